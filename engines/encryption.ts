@@ -100,7 +100,8 @@ export const decryptBytes = (
     .setAuthTag(bytes.subarray(-TAG))
   const content = decryptor.update(bytes.subarray(1 + NONCE, -TAG))
   try {
-    return Buffer.concat([content, decryptor.final()])
+    decryptor.final() // GCM has no further bytes; checks the tag
+    return content
   } catch {
     throw new DecryptionFailed()
   }

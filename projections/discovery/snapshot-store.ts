@@ -157,13 +157,19 @@ export const createSnapshotStore = ({
     },
 
     async read({ name, bytes }) {
-      const content = Buffer.allocUnsafe(bytes)
+      const count = Math.ceil(bytes / PART_BYTES)
+      let content: Buffer = Buffer.allocUnsafeSlow(count > 1 ? bytes : 0) // a single part is not copied
       let missing = 0
       let filled = 0
-      await forEachPart(Math.ceil(bytes / PART_BYTES), async number => {
+      await forEachPart(count, async number => {
         const part = missing > 0 ? undefined : await get(partKey(name, number))
-        if (part) filled += part.copy(content, number * PART_BYTES)
-        else missing += 1
+        if (!part) {
+          missing += 1
+          return
+        }
+        filled += part.length
+        if (count > 1) part.copy(content, number * PART_BYTES)
+        else content = part
       })
       if (missing > 0 && !(await media.get(keyOf(name, MANIFEST)))) return undefined
       if (filled !== bytes) throw new DamagedSnapshot()
