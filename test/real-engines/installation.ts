@@ -31,14 +31,22 @@ export type Roles = {
 
 const RETRY_MS = 100
 
-/** Starts two processes of each role on an environment. */
+/** Starts a process of a role, which logs nothing and limits no rates. */
+export const startRole = (
+  t: ExecutionContext,
+  role: 'command-api' | 'projections' | 'workers',
+  environment: Readonly<Record<string, string>>,
+): Promise<Role> =>
+  runRole(t, role, { KITH_RATE_LIMIT_SCALE: '1000', KITH_LOG_LEVEL: 'silent', ...environment })
+
+/** Starts two processes of each role; the second ones may have another environment. */
 export const startRoles = async (
   t: ExecutionContext,
   environment: Readonly<Record<string, string>>,
+  second = environment,
 ): Promise<Roles> => {
-  const env = { KITH_RATE_LIMIT_SCALE: '1000', KITH_LOG_LEVEL: 'silent', ...environment }
   const twice = (role: 'command-api' | 'projections' | 'workers') =>
-    Promise.all([runRole(t, role, env), runRole(t, role, env)])
+    Promise.all([startRole(t, role, environment), startRole(t, role, second)])
   const projections = await twice('projections')
   const workers = await twice('workers')
   return { apis: await twice('command-api'), projections, workers }
