@@ -11,7 +11,7 @@ const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta
 
 /** Runs one role as a process until `t` ends; resolves when it says that it is ready. */
 export const runRole = async (
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown' | 'log'>,
   role: RoleName,
   environment: Readonly<Record<string, string>>,
 ) => {
@@ -38,6 +38,7 @@ export const runRole = async (
   const line = await ready.promise
   return {
     /** Where it listens, if it does. */
+    pid: child.pid ?? 0,
     origin: /http\S+/.exec(line)?.[0] ?? '',
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** Stops it in order; returns its exit code. */

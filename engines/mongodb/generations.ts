@@ -9,6 +9,7 @@ import {
   type IndexSpec,
   SwapRefused,
 } from '../read-models.ts'
+import { batchedFind } from './batched-find.ts'
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
 
@@ -61,8 +62,7 @@ export const openGenerations = (database: Db) => {
   const documentsOf = (collection: string, { id }: Pick<StoredGeneration, 'id'>) =>
     database.collection<StoredDocument>(`documents.${collection}.${id}`)
 
-  const find = (collection: string): Promise<ViewDocument | null> =>
-    views.findOne({ _id: collection })
+  const find = batchedFind(views)
 
   /** Changes the document of a collection if it is as the filter says. */
   const change = async (

@@ -13,6 +13,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   demo: async () => (await import('./demo.ts')).benchDemo(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),
+  engines: async () => (await import('./engines.ts')).benchEngines(),
   encryption: async () => (await import('./encryption.ts')).benchEncryption(),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),

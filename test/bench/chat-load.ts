@@ -9,6 +9,8 @@ import { keptConnections, type Timed, timedRequest } from './timed-request.ts'
 
 export type ChatLoad = {
   readonly origin: string
+  /** Where the sockets are, if at another process than the messages. */
+  readonly listenAt?: string
   /** Address of a bare echo server. */
   readonly echo: string
   readonly pairs: number
@@ -86,11 +88,11 @@ const listenTo = async (origin: string, { sides }: BenchPair): Promise<Heard> =>
   return echoes
 }
 
-const measureKith = async ({ origin, pairs, ...load }: ChatLoad) => {
+const measureKith = async ({ origin, listenAt = origin, pairs, ...load }: ChatLoad) => {
   const chats = await Promise.all(
     Array.from({ length: pairs }, async (_, n) => {
       const pair = await joinAsPair(origin, `pair-${n}`)
-      return { ...pair, heard: await listenTo(origin, pair) }
+      return { ...pair, heard: await listenTo(listenAt, pair) }
     }),
   )
   const agent = keptConnections()

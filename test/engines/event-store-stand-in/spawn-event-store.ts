@@ -19,7 +19,7 @@ const script = new URL('./serve-event-store.ts', import.meta.url).pathname
 
 /** Starts a stand-in that keeps its events in a file. It ends with `t`. */
 export const spawnEventStore = async (
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   path: string,
 ): Promise<SpawnedStandIn> => {
   const start = async (port: string) => {

@@ -1,0 +1,40 @@
+import type { ExecutionContext } from 'ava'
+
+/** What the fixtures of the specs ask of a test: to do something at its end, and to print a line. */
+export type Opened = Pick<ExecutionContext, 'teardown' | 'log'> & AsyncDisposable
+
+/** Ends what was opened in the reverse order, at the end of the scope. */
+export const untilDone = (): Opened => {
+  const opened = new AsyncDisposableStack()
+  return {
+    teardown: end =>
+      opened.defer(async () => {
+        await end()
+      }),
+    log: Object.assign((line: string) => console.error(line), { skip: () => {} }),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** Runs `count` calls, `writers` at a time. @returns how many a second. */
+export const rateOf = async (
+  count: number,
+  writers: number,
+  call: (n: number) => Promise<unknown>,
+): Promise<number> => {
+  let next = 0
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      while (next < count) {
+        const n = next
+        next += 1
+        await call(n)
+      }
+    }),
+  )
+  return (count * 1_000) / (performance.now() - startedAt)
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
