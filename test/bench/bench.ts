@@ -1,7 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { type BenchRow, table } from './report.ts'
 
-type Options = { json?: boolean; members: number; events: number; minutes: number; out: string }
+type Options = {
+  json?: boolean
+  members: number
+  events: number
+  minutes: number
+  sockets: number
+  out: string
+}
 
 /** Each bench is imported only when it runs, so that it does not affect the figures of others. */
 const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
@@ -14,6 +21,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),
   engines: async () => (await import('./engines.ts')).benchEngines(),
+  sockets: async ({ sockets }) => (await import('./sockets.ts')).benchSockets(sockets),
   encryption: async () => (await import('./encryption.ts')).benchEncryption(),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
@@ -38,6 +46,7 @@ const program: Command = new Command('bench')
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members in the deck', whole, 10_000)
   .option('--events <n>', 'events to make', whole, 1_000_000)
+  .option('--sockets <n>', 'sockets that are open', whole, 10_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
   .option('--out <folder>', 'where make-log puts its log', 'made-log')
   .action(async (name: string, options: Options) => {
