@@ -5,6 +5,9 @@
 /** How long a request waits until its views have come to the position it names. */
 export const VIEWS_TIMEOUT_MS = 2_000
 
+/** How long a page waits for the data of its first screen. */
+export const PRELOAD_TIMEOUT_MS = 2_000
+
 /** After how long a caller is asked to repeat what is unavailable now. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
 

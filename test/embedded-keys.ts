@@ -10,8 +10,9 @@ export const openEmbeddedKeys = async (
   { store, master }: EmbeddedConfig['keys'],
   { mayCreate = true, ...options }: { mayCreate?: boolean } & FileOptions = {},
 ): Promise<Keys> => {
-  const keys = await onReusedThread(thread =>
-    openSqliteKeyStore({ ...store, ...thread, ...options }),
-  )
+  const open = (thread: Pick<FileOptions, 'thread'>) =>
+    openSqliteKeyStore({ ...store, ...options, ...thread })
+  const { thread } = options
+  const keys = await (thread ? open({ thread }) : onReusedThread(open))
   return openStoredKeys(keys, master, { mayCreate })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { discover } from '../../contracts/discovery.ts'
 import { addressOf } from '../../contracts/endpoint.ts'
 import { getCurrentUser } from '../../contracts/identity.ts'
@@ -6,6 +7,7 @@ import { page } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
 import type { Handler } from '../handler.ts'
+import { PRELOAD_TIMEOUT_MS } from '../timeouts.ts'
 import type { HttpContext } from './context.ts'
 import { createRouteResponder, type RespondToRoute, type RouteServer } from './serve-route.ts'
 
@@ -43,7 +45,8 @@ const bodyOf = async (
 
 /**
  * Preloads what a page's first screen requests: the current user, and the cards on deck pages. Each
- * request passes its route's guards and limits, so a page contains nothing else.
+ * request passes its route's guards and limits, so a page contains nothing else. What does not answer
+ * in time, as while an engine hangs, is left out: the page then asks for it and shows how it waits.
  */
 export const createPreloader = (handlers: readonly Handler[], server: RouteServer) => {
   const respondTo = (route: Route) => {
@@ -55,12 +58,20 @@ export const createPreloader = (handlers: readonly Handler[], server: RouteServe
   const respondDeck = respondTo(discover)
 
   return async (ctx: HttpContext): Promise<PreloadedData> => {
-    const session = await bodyOf(respondSession, ctx, {})
-    if (session === undefined) return noPreloadedData
-    const byAddress = new Map([[addressOf(getCurrentUser), session]])
-    const mode = deckModeOf(ctx.path)
-    const deck = mode && (await bodyOf(respondDeck, ctx, { mode }))
-    if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
-    return { byAddress, deck }
+    const done = new AbortController()
+    const late = sleep(PRELOAD_TIMEOUT_MS, undefined, { signal: done.signal }).catch(
+      () => undefined,
+    )
+    try {
+      const session = await Promise.race([bodyOf(respondSession, ctx, {}), late])
+      if (session === undefined) return noPreloadedData
+      const byAddress = new Map([[addressOf(getCurrentUser), session]])
+      const mode = deckModeOf(ctx.path)
+      const deck = mode && (await Promise.race([bodyOf(respondDeck, ctx, { mode }), late]))
+      if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
+      return { byAddress, deck }
+    } finally {
+      done.abort()
+    }
   }
 }

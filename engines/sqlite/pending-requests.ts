@@ -13,6 +13,7 @@ export const createPendingRequests = (onBusy: (isBusy: boolean) => void) => {
 
   return {
     hasFailed: () => fault !== undefined,
+    isIdle: () => pending.size === 0,
 
     /** Calls `post` with a new request id; resolves or rejects with the outcome of that id. */
     async send(post: (requestId: number) => void): Promise<unknown> {

@@ -46,6 +46,13 @@ test('a pending write keeps the process alive, an idle engine with a follower do
   t.is(stdout, 'appended\n')
 })
 
+test('a thread that was never used does not keep the process alive', async t => {
+  const script = `
+    const { startWriterThread } = await import(${JSON.stringify(import.meta.resolve('./writer.ts'))})
+    startWriterThread()`
+  await t.notThrowsAsync(promisify(execFile)(process.execPath, ['-e', script], { timeout: 30_000 }))
+})
+
 test('a missing directory is not created, because it may have been deleted', async t => {
   const path = join(await scratchFile(t), 'deep', 'log.db')
   const thread = startWriterThread()

@@ -54,6 +54,10 @@ export const startWriterThread = (
       new SqliteFault('writer_crashed', 'The SQLite writer thread ended. Restart Kith.', cause),
     )
   thread.unref()
+  // A thread that comes up keeps the process alive again.
+  thread.once('online', () => {
+    if (pending.isIdle()) thread.unref()
+  })
   thread.on('messageerror', crashed)
   thread.on('error', crashed)
   thread.on('exit', code => crashed(`exit code ${code}`))
