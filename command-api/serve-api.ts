@@ -83,7 +83,7 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const { config, ports, discoveryIndex, dispatch, logger, clock = systemClock } = options
   const { likesPerDay, contactEmail } = config
-  const accounts = createAccounts(ports.log)
+  const accounts = createAccounts(ports)
   const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
   const stopping = new AbortController()
   const metrics = createMetrics()

@@ -8,6 +8,9 @@ export const VIEWS_TIMEOUT_MS = 2_000
 /** How long a page waits for the data of its first screen. */
 export const PRELOAD_TIMEOUT_MS = 2_000
 
+/** How long a read waits for the log where it can do without. */
+export const OPTIONAL_LOG_TIMEOUT_MS = 1_000
+
 /** After how long a caller is asked to repeat what is unavailable now. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
 

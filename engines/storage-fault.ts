@@ -40,6 +40,16 @@ export const storeIfPossible = async (work: Promise<unknown>): Promise<void> => 
   }
 }
 
+/** The result of a read; undefined while its store does not answer: for what is also elsewhere. */
+export const readIfPossible = async <T>(reading: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof StorageFault) return undefined
+    throw error
+  }
+}
+
 const systemCodes: Readonly<Record<string, StorageFaultCode>> = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',

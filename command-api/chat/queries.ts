@@ -8,6 +8,8 @@ import { readMessage } from '../../projections/read-message.ts'
 import { query } from '../handler.ts'
 import { findOwnMatch, matchViews, otherProfile } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
+import { within } from '../within.ts'
 import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
@@ -33,8 +35,8 @@ const findPage = async (
 }
 
 /**
- * Listing marks the messages and all earlier ones read. If that cannot be stored, they are listed
- * all the same.
+ * Listing marks the messages and all earlier ones read. If that cannot be stored soon, they are
+ * listed all the same.
  */
 export const onListMessages = query(
   listMessages,
@@ -48,13 +50,16 @@ export const onListMessages = query(
     const page = await findPage(matchId, query.before, services)
     const upTo = page.findLast(message => message.from !== by)?.revision ?? -1
     if (upTo > (match.read[by] ?? -1))
-      await storeIfPossible(
-        request.dispatch(conversation, streams.conversation(matchId), {
-          type: 'MarkRead',
-          matchId,
-          by,
-          upTo,
-        }),
+      await within(
+        OPTIONAL_LOG_TIMEOUT_MS,
+        storeIfPossible(
+          request.dispatch(conversation, streams.conversation(matchId), {
+            type: 'MarkRead',
+            matchId,
+            by,
+            upTo,
+          }),
+        ),
       )
 
     const readByOther = match.read[otherProfile(by, match.profiles)] ?? -1

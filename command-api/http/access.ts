@@ -2,6 +2,8 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Access } from '../../contracts/route.ts'
 import { streams } from '../../contracts/streams.ts'
+import { readIfPossible } from '../../engines/storage-fault.ts'
+import { profiles } from '../../projections/profiles.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
@@ -37,20 +39,28 @@ const suspended = () =>
 
 const MAX_KNOWN = 200_000
 
-/** Finds the profile of a member; empty without one. */
-export const createFindProfileId = (log: Services['log']) => {
+/**
+ * Finds the profile of a member; empty without one. A profile that the view lacks, because it is
+ * behind or there is none, is looked up in the log.
+ */
+export const createFindProfileId = ({ log, views }: Pick<Services, 'log' | 'views'>) => {
   const known = new Map<string, string>()
+  const collection = views.collection(profiles)
+
+  const exists = async (profileId: string): Promise<boolean> => {
+    if ((await readIfPossible(collection.get(profileId))) !== undefined) return true
+    for await (const _ of log.read(streams.profile(profileId), { limit: 1 })) return true
+    return false
+  }
 
   return async (memberId: string): Promise<string> => {
     const found = known.get(memberId)
     if (found !== undefined) return found
     const profileId = profileIdOf(memberId)
-    for await (const _ of log.read(streams.profile(profileId), { limit: 1 })) {
-      if (known.size >= MAX_KNOWN) known.clear()
-      known.set(memberId, profileId)
-      return profileId
-    }
-    return ''
+    if (!(await exists(profileId))) return ''
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(memberId, profileId)
+    return profileId
   }
 }
 

@@ -1,17 +1,16 @@
 import { getCurrentUser } from '../../contracts/identity.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { members } from '../../projections/identity.ts'
+import { aiConsents, members } from '../../projections/identity.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { presentProfile } from '../profiles/present.ts'
-import { member as account } from './decider.ts'
 import { presentUser } from './present.ts'
 
 export const onGetCurrentUser = query(
   getCurrentUser,
-  { reads: [members, profiles] },
+  { reads: [members, profiles, aiConsents] },
   async (request, services) => {
     const { memberId, profileId, now } = request
     const member = await retryAfterCatchUp([members], request, services, () =>
@@ -24,10 +23,10 @@ export const onGetCurrentUser = query(
           services.views.collection(profiles).get(profileId),
         )
       : undefined
-    // From the log, since a withdrawal counts at once.
-    const { aiConsent } = await services.dispatch.readState(account, streams.member(memberId))
+    // For display: what analyses asks the log, since a withdrawal counts at once.
+    const consent = await services.views.collection(aiConsents).get(profileIdOf(memberId))
     return {
-      user: presentUser(member, aiConsent),
+      user: presentUser(member, consent !== undefined),
       profile: profile ? presentProfile(profile, now) : null,
     }
   },

@@ -15,7 +15,7 @@ import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 type LiveDependencies = {
   readonly services: Pick<Services, 'log' | 'views'>
   readonly memberSessions: MemberSessions
-  readonly accounts: Pick<Accounts, 'close'>
+  readonly accounts: Pick<Accounts, 'close' | 'closingsFollowedFrom'>
   readonly positionTokens: PositionCipher
   readonly logger: Logger
 }
@@ -84,6 +84,9 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   }
 
   const following = follow()
+  accounts.closingsFollowedFrom(lastPosition, signal).catch(error => {
+    if (!signal.aborted) logger.error({ err: error }, 'accounts are looked up in the log')
+  })
   const pings = setInterval(() => {
     connections
       .ping(memberSessions.isActive)

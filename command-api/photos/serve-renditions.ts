@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import type { Position } from '../../contracts/event.ts'
 import { Id } from '../../contracts/ids.ts'
 import {
   type PhotoVariant,
@@ -8,12 +9,16 @@ import {
 } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
+import { readIfPossible } from '../../engines/storage-fault.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { notReady, waitForViews } from '../http/consistency.ts'
 import type { RequestState } from '../http/context.ts'
 import { createRouter } from '../http/router.ts'
 import type { RouteServer } from '../http/serve-route.ts'
+import type { Services } from '../services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
+import { within } from '../within.ts'
 import { maySeePhoto } from './visibility.ts'
 
 /** Seconds for which a browser shows a rendition without revalidation. */
@@ -41,6 +46,13 @@ const requestedRendition = ({
 
 const renditionNotFound = () => new Refusal('not_found', 'There is nothing here.')
 
+/** The head of the log; how far this process has followed it while it does not answer. */
+const headIfPossible = async ({
+  log,
+  discoveryIndex,
+}: Pick<Services, 'log' | 'discoveryIndex'>): Promise<Position> =>
+  (await within(OPTIONAL_LOG_TIMEOUT_MS, readIfPossible(log.head()))) ?? discoveryIndex.position()
+
 /**
  * Serves renditions, privately cached, to those who may see them. The views must have reached the
  * head of the log, so a block applies at once.
@@ -56,12 +68,12 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
     const requested = requestedRendition(ctx.params)
     if (!requested) throw renditionNotFound()
 
-    const { log, clock, media } = services
+    const { clock, media } = services
     if (
       !(await waitForViews(
         services,
         [profiles.name, discoveryIndexView.name],
-        await log.head(),
+        await headIfPossible(services),
         server.signalOf(ctx),
       ))
     )

@@ -19,7 +19,11 @@ const PATIENCE = 500_000
 const MEMBERS_EACH = 3
 const SEED = 20_261_121
 
+/** What a page comes with. */
+const SESSION = '/api/auth/user'
+
 const reads = [
+  SESSION,
   '/api/profile',
   '/api/matches',
   '/api/notifications',
@@ -64,9 +68,11 @@ const lookAround = async (
 ): Promise<string[]> => {
   const wrong = new Set<string>()
   const lookAt = async (origin: string, path: string) => {
-    const { status, headers } = await createClient(origin, { cookie }).get(path)
+    const { status, headers, body } = await createClient(origin, { cookie }).get(path)
     const asksToComeBack = status === 503 && headers.get('retry-after') !== null
-    if (status === 200 || (asksToComeBack && !goesOn[engine].includes(path))) return
+    const isWhole = path !== '/' || !goesOn[engine].includes(SESSION) || body.includes(SESSION)
+    if (status === 200 && isWhole) return
+    if (asksToComeBack && !goesOn[engine].includes(path)) return
     wrong.add(`${path} without ${engine}: ${status}`)
   }
   while (!isOver()) {
@@ -86,10 +92,10 @@ const takeAway = async ({ proxies }: Installation, engine: SharedEngine) => {
   proxy?.mend()
 }
 
-/** A process reads in the log who a member is when it first meets them. */
-const introduce = async ({ roles }: Installation, { cookie }: TestPerson) => {
-  for (const { origin } of roles.apis)
-    for (const path of reads) await createClient(origin, { cookie }).get(path)
+/** Waits until the views know a member, whom the second API has not met yet. */
+const isInViews = async ({ roles }: Installation, { cookie }: TestPerson) => {
+  const { get } = createClient(roles.apis[0]?.origin ?? '', { cookie })
+  for (const path of reads) await until(async () => (await get(path)).status === 200)
 }
 
 const allReady = async ({ roles }: Installation) => {
@@ -119,7 +125,7 @@ else
       const members = everyone.slice(index * MEMBERS_EACH, (index + 1) * MEMBERS_EACH)
       const [first] = members
       if (!first) throw new Error('There are members for each outage.')
-      await introduce(installation, first)
+      await isInViews(installation, first)
       let isOver = false
       const [wrong] = await Promise.all([
         lookAround(installation, engine, first, () => isOver),

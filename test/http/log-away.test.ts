@@ -1,0 +1,54 @@
+import test from 'ava'
+import { StorageFault } from '../../engines/storage-fault.ts'
+import { jpegOf } from '../sample-images.ts'
+import { commonServer } from './common-server.ts'
+import { fetchRendition, upload } from './photo-form.ts'
+
+const common = commonServer()
+
+const photo = jpegOf(90, 60)
+
+test('members read on while the log does not answer, and write again when it does', async t => {
+  const { me, you, origin, kith, match, caughtUp } = await common.community()
+  const { photoUrl } = (await upload(origin, you, await photo)).body
+  await you.post('/api/profile-photos', { photoUrl })
+  const matchId = await match(me, you)
+  const messages = `/api/matches/${matchId}/messages`
+  await you.post(messages, { content: 'Honey on Friday?' })
+  await me.put('/api/ai/consent', { given: true })
+  await caughtUp()
+
+  const { log } = kith.ports
+  const working = { ...log }
+  t.teardown(() => Object.assign(log, working))
+  Object.assign(log, {
+    append: () => Promise.reject(new StorageFault('unreachable')),
+    head: () => Promise.reject(new StorageFault('unreachable')),
+    // biome-ignore lint/correctness/useYield: the log fails before its first event.
+    read: async function* () {
+      throw new StorageFault('unreachable')
+    },
+  })
+  const user = await me.get('/api/auth/user')
+  t.is(user.status, 200)
+  t.true(user.body.user.aiConsent)
+  t.is(user.body.profile.id, me.profileId)
+  t.true((await me.get('/')).body.includes('"/api/auth/user":'))
+  for (const path of [
+    '/api/profile',
+    '/api/matches',
+    '/api/notifications',
+    `/api/matches/${matchId}`,
+  ])
+    t.is((await me.get(path)).status, 200, path)
+  const chat = await me.get(messages)
+  t.is(chat.body[0].content, 'Honey on Friday?')
+  t.is((await fetchRendition(origin, me, photoUrl)).status, 200)
+  const refused = await me.post(messages, { content: 'Gladly.' })
+  t.is(refused.status, 503)
+  t.truthy(refused.headers.get('retry-after'))
+
+  Object.assign(log, working)
+  t.is((await me.post(messages, { content: 'Gladly.' })).status, 200)
+  await caughtUp()
+})
