@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { closeCodes } from '../../contracts/live-protocol.ts'
+import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { closedAccounts } from '../../projections/identity.ts'
 import { allViews } from '../../projections/views.ts'
@@ -109,6 +110,24 @@ test('a deleted account disappears for everyone else at once', async t => {
   ]
   for (const [index, answered] of (await Promise.all(gone)).entries())
     t.is(answered.status, 404, String(index))
+})
+
+test('a match cannot read messages of a deleted account before views and workers know', async t => {
+  const { kith, me, you, matchId, caughtUp } = await acquainted(t)
+  const { jobs, keys } = kith.ports
+  const { add } = jobs
+  const released = Promise.withResolvers<void>()
+  t.teardown(() => released.resolve())
+  jobs.add = async (...job) => {
+    await released.promise
+    return add(...job)
+  }
+  await close(me)
+  t.is(await keys.decryptionKey([subjects.profile(me.profileId)]), 'erased')
+  const { body } = await you.get(`/api/matches/${matchId}/messages`)
+  t.false(JSON.stringify(body).includes('Honey'))
+  released.resolve()
+  await caughtUp()
 })
 
 test('no view and no media file keeps data of a deleted account', async t => {
