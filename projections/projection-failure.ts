@@ -18,13 +18,18 @@ export class FoldFailed extends Error {
   }
 }
 
-/** The live view was built by a newer version of this program; this version cannot follow it. */
+/**
+ * The live view was built by a newer version of this program. This version cannot follow it, and
+ * replaces it only when it is told to.
+ */
 export class NewerView extends Error {
   override readonly name = 'NewerView'
   readonly code = 'newer_view'
 
   constructor(view: string, generation: string) {
-    super(`${view} is live as ${generation}, newer than this process. Restart it as the new one.`)
+    super(
+      `${view} is live as ${generation}, newer than this process knows. Start the newer release, or take it back: npm run rebuild -- ${view} --downgrade`,
+    )
   }
 }
 

@@ -9,7 +9,13 @@ import { allViews } from './views.ts'
 
 const codes = { different: 1, failed: 2, interrupted: 130 } as const
 
-type Options = { all: boolean; verify: boolean; fromScratch: boolean; parallel: number }
+type Options = {
+  all: boolean
+  verify: boolean
+  fromScratch: boolean
+  downgrade: boolean
+  parallel: number
+}
 
 const integer = (text: string): number => {
   const value = Number(text)
@@ -24,6 +30,7 @@ const program = new Command('rebuild')
   .option('--all', 'every view', false)
   .option('--verify', 'change nothing: fold again and print what differs from the live view', false)
   .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
+  .option('--downgrade', 'replace views of a newer release, too, to take it back', false)
   .option('--parallel <n>', 'threads among which the views are shared out', integer, 1)
   .addHelpText(
     'after',
@@ -33,6 +40,9 @@ Exit codes: 0 done, 1 --verify found differences, 2 a view could not be done (wh
 
 After a change of a fold that did not raise the version: --from-scratch. With --all it also makes
 views, jobs and keys fit the log where they do not, as after the loss of a part of it: stop Kith first.
+
+A view that a newer release has built is not replaced, unless with --downgrade: stop the projections of
+the newer release first, which would build theirs again.
 
 Examples:
   npm run rebuild -- conversations messages

@@ -15,6 +15,8 @@ export type RebuildTask = {
   /** Compare with the live documents instead of replacing them. */
   readonly verify: boolean
   readonly fromScratch: boolean
+  /** Replace views of a newer version, too. */
+  readonly downgrade: boolean
   /** Number of threads that the views are divided among; each reads the log once for its views. */
   readonly parallel: number
   readonly signal: AbortSignal
@@ -27,7 +29,7 @@ export type RebuildOutcome = {
 
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
 export const rebuildViews = async (
-  { projections, verify: verifying, fromScratch, parallel, signal }: RebuildTask,
+  { projections, verify: verifying, fromScratch, downgrade, parallel, signal }: RebuildTask,
   { eventLog, keys, readModels, leases: whereLeases }: Config,
 ): Promise<RebuildOutcome> => {
   await using log = await openLog({ eventLog, keys })
@@ -44,7 +46,7 @@ export const rebuildViews = async (
   const work = async (projection: Projection<unknown>) => {
     const progress = screen.begin(projection.name)
     const task: RebuildOptions = {
-      ...{ log, views, leases, projection, fromScratch, signal, catchUpElsewhere },
+      ...{ log, views, leases, projection, fromScratch, downgrade, signal, catchUpElsewhere },
       onProgress: progress.update,
     }
     try {

@@ -145,3 +145,13 @@ test('a view of a newer version is not replaced by an older one', async t => {
   })
   t.deepEqual(await bench.views.generations('profiles'), ['v99'])
 })
+
+test('a release is taken back by a rebuild that is told so', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created])
+  await bench.views.prepare(profiles, 'v99')
+  await bench.views.swap('profiles', undefined, 'v99')
+  const built = await rebuild({ ...rebuilding(bench), projection: profiles, downgrade: true })
+  t.is(built, 'v2.r1')
+  t.is(await bench.views.live('profiles'), 'v2.r1')
+})

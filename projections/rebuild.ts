@@ -6,7 +6,8 @@ import { type Generation, type ReadModels, SwapRefused } from '../engines/read-m
 import { type CatchUpElsewhere, catchUp } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
 import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
-import { isPermanent, NewerView } from './projection-failure.ts'
+import { isPermanent } from './projection-failure.ts'
+import { requireKnownVersion } from './require-known-version.ts'
 
 /** Another process holds the lease of the view's rebuild. */
 export class RebuildRunning extends Error {
@@ -26,6 +27,8 @@ export type RebuildOptions = {
   readonly signal: AbortSignal
   /** Starts again even when an interrupted rebuild can be continued. */
   readonly fromScratch?: boolean
+  /** Replaces a live view of a newer version, too: its release is taken back. */
+  readonly downgrade?: boolean
   /** Where the long stretch of the log is folded; on this thread unless given. */
   readonly catchUpElsewhere?: CatchUpElsewhere
   readonly onProgress?: (upTo: Position) => void
@@ -40,14 +43,15 @@ export type RebuildOptions = {
  * @returns the new generation; undefined when `signal` aborted or the lease was lost: the view is unchanged, and the next
  *   rebuild continues from there.
  * @throws {RebuildRunning} another rebuild of the view is running.
- * @throws {NewerView} the view is live in a version that this program does not know.
+ * @throws {NewerView} the view is live in a version that this program does not know, and `downgrade`
+ *   is not given.
  * @throws {FoldFailed} or UnreadableEvent; the new generation is dropped.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Generation | undefined> => {
   const { views, projection, fromScratch = false } = options
   const { name, version } = projection
   await using lease = await acquireRebuild(options)
-  await requireKnown(views, projection)
+  await requireReplaceable(options)
 
   const existing = await views.generations(name)
   const abandoned = await abandonedRebuilds(views, name)
@@ -83,15 +87,9 @@ export const abandonedRebuilds = async (views: ReadModels, name: string): Promis
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
 }
 
-/** @throws {NewerView} the view is live in a version that this program does not know. */
-const requireKnown = async (
-  views: ReadModels,
-  { name, version }: Projection<unknown>,
-): Promise<Generation | undefined> => {
-  const live = await views.live(name)
-  if (live !== undefined && (versionOf(live) ?? 0) > version) throw new NewerView(name, live)
-  return live
-}
+/** The generation that the rebuild may replace. @throws {NewerView} */
+const requireReplaceable = ({ views, projection, downgrade = false }: RebuildOptions) =>
+  downgrade ? views.live(projection.name) : requireKnownVersion(views, projection)
 
 /** Catches the generation up until it can replace the live one, which moves on meanwhile. */
 const becomeLive = async (
@@ -106,7 +104,7 @@ const becomeLive = async (
     if (signal.aborted) return false
     await catchUp({ ...options, generation, token })
     if (signal.aborted) return false
-    const live = await requireKnown(views, projection)
+    const live = await requireReplaceable(options)
     try {
       await views.swap(name, live, generation)
       return true

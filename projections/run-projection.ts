@@ -6,10 +6,11 @@ import { type Generation, type ReadModels, SwapRefused } from '../engines/read-m
 import { type CatchUpElsewhere, catchUp, runProjector } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
 import { generationOf, versionOf } from './generation-names.ts'
-import { NewerView, Superseded } from './projection-failure.ts'
+import { Superseded } from './projection-failure.ts'
 import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
+import { requireKnownVersion } from './require-known-version.ts'
 import { SWAP_POLL_MS } from './timeouts.ts'
 
 /** A generation that lags further behind the head than this is caught up elsewhere first. */
@@ -46,11 +47,12 @@ type HolderOptions = RunProjectionOptions & Pick<Lease, 'token'>
  * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
  * nothing, so no event is lost or folded twice.
  *
- * @throws {NewerView} the followed generation gave way to one of a newer version.
+ * @throws {NewerView} the view is live in a newer version, which this one does not replace.
  */
 export const runProjection = async (options: RunProjectionOptions): Promise<void> => {
-  const { leases, projection, signal, tracker } = options
+  const { views, leases, projection, signal, tracker } = options
   const name = `view ${projection.name}`
+  await requireKnownVersion(views, projection) // before it waits for a newer one to end
   const isFree = await leases.tryAcquire(name)
   if (!isFree) tracker.waiting()
   await using lease = isFree ?? (await leases.acquire(name, signal))
@@ -89,19 +91,16 @@ const followLive = async (options: HolderOptions): Promise<void> => {
 
 /** The live generation of this version, built if there is none; undefined when aborted meanwhile. */
 const liveGeneration = async (options: HolderOptions): Promise<Generation | undefined> => {
-  const { views, projection, signal, tracker } = options
+  const { views, projection, signal } = options
   const { name, version } = projection
   const built = generationOf(version)
   while (!signal.aborted) {
-    const live = await views.live(name)
-    const liveVersion = live === undefined ? undefined : versionOf(live)
-    if (live !== undefined && liveVersion === version) {
+    const live = await requireKnownVersion(views, projection)
+    if (live !== undefined && versionOf(live) === version) {
       await views.addIndexes(projection, live)
       if (live !== built) await views.drop(name, built)
       return live
     }
-    if (tracker.status().generation !== undefined && (liveVersion ?? 0) > version)
-      throw new NewerView(name, live ?? '')
     await replaceLive(options, live, built)
   }
   return undefined

@@ -250,6 +250,29 @@ test('the runner stops a view that a newer version replaced', async t => {
   t.deepEqual(await everything(views, counts(2, 10)), {})
 })
 
+test('a runner that is started beside a newer live view builds nothing and says so', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  await happened([revised])
+  const newer = run([counts(2, 10)])
+  t.true(await caughtUp(counts(2, 10)))
+  const failures: unknown[] = []
+  const options = { onFailure: (_: string, error: unknown) => void failures.push(error) }
+  const besideIt = run([counts(1, 1)], options)
+  await besideIt.stopped
+  await newer.stop()
+  const afterIt = run([counts(1, 1)], options)
+  await afterIt.stopped
+
+  for (const runner of [besideIt, afterIt])
+    t.like(runner.status()[0], { status: 'failed', failure: { code: 'newer_view' } })
+  t.deepEqual(await views.generations('counts'), ['v2'])
+  for (const error of failures)
+    t.regex(
+      String(error),
+      /counts is live as v2, newer than .* npm run rebuild -- counts --downgrade/,
+    )
+})
+
 test('views are equal whether folded live, in several runs, or event by event', async t => {
   await fc.assert(
     fc.asyncProperty(anyHistory, fc.nat(), async (events, cut) => {
