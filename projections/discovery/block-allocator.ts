@@ -1,6 +1,9 @@
 const SEGMENT_BITS = 18
 const SEGMENT = 2 ** SEGMENT_BITS
 
+/** Addresses have 32 bits: 16 GiB in all. */
+const MAX_SEGMENTS = 2 ** (32 - SEGMENT_BITS)
+
 /** Start of a block: its segment and the offset in it. Later segments have higher addresses. */
 export type Address = number
 
@@ -10,9 +13,10 @@ export type BlockAllocator = ReturnType<typeof createBlockAllocator>
 
 /**
  * Allocates blocks of 32-bit words from large arrays, so that small blocks cost no more than their
- * words. A released block is reused for the next allocation of the same size.
+ * words. A released block is reused for the next allocation of the same size. Allocation throws a
+ * RangeError when all addresses are used.
  */
-export const createBlockAllocator = () => {
+export const createBlockAllocator = (maxSegments = MAX_SEGMENTS) => {
   const segments: Uint32Array[] = []
   const freeBlocks = new Map<number, Address[]>()
   const words = { used: 0, freeBlocks: 0 }
@@ -20,7 +24,11 @@ export const createBlockAllocator = () => {
   let filled = SEGMENT
 
   /** A new segment; the rest of the previous one stays unused. */
-  const addSegment = (size: number): number => segments.push(new Uint32Array(size)) - 1
+  const addSegment = (size: number): number => {
+    if (segments.length === maxSegments)
+      throw new RangeError(`The deck is full with ${maxSegments} segments of relations.`)
+    return segments.push(new Uint32Array(size)) - 1
+  }
 
   const newBlock = (size: number): Address => {
     if (size > SEGMENT) return addSegment(size) * SEGMENT

@@ -36,7 +36,9 @@ export const createCellGrid = () => {
       const centre = centreOf(cell)
       centres.push(centre)
       numbers.set(cell, number)
-      rows.set(gridRowOf(centre), [...(rows.get(gridRowOf(centre)) ?? []), number])
+      const row = rows.get(gridRowOf(centre))
+      if (row) row.push(number)
+      else rows.set(gridRowOf(centre), [number])
       return number
     },
 

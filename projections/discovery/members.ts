@@ -1,6 +1,7 @@
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageAt, type DayOfYear } from './day-of-year.ts'
+import { createIdTable } from './id-table.ts'
 import { seedOf } from './rank.ts'
 import { MAX_ROWS } from './sorted-bucket.ts'
 
@@ -56,27 +57,38 @@ export const modeNumber = (mode: DiscoveryMode): number => modes.indexOf(mode)
 export type Members = ReturnType<typeof createMembers>
 
 export const createMembers = () => {
-  const rows = new Map<string, number>()
-  const ids: string[] = []
+  const ids = createIdTable()
 
   const members = {
     columns: columnsOf(1_024),
-    ids: ids as readonly string[],
+    /** Number of rows. */
+    count: ids.count,
 
     /** The row of a member; an unknown member gets a new one. */
     rowOf(id: string): number {
-      const known = rows.get(id)
+      const known = ids.find(id)
       if (known !== undefined) return known
-      if (ids.length === MAX_ROWS)
+      if (ids.count() === MAX_ROWS)
         throw new RangeError(`The deck is full with ${MAX_ROWS} members.`)
-      const row = ids.push(id) - 1
-      rows.set(id, row)
-      if (row >= members.columns.seed.length) members.columns = grown(members.columns, row * 2)
+      const row = ids.add(id)
+      if (row >= members.columns.seed.length)
+        members.columns = grown(members.columns, Math.max(1_024, row * 2))
       members.columns.seed[row] = seedOf(id)
       return row
     },
 
-    find: (id: string): number | undefined => rows.get(id),
+    find: ids.find,
+    idOf: ids.at,
+
+    /** The ids of all rows, for `restore`; valid until the next `rowOf`. */
+    dumpIds: ids.dump,
+
+    /** Replaces all rows: `fill` is called for each column, with a value for each row, in their order. */
+    restore(dumpedIds: Uint32Array, fill: (column: MemberColumns[keyof MemberColumns]) => void) {
+      ids.restore(dumpedIds)
+      members.columns = columnsOf(ids.count())
+      for (const column of Object.values(members.columns)) fill(column)
+    },
 
     /** Whether the member has a profile and is not suspended. */
     isActive: (row: number): boolean =>

@@ -158,9 +158,7 @@ const queries = (
       const index = current()
       const row = index.members.find(viewer)
       if (row === undefined || !index.members.hasMode(row, modeNumber(mode))) return []
-      return rankCandidates(index, row, modeNumber(mode), now, limit).map(
-        card => index.members.ids[card] as string,
-      )
+      return rankCandidates(index, row, modeNumber(mode), now, limit).map(index.members.idOf)
     },
     isVisible: (viewer, other, mode: DiscoveryMode, now) =>
       ofPair(viewer, other, (index, one, two) =>
@@ -178,7 +176,7 @@ const queries = (
       const index = current()
       const row = index.members.find(viewer)
       const rows = row === undefined ? [] : excludedRows(index, row, now)
-      return new Set(rows.map(other => index.members.ids[other] as string))
+      return new Set(rows.map(index.members.idOf))
     },
     recordedSwipes: viewer => recordedSwipesOf(current(), viewer),
     likeCount(viewer) {

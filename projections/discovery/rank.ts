@@ -69,9 +69,14 @@ export const bandOf = (distance: number | null): number => {
   return band < 0 ? BANDS.length : band
 }
 
+/** The levels by whole days of idleness, as every row of a bucket asks for its own each day. */
+const freshLevels = Uint8Array.from({ length: FRESHNESS.end + 1 }, (_, idleDays) =>
+  levelOf({ compatibility: null, distance: 0, idleDays }),
+)
+
 /** The level of a candidate in the nearest band with unknown compatibility. */
 export const freshLevel = (idleDays: number): number =>
-  levelOf({ compatibility: null, distance: 0, idleDays })
+  freshLevels[Math.min(idleDays, FRESHNESS.end)] as number
 
 /** How many levels a band lies below the nearest, at equal freshness. */
 export const levelPenalty = (band: number): number =>

@@ -19,8 +19,8 @@ export const recordedSwipesOf = (
   if (row === undefined) return swipes
   relations.each(row, (other, mode, relation) => {
     const action = mode === EVERY_MODE ? undefined : actionByNumber.get(actionOf(relation))
-    const on = members.ids[other]
-    if (!action || on === undefined) return
+    if (!action) return
+    const on = members.idOf(other)
     const at = new Date(actionAt(relation)).toISOString()
     swipes.push({ on, mode: modes[mode] as DiscoveryMode, action, at })
   })

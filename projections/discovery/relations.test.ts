@@ -1,5 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
+import { createBlockAllocator } from './block-allocator.ts'
 import { BLOCK, EVERY_MODE } from './relation.ts'
 import { createRelations, type Relations } from './relations.ts'
 
@@ -9,6 +10,17 @@ const everyOf = (relations: Relations, row: number) => {
     if (relation !== 0) all.push(`${other} ${mode} ${relation}`)
   })
   return all.sort()
+}
+
+/** What a snapshot makes of relations of the rows up to 30. */
+const copyOf = (relations: Relations) => {
+  const { pages, words, ...columns } = relations.dump(31)
+  const content = [...pages].flatMap(page => [...page])
+  if (content.length !== words)
+    throw new Error(`${content.length} words were dumped, not ${words}.`)
+  const copy = createRelations()
+  copy.restore({ ...columns, words: Uint32Array.from(content) })
+  return copy
 }
 
 const row = fc.nat({ max: 30 })
@@ -25,11 +37,13 @@ test('relations keeps the last relation of each pair while tables grow', t => {
       }
       for (const { row, other, mode } of steps)
         t.is(relations.get(row, other, mode), expected.get(`${row} ${other} ${mode}`) ?? -1)
-      const copy = createRelations()
-      for (let row = 0; row <= 30; row += 1) {
-        copy.restore(row, relations.dump(row))
+      const copy = copyOf(relations)
+      for (let row = 0; row <= 30; row += 1)
         t.deepEqual(everyOf(copy, row), everyOf(relations, row))
-      }
+      for (const { row, other, mode, relation } of steps) copy.set(other, row, mode, relation + 1)
+      for (const { row, other, mode, relation } of steps) copy.set(row, other, mode, relation)
+      for (const { row, other, mode } of steps)
+        t.is(copy.get(row, other, mode), expected.get(`${row} ${other} ${mode}`) ?? -1)
     }),
   )
 })
@@ -60,7 +74,8 @@ test('clearing a member removes their relations and keeps all others', t => {
         everyOf(relations, one).filter(each => !each.startsWith(`${leaver} `))
       const before = rows.map(others)
       relations.clear(leaver)
-      t.deepEqual(relations.dump(leaver), new Uint32Array(0))
+      t.deepEqual(everyOf(copyOf(relations), leaver), [])
+      t.is(relations.dump(31).size[leaver], 0)
       t.deepEqual(
         rows.map(one => everyOf(relations, one)),
         before,
@@ -76,6 +91,15 @@ test('one member can have more relations than a segment holds', t => {
   relations.set(6, 5, 1, 7)
   for (const other of [0, 70_000, others - 1]) t.is(relations.get(5, other, 1), other + 1)
   t.is(relations.get(6, 5, 1), 7)
+})
+
+test('memory beyond the last address is refused, not taken from the first block', t => {
+  const blocks = createBlockAllocator(2)
+  const first = blocks.allocate(200_000)
+  blocks.allocate(200_000)
+  t.throws(() => blocks.allocate(200_000), { instanceOf: RangeError })
+  blocks.release(first, 200_000)
+  t.is(blocks.allocate(200_000), first)
 })
 
 test('a block is found in any mode', t => {

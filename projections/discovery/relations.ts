@@ -17,16 +17,27 @@ const keyOf = (other: number, mode: number): number => other * 4 + mode + 1
 const slotOf = (key: number, size: number): number =>
   Math.floor(((Math.imul(key, 0x9e3779b1) >>> 0) / 2 ** 32) * size)
 
-type Tables = { address: Uint32Array; size: Uint32Array; entries: Uint32Array; blocked: Uint8Array }
-
-const tablesOf = (rows: number): Tables => ({
-  address: new Uint32Array(rows),
-  size: new Uint32Array(rows),
-  entries: new Uint32Array(rows),
-  blocked: new Uint8Array(rows),
-})
-
 const noWords = new Uint32Array(0)
+
+type Tables = {
+  address: Uint32Array
+  size: Uint32Array
+  entries: Uint32Array
+  blocked: Uint8Array
+}
+
+/** Tables of so many rows, as far as `former` goes with its values. */
+const tablesOf = (rows: number, former?: Tables): Tables => {
+  const tables: Tables = {
+    address: new Uint32Array(rows),
+    size: new Uint32Array(rows),
+    entries: new Uint32Array(rows),
+    blocked: new Uint8Array(rows),
+  }
+  for (const [name, column] of Object.entries(former ?? {}))
+    tables[name as keyof Tables].set(column.subarray(0, rows))
+  return tables
+}
 
 /** Moves all tables into a new allocator without gaps, segment by segment. */
 const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator => {
@@ -47,6 +58,47 @@ const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator
   return blocks
 }
 
+/** Every table of a row, one after the other as they lie in memory, so that no entry is hashed again. */
+export type DumpedRelations = Omit<Tables, 'address'> & {
+  /** Number of words of all tables. */
+  readonly words: number
+  /** A page is valid until the next one is requested. */
+  readonly pages: Iterable<Uint32Array>
+}
+
+type Table = { readonly words: Uint32Array; readonly from: number; readonly to: number }
+
+const PAGE = 65_536
+
+/** The words of tables in pages. Most tables are so small that a loop copies them fastest. */
+function* pagesOf(all: Iterable<Table>): Generator<Uint32Array> {
+  const page = new Uint32Array(PAGE)
+  let filled = 0
+  for (const { words, from, to } of all)
+    for (let word = from; word < to; word += 1) {
+      page[filled] = words[word] as number
+      filled += 1
+      if (filled < PAGE) continue
+      yield page
+      filled = 0
+    }
+  yield page.subarray(0, filled)
+}
+
+/** Copies words into a block. Returns where the next ones are. */
+const copyWords = (
+  words: Uint32Array,
+  from: number,
+  count: number,
+  blocks: BlockAllocator,
+  address: number,
+): number => {
+  const segment = blocks.segmentOf(address)
+  const base = blocks.offsetOf(address)
+  for (let word = 0; word < count; word += 1) segment[base + word] = words[from + word] as number
+  return from + count
+}
+
 export type Relations = ReturnType<typeof createRelations>
 
 /**
@@ -61,9 +113,7 @@ export const createRelations = () => {
 
   const reserve = (row: number) => {
     if (row < tables.size.length) return
-    const larger = tablesOf(2 ** Math.ceil(Math.log2(row + 1)))
-    for (const [name, column] of Object.entries(tables)) larger[name as keyof Tables].set(column)
-    tables = larger
+    tables = tablesOf(2 ** Math.ceil(Math.log2(row + 1)), tables)
   }
 
   /** Index of the word of a key, or of the slot for a new key; -1 without a table. */
@@ -126,12 +176,16 @@ export const createRelations = () => {
     words[word + 1] = relation
   }
 
-  const tableOf = (row: number) => {
+  const tableOf = (row: number): Table => {
     const size = tables.size[row] ?? 0
     if (size === 0) return { words: noWords, from: 0, to: 0 }
     const address = tables.address[row] as number
     const from = blocks.offsetOf(address)
     return { words: blocks.segmentOf(address), from, to: from + size * 2 }
+  }
+
+  function* tablesBelow(rows: number): Generator<Table> {
+    for (let row = 0; row < rows; row += 1) yield tableOf(row)
   }
 
   return {
@@ -166,32 +220,27 @@ export const createRelations = () => {
       if (blocks.isFragmented()) blocks = compact(blocks, tables)
     },
 
-    /** A member's relations as an array, for `restore`. */
-    dump(row: number): Uint32Array<ArrayBuffer> {
-      const { words, from, to } = tableOf(row)
-      const dumped = new Uint32Array((tables.entries[row] ?? 0) * 2)
-      let filled = 0
-      for (let word = from; word < to; word += 2) {
-        if (words[word] === 0) continue
-        dumped[filled] = words[word] as number
-        dumped[filled + 1] = words[word + 1] as number
-        filled += 2
-      }
-      return dumped
+    /** The relations of the first rows, for `restore`. They must not change while it is read. */
+    dump(rows: number): DumpedRelations {
+      const { size, entries, blocked } = tablesOf(rows, tables)
+      const words = size.reduce((sum, slots) => sum + slots * 2, 0)
+      return { size, entries, blocked, words, pages: pagesOf(tablesBelow(rows)) }
     },
 
-    /** Sets the relations of a member without any to those of `dump`. */
-    restore(row: number, dumped: Uint32Array): void {
-      if (dumped.length === 0) return
-      reserve(row)
-      let size = SMALLEST
-      while (dumped.length / 2 > size * FULL) size = nextSize(size)
-      tables.size[row] = size
-      tables.address[row] = blocks.allocate(size * 2)
-      for (let word = 0; word < dumped.length; word += 2) {
-        const key = (dumped[word] as number) - 1
-        set(row, key >>> 2, key & 3, dumped[word + 1] as number)
+    /** Replaces all relations by those of `dump`; `words` holds its pages. */
+    restore({ words, ...columns }: Omit<Tables, 'address'> & { words: Uint32Array }): void {
+      const { size } = columns
+      blocks = createBlockAllocator()
+      tables = tablesOf(size.length, { ...columns, address: noWords })
+      let from = 0
+      for (let row = 0; row < size.length; row += 1) {
+        const slots = size[row] as number
+        if (slots === 0) continue
+        const address = blocks.allocate(slots * 2)
+        tables.address[row] = address
+        from = copyWords(words, from, slots * 2, blocks, address)
       }
+      if (from !== words.length) throw new RangeError('Relations are of another size.')
     },
   }
 }

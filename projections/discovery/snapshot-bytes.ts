@@ -1,11 +1,19 @@
 const CHUNK = 262_144
 
-/** One part of a snapshot: its length in bytes, then its bytes. */
-export function* part(content: NodeJS.ArrayBufferView): Generator<Uint8Array> {
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(content.byteLength)
-  yield length
-  yield new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+/** A part begins at a multiple of this, so that it can be read in place as numbers. */
+const ALIGNED = 8
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView) =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+/** One part of a snapshot of so many bytes: its length, its bytes, and zeros up to the next one. */
+export function* part(
+  length: number,
+  pieces: Iterable<NodeJS.ArrayBufferView>,
+): Generator<Uint8Array> {
+  yield bytesOf(Float64Array.of(length))
+  for (const piece of pieces) yield bytesOf(piece)
+  yield new Uint8Array((ALIGNED - (length % ALIGNED)) % ALIGNED)
 }
 
 /** The same bytes in chunks for writing. A chunk is valid until the next one is requested. */
@@ -26,17 +34,20 @@ export function* chunks(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 }
 
 /**
- * Reads one part after the other; each is a copy, so that it can be read as numbers of any size.
+ * Reads one part after the other, as views on the bytes.
  *
  * @throws {RangeError} there is no further part.
  */
-export const partsOf = (bytes: Buffer): (() => Uint8Array<ArrayBuffer>) => {
+export const partsOf = (content: Buffer): (() => Uint8Array) => {
+  // A small buffer may lie anywhere in a larger one.
+  const bytes = content.byteOffset % ALIGNED === 0 ? content : new Uint8Array(content)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
   return () => {
-    const length = bytes.readUInt32LE(at)
-    const from = at + 4
-    if (from + length > bytes.length) throw new RangeError('The snapshot ends too early.')
-    at = from + length
-    return Uint8Array.from(bytes.subarray(from, at))
+    const length = view.getFloat64(at, true)
+    const from = at + ALIGNED
+    if (from + length > bytes.byteLength) throw new RangeError('The snapshot ends too early.')
+    at = from + Math.ceil(length / ALIGNED) * ALIGNED
+    return new Uint8Array(bytes.buffer, bytes.byteOffset + from, length)
   }
 }

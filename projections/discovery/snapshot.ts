@@ -4,7 +4,6 @@ import type { Displace } from '../../engines/displacement.ts'
 import { fileAdvice } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
-import type { MemberColumns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
 /** How far the log is folded, with what identifies the log. */
@@ -26,8 +25,10 @@ export const PART_BYTES = 4 * 1_024 * 1_024
 /**
  * Encodes an index. No event may be folded meanwhile; queries may run, as this pauses often.
  *
- * The content is lengths and bytes of the ids, the cells, each column, and each row's relations.
- * Numbers are as this machine keeps them. The version of the view says what the columns are.
+ * The content is the ids, the cells, each column of the members and of their relations, and the tables
+ * of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
+ * Buckets are left out, since grouping the rows is quicker than reading them. The version of the view
+ * says what the columns are.
  */
 export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
   const parts: Uint8Array[] = []
@@ -47,11 +48,19 @@ export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
 }
 
 function* piecesOf({ members, cells, relations }: IndexData): Generator<Uint8Array> {
-  const rows = members.ids.length
-  yield* part(Buffer.from(members.ids.join('\n')))
-  yield* part(Uint32Array.from(cells.list))
-  for (const column of Object.values(members.columns)) yield* part(column.subarray(0, rows))
-  for (let row = 0; row < rows; row += 1) yield* part(relations.dump(row))
+  const rows = members.count()
+  const { size, entries, blocked, words, pages } = relations.dump(rows)
+  const columns = Object.values(members.columns).map(column => column.subarray(0, rows))
+  for (const content of [
+    members.dumpIds(),
+    Uint32Array.from(cells.list),
+    ...columns,
+    size,
+    entries,
+    blocked,
+  ])
+    yield* part(content.byteLength, [content])
+  yield* part(words * Uint32Array.BYTES_PER_ELEMENT, pages)
 }
 
 /**
@@ -71,15 +80,21 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
   const next = partsOf(bytes)
   const index = createIndexData(displace)
   const { members, cells, relations, buckets } = index
-  for (const id of Buffer.from(next()).toString().split('\n')) if (id !== '') members.rowOf(id)
-  for (const cell of new Uint32Array(next().buffer)) cells.numberOf(cell)
-  for (const name of Object.keys(members.columns) as (keyof MemberColumns)[])
-    new Uint8Array(members.columns[name].buffer).set(next())
-  for (let row = 0; row < members.ids.length; row += 1)
-    relations.restore(row, new Uint32Array(next().buffer))
-  for (let row = 0; row < members.ids.length; row += 1) buckets.add(row)
+  const ids = wordsOf(next())
+  for (const cell of wordsOf(next())) cells.numberOf(cell)
+  members.restore(ids, column => {
+    const content = next()
+    if (content.length !== column.byteLength) throw new RangeError('A column is too short.')
+    new Uint8Array(column.buffer).set(content)
+  })
+  const [size, entries, blocked] = [wordsOf(next()), wordsOf(next()), next()]
+  relations.restore({ size, entries, blocked, words: wordsOf(next()) })
+  buckets.fill()
   return index
 }
+
+const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT)
 
 /** A snapshot is incomplete or was changed. The index is built from the log instead. */
 export class DamagedSnapshot extends Error {

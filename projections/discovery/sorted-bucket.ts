@@ -24,10 +24,14 @@ export type SortedBucket = ReturnType<typeof createSortedBucket>
 /**
  * Rows in the order of one day, sorted when first queried for that day and kept sorted from then on.
  * `keyOn` gives the sort key of a row on a day; it must give the same key at `remove` as at `add`.
+ * The bucket takes `rows` over.
  */
-export const createSortedBucket = (keyOn: (row: number, day: number) => number) => {
-  let keys = new Float64Array(16)
-  let count = 0
+export const createSortedBucket = (
+  keyOn: (row: number, day: number) => number,
+  rows: Float64Array<ArrayBuffer> = new Float64Array(0),
+) => {
+  let keys = rows
+  let count = rows.length
   let sortedDay: number | undefined
   /** Index at which each level starts, once the rows are sorted. */
   let levelStarts = noLevels
@@ -49,14 +53,16 @@ export const createSortedBucket = (keyOn: (row: number, day: number) => number) 
 
   const indexOf = (row: number): number => {
     if (sortedDay !== undefined) return lowerBound(keyOn(row, sortedDay))
-    for (let index = 0; index < count; index += 1) if (keys[index] === row) return index
-    return count
+    // From the end: while the log is folded, members choose modes and places soon after they join.
+    let index = count - 1
+    while (index > 0 && keys[index] !== row) index -= 1
+    return index
   }
 
   return {
     add(row: number): void {
       if (count === keys.length) {
-        const larger = new Float64Array(count * 2)
+        const larger = new Float64Array(Math.max(16, count * 2))
         larger.set(keys)
         keys = larger
       }

@@ -31,9 +31,12 @@ export const createSortedBuckets = (members: Members) => {
     return bucket
   }
 
+  const ageKeyOf = (row: number): number =>
+    cohortKey(Math.floor(members.birthYear(row) / COHORT_YEARS), members.cellOf(row) !== undefined)
+
   const bucketsOf = (row: number): SortedBucket[] => {
     const cell = members.cellOf(row)
-    const age = cohortKey(Math.floor(members.birthYear(row) / COHORT_YEARS), cell !== undefined)
+    const age = ageKeyOf(row)
     return modes.flatMap((_, mode) => {
       if (!members.hasMode(row, mode)) return []
       const ofAge = bucketOf(ageBuckets[mode] as Map<number, SortedBucket>, age)
@@ -44,9 +47,15 @@ export const createSortedBuckets = (members: Members) => {
   }
 
   return {
-    /** Adds a row that is in no bucket, e.g. from a snapshot. */
-    add(row: number): void {
-      for (const bucket of bucketsOf(row)) bucket.add(row)
+    /** Fills the buckets, which are empty, with all members. */
+    fill(): void {
+      for (const [mode] of modes.entries())
+        for (const [buckets, keyOf] of [
+          [ageBuckets[mode], ageKeyOf],
+          [cellBuckets[mode], members.cellOf],
+        ] as const)
+          for (const [key, rows] of groupRows(members, mode, keyOf))
+            buckets?.set(key, createSortedBucket(sortKeyOn, rows))
     },
 
     /** Changes a row's columns and moves it to the buckets that these decide. */
@@ -97,3 +106,30 @@ export const createSortedBuckets = (members: Members) => {
 }
 
 const cohortKey = (cohort: number, isPlaced: boolean) => cohort * 2 + Number(isPlaced)
+
+/** The rows of a mode by key, a small whole number; those without one are left out. */
+function* groupRows(
+  members: Members,
+  mode: number,
+  keyOf: (row: number) => number | undefined,
+): Generator<[number, Float64Array<ArrayBuffer>]> {
+  const keys = new Int32Array(members.count()).fill(-1)
+  let last = -1
+  for (let row = 0; row < keys.length; row += 1) {
+    if (!members.hasMode(row, mode)) continue
+    const key = keyOf(row) ?? -1
+    keys[row] = key
+    if (key > last) last = key
+  }
+  const counts = new Uint32Array(last + 1)
+  for (const key of keys) if (key >= 0) counts[key] = (counts[key] as number) + 1
+  const groups = Array.from(counts, count => (count > 0 ? new Float64Array(count) : undefined))
+  for (let row = keys.length - 1; row >= 0; row -= 1) {
+    const key = keys[row] as number
+    if (key < 0) continue
+    const left = (counts[key] as number) - 1
+    counts[key] = left
+    ;(groups[key] as Float64Array)[left] = row
+  }
+  for (const [key, rows] of groups.entries()) if (rows) yield [key, rows]
+}

@@ -1,14 +1,14 @@
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
-import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { reactors } from '../../workers/run-workers.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
-import { residentMegabytes } from './memory.ts'
+import type { IndexCosts } from './index-start.ts'
+import { processorSeconds, residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
-import { write } from './recorded-facts.ts'
+import { importFacts } from './recorded-facts.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
@@ -28,8 +28,12 @@ const lowerRates = [800, 600, 500, 400, 300, 200, 100]
 
 type Targets = GetLoad['targets']
 
-const p99At = async (targets: Targets, perSecond: number, seconds = 10): Promise<number> => {
-  const input: GetLoad = { targets, perSecond, warmUpSeconds: 3, seconds }
+const WARM_UP_SECONDS = 3
+const SECONDS = 10
+const LOAD_SECONDS = WARM_UP_SECONDS + SECONDS
+
+const p99At = async (targets: Targets, perSecond: number, seconds = SECONDS): Promise<number> => {
+  const input: GetLoad = { targets, perSecond, warmUpSeconds: WARM_UP_SECONDS, seconds }
   await using load = runAside<number[]>('./get-load.ts', input)
   return percentile(await load.answer, 0.99)
 }
@@ -41,10 +45,10 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
   return 0
 }
 
-/** Fills a log and marks it as processed: the bench measures queries, not the first start. */
+/** Imports a log and marks it as processed: the bench measures queries, not the first reactions. */
 const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
-  await using log = validatingEventLog(await openSqliteEventLog({ path: folder.path('log.db') }))
-  const events = await write(log, generateCrowd(members, SEED), YEAR_AGO)
+  const events = importFacts(folder.path('log.db'), generateCrowd(members, SEED), YEAR_AGO)
+  await using log = await openSqliteEventLog({ path: folder.path('log.db') })
   await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
   for (const { name } of reactors) await jobs.advance(name, await log.head())
   return events
@@ -88,11 +92,14 @@ const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> 
   await using koa = runAside<string>('./bare-koa.ts', { body: JSON.stringify(cards) })
   const bare = [{ url: await koa.answer }]
   const raw = await p99At(bare, perSecond)
+  const usedBefore = await processorSeconds(kith.pid)
   const deck = await p99At(targets, perSecond)
+  const used = (await processorSeconds(kith.pid)) - usedBefore
   const what = `deck of 20 among ${members} members p99 at ${perSecond}/s`
   const rows = [
     context(`bare Koa route, same bytes, p99 at ${perSecond}/s`, raw, 'ms'),
     atMost(what, deck, 'ms', most, deck / raw),
+    context('processor time of a deck', (used * 1_000) / (perSecond * LOAD_SECONDS), 'ms'),
   ]
   if (deck <= most) return rows
   const [able, bareAble] = [
@@ -106,6 +113,17 @@ const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> 
   ]
 }
 
+/** What the index by itself takes: measured in a process that holds nothing else. */
+const indexRows = async ({ folder }: Scratch, members: number): Promise<BenchRow[]> => {
+  await using index = runAside<IndexCosts>('./index-start.ts', folder)
+  const { bytes, snapshotBytes, milliseconds } = await index.answer
+  return [
+    context('index in memory for each member', bytes / members, 'bytes'),
+    context('snapshot for each member', snapshotBytes / members, 'bytes'),
+    context('index from its snapshot, processor time', milliseconds, 'ms'),
+  ]
+}
+
 /** Who one could meet, asked for over HTTP among so many members. */
 export const benchDeck = async (members: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
@@ -113,14 +131,19 @@ export const benchDeck = async (members: number): Promise<BenchRow[]> => {
   const built = await buildViews(folder)
   await using kith = await startKith(folder.folder)
   const ready = await untilReady(kith)
+  const startCost = await processorSeconds(kith.pid)
+  const residentAtStart = await residentMegabytes(kith.pid)
   const rows = await measure(kith, members)
   const resident = await residentMegabytes(kith.pid)
   return [
     ...rows,
+    ...(await indexRows(folder, members)),
+    context('RSS when ready', residentAtStart, 'MB'),
     members < 100_000
       ? atMost('RSS after that', resident, 'MB', 200)
       : context('RSS after that', resident, 'MB'),
     context(`first start, views built from ${events} events`, built / 1_000, 's'),
-    context('start', ready / 1_000, 's'),
+    atMost('start from the snapshot', ready / 1_000, 's', members < 100_000 ? 3 : 6),
+    context('processor time of that start', startCost, 's'),
   ]
 }
