@@ -10,28 +10,42 @@ type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 /** Every so many log marks one is kept, and at least one per so many milliseconds. */
 const KEEP = { every: 1_000, after: 3_600_000 } as const
 
+/** A write that was requested; `done` resolves when it is stored. */
+type Requested = { readonly done: Promise<void> }
+
 /**
- * Notes the head of the log in a store when a checkpoint goes beyond the last noted mark. The outer
- * promise resolves when the write was requested, so that later writes come after it; `done`
- * resolves when it is stored.
+ * Notes in a store how far into which log it has seen, when a checkpoint goes beyond the last noted
+ * mark. The outer promise resolves when the write was requested, so that later writes come after it.
+ * Checkpoints at one position, such as those of the views that fold the same events, share a mark.
  */
 const createNoter = (log: Log, store: LogBound, keeps: boolean) => {
-  let lastNoted: Position = origin
+  let last: { readonly position: Position; readonly noted: Promise<Requested> } = {
+    position: origin,
+    noted: Promise.resolve({ done: Promise.resolve() }),
+  }
   let since = 0
   let recordedAt = Number.NEGATIVE_INFINITY
-  return async (upTo: Position): Promise<{ readonly done: Promise<void> }> => {
-    if (comparePositions(upTo, lastNoted) <= 0) return { done: Promise.resolve() }
-    const logMark = await logMarkAt(log)
-    const before = lastNoted
-    lastNoted = logMark.position
+
+  const note = async (upTo: Position): Promise<Requested> => {
+    const logMark = await logMarkAt(log, upTo)
     since += 1
     const keep = keeps && (since >= KEEP.every || performance.now() - recordedAt >= KEEP.after)
     if (keep) [since, recordedAt] = [0, performance.now()]
-    const done = store.noteLogMark(logMark, { keep }).catch(fault => {
-      lastNoted = before
-      throw fault
-    })
-    return { done }
+    return { done: store.noteLogMark(logMark, { keep }) }
+  }
+
+  return (upTo: Position): Promise<Requested> => {
+    if (comparePositions(upTo, last.position) <= 0) return last.noted
+    const before = last
+    const noted = note(upTo)
+    const noting = { position: upTo, noted }
+    last = noting
+    noted
+      .then(({ done }) => done)
+      .catch(() => {
+        if (last === noting) last = before // the next checkpoint notes it again
+      })
+    return noted
   }
 }
 

@@ -4,7 +4,6 @@ import type { StorageHealth } from '../storage-health.ts'
 import { EVENT_STORE_APPEND_TIMEOUT_MS } from '../timeouts.ts'
 import { createAppend, createWrite } from './append.ts'
 import { createBatchAppend } from './batch-append.ts'
-import { createCommitWatch } from './commit-watch.ts'
 import { LogClosed } from './event-store-fault.ts'
 import { follow } from './follow.ts'
 import { createHead } from './head.ts'
@@ -13,7 +12,9 @@ import { createMarks } from './marks.ts'
 import { openConnection } from './open-connection.ts'
 import { pairOf } from './position.ts'
 import { createReads } from './reads.ts'
+import { subscribe } from './subscription.ts'
 import { watchHealth } from './watch-health.ts'
+import { toRecordedEvent } from './wire-event.ts'
 
 export type EventStoreOptions = {
   /** The client's connection string, with user and password where the server wants them. */
@@ -47,18 +48,15 @@ export const openEventStoreEventLog = async ({
   const { connection, configured } = await openConnection({ url, variable })
   const closing = new AbortController()
 
-  const commits = createCommitWatch(connection, closing.signal)
   const reads = createReads({ connection, configured, closing: closing.signal })
   const head = createHead(reads)
   const write = createWrite(createBatchAppend(connection, appendTimeoutMs), configured)
   const identity = createIdentity({ write, configured, ownData: reads.ownData })
   const { append, noteRead } = createAppend({
     ...{ write, reads, configured },
-    onAppended(position) {
-      head.note(position)
-      commits.notify()
-    },
+    onAppended: head.note,
   })
+  const marks = createMarks({ reads, head, identity })
 
   return {
     append: health
@@ -76,7 +74,17 @@ export const openEventStoreEventLog = async ({
     },
     follow: ({ after = origin, types, signal }) =>
       follow(
-        { reads, head, commits },
+        {
+          ...{ reads, head },
+          subscribe: after => subscribe(connection, after),
+          onPushed(resolved) {
+            const event = toRecordedEvent(resolved, configured)
+            if (!event) return undefined
+            head.note(event.position)
+            marks.note(event.position, resolved)
+            return event
+          },
+        },
         {
           ...{ after, types: types && new Set(types) },
           signal: AbortSignal.any([signal, closing.signal]),
@@ -89,7 +97,7 @@ export const openEventStoreEventLog = async ({
     },
     lagUnit: 'bytes',
     identity,
-    markAt: createMarks({ reads, head, identity }),
+    markAt: marks.markAt,
     async [Symbol.asyncDispose]() {
       closing.abort(new LogClosed())
       await connection[Symbol.asyncDispose]()

@@ -15,6 +15,12 @@ type Wiring = {
   readonly identity: () => Promise<string>
 }
 
+/** What of an event its mark is made of. */
+type MarkedEvent = Pick<
+  NonNullable<ResolvedEvent['event']>,
+  'id' | 'streamId' | 'revision' | 'created'
+>
+
 /**
  * The mark of an event: a hash of the log's id and of the event's place, id, stream and time at the
  * server.
@@ -23,14 +29,19 @@ type Wiring = {
  * file, in which an event is a record at a byte. Once each copy goes on by itself, a record of the
  * same bytes at the same byte would have to be written to both at the same instant.
  */
-const markOf = (log: string, position: Position, event: ResolvedEvent['event']): string => {
-  const { id, streamId, revision, created } = event ?? {}
-  const text = [log, position, id, streamId, revision, created?.toISOString()].join('\n')
+const markOf = (log: string, position: Position, event: MarkedEvent): string => {
+  const { id, streamId, revision, created } = event
+  const text = [log, position, id, streamId, revision, created.toISOString()].join('\n')
   return hash('sha256', text, 'base64url').slice(0, LENGTH)
 }
 
-/** `markAt` of the log. */
+/** Events whose marks need no read: those that were pushed last. */
+const REMEMBERED = 256
+
+/** `markAt` of the log. `note` remembers an event, so that its mark needs no read. */
 export const createMarks = ({ reads, head, identity }: Wiring) => {
+  const pushed = new Map<Position, MarkedEvent>()
+
   /** The event at exactly this position. A position within an event fails at the server. */
   const eventAt = async (position: Position) => {
     try {
@@ -45,16 +56,30 @@ export const createMarks = ({ reads, head, identity }: Wiring) => {
 
   let newest: { readonly position: Position; readonly mark: string } | undefined
 
-  return async (position: Position): Promise<string | undefined> => {
-    if (position === origin) return undefined
-    if (newest?.position === position) return newest.mark
+  const find = async (position: Position) => {
     const isInside = (known: Position) => comparePositions(position, known) <= 0
     if (!isInside(head.newestKnown()) && !isInside(await head.read())) return undefined
-    const event = await eventAt(position)
-    if (!event || isHiddenStream(event.streamId)) return undefined
-    const mark = markOf(await identity(), position, event)
-    newest = { position, mark } // every store asks for the mark of the same head
-    return mark
+    return eventAt(position)
+  }
+
+  return {
+    note(position: Position, { event }: Pick<ResolvedEvent, 'event'>): void {
+      if (!event) return
+      const { id, streamId, revision, created } = event
+      pushed.set(position, { id, streamId, revision, created })
+      if (pushed.size <= REMEMBERED) return
+      for (const [oldest] of pushed) return void pushed.delete(oldest)
+    },
+
+    async markAt(position: Position): Promise<string | undefined> {
+      if (position === origin) return undefined
+      if (newest?.position === position) return newest.mark
+      const event = pushed.get(position) ?? (await find(position))
+      if (!event || isHiddenStream(event.streamId)) return undefined
+      const mark = markOf(await identity(), position, event)
+      newest = { position, mark } // every store asks for the mark of the same head
+      return mark
+    },
   }
 }
 

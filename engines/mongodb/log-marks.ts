@@ -20,12 +20,25 @@ export const logBound = (
   checkpoints: () => Promise<readonly Position[]> = async () => [],
 ): LogBound => {
   const marks = database.collection<{ _id: string; marks: MarkDocument[] }>('log_marks')
+  /** What this process wrote last: while that is there, a mark takes no read. */
+  let written: MarkDocument[] | undefined
 
   const read = async (): Promise<MarkDocument[]> =>
     (await marks.findOne({ _id: store }))?.marks ?? []
 
   const write = async (all: MarkDocument[]): Promise<void> => {
     await marks.replaceOne({ _id: store }, { marks: all }, { upsert: true })
+    written = all
+  }
+
+  /** Replaces what this process wrote last; false where another process has written since. */
+  const replaceWritten = async (all: MarkDocument[]): Promise<boolean> => {
+    const last = written?.[0]
+    if (!last) return false
+    const isThere = { _id: store, 'marks.0.log': last.log, 'marks.0.position': last.position }
+    const { matchedCount } = await marks.updateOne(isThere, { $set: { marks: all } })
+    written = matchedCount === 1 ? all : undefined
+    return matchedCount === 1
   }
 
   const toMark = ({ log, position, mark }: MarkDocument): LogMark => ({
@@ -48,11 +61,16 @@ export const logBound = (
     noteLogMark: ({ log, position, mark }, { keep = false } = {}) =>
       call(store, async () => {
         if (log === undefined) return
-        const noted = await read()
-        const last = noted[0]
-        if (last && comparePositions(position, last.position) <= 0) return
-        const kept = noted.filter(one => one.kept)
-        await write([{ log, position, mark: mark ?? null, kept: keep }, ...kept])
+        const after = (noted: readonly MarkDocument[]): MarkDocument[] | undefined => {
+          const [last] = noted
+          if (last && comparePositions(position, last.position) <= 0) return undefined
+          const kept = noted.filter(one => one.kept)
+          return [{ log, position, mark: mark ?? null, kept: keep }, ...kept]
+        }
+        const expected = written && after(written)
+        if (expected && (await replaceWritten(expected))) return
+        const next = after(await read())
+        if (next) await write(next)
       }),
 
     replaceLogMarks: ({ log, position, mark }) =>

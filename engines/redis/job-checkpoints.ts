@@ -20,6 +20,9 @@ export const jobCheckpoints = (
   const replaceText = luaScript(redis, COMPARE_AND_SET)
   const replaceField = luaScript(redis, COMPARE_AND_SET_FIELD)
 
+  /** The text that this process wrote last: while it is there, a mark takes no read. */
+  let written: string | undefined
+
   const parse = (text: string | null): NotedMark[] => JSON.parse(text || '[]')
   const readMarks = async (): Promise<LogMark[]> =>
     parse(await call(() => redis.get(marks))).map(({ log, position, mark }) => ({
@@ -43,18 +46,23 @@ export const jobCheckpoints = (
     async noteLogMark({ log, position, mark }, { keep = false } = {}) {
       if (log === undefined) return
       for (;;) {
-        const text = (await call(() => redis.get(marks))) ?? ''
+        const text = written ?? (await call(() => redis.get(marks))) ?? ''
+        written = undefined
         const noted = parse(text)
         const last = noted[0]?.position
         if (last !== undefined && comparePositions(position, last) <= 0) return
         const kept = [{ log, position, mark, keep }, ...noted.filter(one => one.keep)]
-        if (await call(() => replaceText([marks], text, JSON.stringify(kept)))) return
+        const next = JSON.stringify(kept)
+        if (!(await call(() => replaceText([marks], text, next)))) continue
+        written = next
+        return
       }
     },
 
     async replaceLogMarks({ log, position, mark }) {
       if (log === undefined) return
       const only = [{ log, position, mark, keep: true }]
+      written = JSON.stringify(only)
       await call(() => redis.set(marks, JSON.stringify(only)))
     },
 
