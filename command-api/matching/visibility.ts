@@ -24,9 +24,11 @@ export const findOwnMatch = (
     const match = await services.views.collection(conversations).get(matchId)
     if (!match?.profiles.includes(request.profileId)) return undefined
     const other = otherProfile(request.profileId, match.profiles)
-    if (!(await services.views.collection(profiles).get(other))) return undefined
-    const [visibleMatch] = await excludeSuspended([match], request, services)
-    return visibleMatch
+    const [profile, [visibleMatch]] = await Promise.all([
+      services.views.collection(profiles).get(other),
+      excludeSuspended([match], request, services),
+    ])
+    return profile && visibleMatch
   })
 
 /** The matches whose other member is not suspended. */

@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { FencingToken } from '../leases.ts'
-import {
-  type Advance,
-  type CommitResult,
-  type Generation,
-  type IndexSpec,
-  SwapRefused,
-} from '../read-models.ts'
+import { type Generation, type IndexSpec, SwapRefused } from '../read-models.ts'
 import { batchedFind } from './batched-find.ts'
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
@@ -20,25 +14,41 @@ export type StoredGeneration = {
   readonly id: string
   readonly checkpoint: Position | null
   readonly token: FencingToken
+  /** Of the last commit, an id of its own. */
+  readonly commit?: string
   /** When another generation took its place; it is dropped some time after. */
   readonly replacedAt: Date | null
 }
 
+/** Progress without documents of one process: `collection generation`, and the position. */
+export type ToldProgress = readonly (readonly [string, Position])[]
+
 /**
  * One document for each collection: which generation is live, and how far each is. A commit and a
- * swap change this one document, so that each is atomic without a transaction.
+ * swap change this one document, so that each is atomic without a transaction. Beside them is one
+ * document for each process with its progress without documents, so that one query tells how far all
+ * views are, and one command moves views on and tells progress.
  */
 export type ViewDocument = {
   readonly _id: string
   readonly live: Generation | null
   /** By `fieldOf` the generation's name. */
   readonly generations: Readonly<Record<string, StoredGeneration>>
+  /** Of a process: `collection generation` and position of its views, and when it told them. */
+  readonly progress?: ToldProgress
+  readonly at?: Date
 }
 
 /** A generation's field in `generations`: its name without dots, which would separate fields. */
 const fieldOf = (generation: Generation): string => generation.replaceAll('.', '_')
 
-const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
+export const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
+
+/** A generation as it is stored, replaced or not. */
+export const storedGeneration = (
+  view: ViewDocument | undefined,
+  name: Generation,
+): StoredGeneration | undefined => view?.generations[fieldOf(name)]
 
 /** The live generation and those that are built; not the replaced ones. */
 export const currentGenerations = (view: ViewDocument | null | undefined): StoredGeneration[] =>
@@ -108,7 +118,17 @@ export const openGenerations = (database: Db) => {
     documentsOf,
     find,
 
-    all: (): Promise<ViewDocument[]> => views.find().toArray(),
+    views,
+
+    all: (): Promise<ViewDocument[]> => views.find({ progress: { $exists: false } }).toArray(),
+
+    /** All collections, and the progress of processes. */
+    withProgress: (): Promise<ViewDocument[]> => views.find().toArray(),
+
+    /** Forgets the progress of processes that have told none for long. */
+    async deleteProgress(before: Date): Promise<void> {
+      await views.deleteMany({ at: { $lt: before } })
+    },
 
     async prepare(
       collection: string,
@@ -144,20 +164,6 @@ export const openGenerations = (database: Db) => {
       change(isWritable(collection, name, token), {
         $set: { [`${pathOf(name)}.token`]: token },
       } as UpdateFilter<ViewDocument>),
-
-    /** Moves the checkpoint, and nothing when it is not the expected one any more. */
-    async advance(
-      collection: string,
-      name: Generation,
-      { expected, upTo, token }: Advance,
-    ): Promise<CommitResult> {
-      const path = pathOf(name)
-      const isExpected = { [`${path}.checkpoint`]: expected ?? null }
-      const advanced = await change({ ...isWritable(collection, name, token), ...isExpected }, {
-        $set: { [`${path}.checkpoint`]: upTo, [`${path}.token`]: token },
-      } as UpdateFilter<ViewDocument>)
-      return advanced ? 'committed' : 'superseded'
-    },
 
     /**
      * Makes `to` live. Both checkpoints are compared in the same step: where one moved meanwhile,
@@ -214,7 +220,7 @@ export const openGenerations = (database: Db) => {
 }
 
 /** A generation that a holder of the token may write. */
-const isWritable = (
+export const isWritable = (
   collection: string,
   name: Generation,
   token: FencingToken,

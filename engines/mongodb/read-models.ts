@@ -1,5 +1,6 @@
 import type { Generation, ReadModels } from '../read-models.ts'
 import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../timeouts.ts'
+import { batchedAdvances } from './advances.ts'
 import { type ReadDocuments, readCollection } from './collection.ts'
 import { deleteRemoved, writeDocuments } from './documents.ts'
 import {
@@ -11,12 +12,15 @@ import {
 } from './generations.ts'
 import { logBound } from './log-marks.ts'
 import type { OpenedMongo } from './open-mongo.ts'
-import { watchProgress } from './progress.ts'
+import { createOwnProgress, watchProgress } from './progress.ts'
 
 const STORE = 'readModels'
 
 /** How often what nobody reads any more is deleted. */
 const TIDY_MS = 60_000
+
+/** A process that has told nothing for so long has ended, or its checkpoints say more. */
+const FORGET_PROGRESS_MS = 10 * 60_000
 
 /**
  * Read models in a MongoDB database: a collection for the documents of each generation, and a
@@ -32,12 +36,14 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
   const { database } = mongo
   const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
   const generations = openGenerations(database)
-  const progress = watchProgress(database, generations)
+  const own = createOwnProgress()
+  const advances = batchedAdvances(generations.views, own.all)
+  const progress = watchProgress(own, generations, advances)
   const known = new Map<string, StoredGeneration>()
 
   const tidy = async () => {
     const now = Date.now()
-    await progress.deleteOld(new Date(now))
+    await generations.deleteProgress(new Date(now - FORGET_PROGRESS_MS))
     await generations.dropReplaced(new Date(now - REPLACED_GENERATION_MS))
     for (const view of await generations.all())
       for (const generation of currentGenerations(view))
@@ -78,7 +84,7 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
       })
 
   return {
-    checkpointDelayMs: 1_000,
+    checkpointDelayMs: 10_000, // other processes are told progress at once
 
     prepare: ({ name, indexes }, generation) =>
       call(() => generations.prepare(name, generation, indexes)),
@@ -97,13 +103,18 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
       call(async () => {
         if (writes.length > 0) {
           const { expected, token } = advance
-          const view = await generations.find(collection)
-          const found = generationNamed(view, generation)
-          if (!found || found.token > token || found.checkpoint !== (expected ?? null))
-            return 'superseded'
-          await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
+          const endStoring = advances.beginStoring()
+          try {
+            const view = await generations.find(collection)
+            const found = generationNamed(view, generation)
+            if (!found || found.token > token || found.checkpoint !== (expected ?? null))
+              return 'superseded'
+            await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
+          } finally {
+            endStoring()
+          }
         }
-        return generations.advance(collection, generation, advance)
+        return advances.advance(collection, generation, advance)
       }),
 
     noteProgress: progress.note,
@@ -143,7 +154,8 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
 
     async [Symbol.asyncDispose]() {
       clearInterval(tidying)
-      await progress.end()
+      progress.end()
+      await advances.end()
     },
   }
 }

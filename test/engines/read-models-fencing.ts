@@ -49,6 +49,18 @@ export const fencingContract = (name: string, store: EngineUnderTest<ReadModels>
     t.is(await models.build(matches, 'v1').get('b'), undefined)
   })
 
+  test(`${name}: of commits of two collections at once, the one under an earlier token is told`, async t => {
+    const models = await openEngine(t, store)
+    const others = { ...matches, name: 'others' }
+    for (const spec of [matches, others]) await models.prepare(spec, 'v1')
+    await models.claim('others', 'v1', 2)
+    const advance = { expected: undefined, upTo: '1', token: 1 }
+    const moved = (collection: string) => models.commit(collection, 'v1', advance, [])
+    t.deepEqual(await Promise.all([moved('matches'), moved('others')]), ['committed', 'superseded'])
+    t.is(await models.checkpoint('matches', 'v1'), '1')
+    t.is(await models.checkpoint('others', 'v1'), undefined)
+  })
+
   test(`${name}: of many commits that expect the same checkpoint, one is stored`, async t => {
     const location = await store.location(t)
     const both = [await openEngine(t, store, location), await openEngine(t, store, location)]

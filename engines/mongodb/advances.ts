@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyBulkWriteOperation, Filter, Collection as MongoCollection } from 'mongodb'
+import type { Advance, CommitResult, Generation } from '../read-models.ts'
+import { COMMIT_GATHER_MS, PROGRESS_INTERVAL_MS } from '../timeouts.ts'
+import {
+  isWritable,
+  pathOf,
+  storedGeneration,
+  type ToldProgress,
+  type ViewDocument,
+} from './generations.ts'
+
+type Waiting = Pick<Advance, 'expected' | 'upTo' | 'token'> & {
+  readonly collection: string
+  readonly generation: Generation
+  /** Stored with the checkpoint, so that a commit is recognised. */
+  readonly commit: string
+  readonly result: PromiseWithResolvers<CommitResult>
+}
+
+export type Advances = ReturnType<typeof batchedAdvances>
+
+/**
+ * Moves checkpoints, and tells other processes of progress without documents: what comes at one time
+ * is one command. A checkpoint waits shortly for commits of other views that are storing their
+ * documents, since views that fold the same event are stored together.
+ *
+ * `progress` is what a process has to tell, all of it each time.
+ */
+export const batchedAdvances = (
+  views: MongoCollection<ViewDocument>,
+  progress: () => ToldProgress,
+) => {
+  const processId = randomUUID()
+  let commits = 0
+  let storing = 0
+  let waiting = new Map<string, Waiting>()
+  let isToTell = false
+  let timer: NodeJS.Timeout | undefined
+  let isSoon = false
+  let sending: Promise<unknown> = Promise.resolve()
+
+  const operationOf = (one: Waiting): AnyBulkWriteOperation<ViewDocument> => {
+    const { collection, generation, expected, upTo, token, commit } = one
+    const path = pathOf(generation)
+    const isExpected = { [`${path}.checkpoint`]: expected ?? null }
+    const filter = { ...isWritable(collection, generation, token), ...isExpected }
+    const moved = { checkpoint: upTo, token, commit }
+    const fields = Object.entries(moved).map(([field, value]) => [`${path}.${field}`, value])
+    return { updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }
+  }
+
+  const progressOperation = (): AnyBulkWriteOperation<ViewDocument> => ({
+    updateOne: {
+      filter: { _id: `progress ${processId}` },
+      update: {
+        $set: { progress: progress(), at: new Date() },
+        $setOnInsert: { live: null, generations: {} },
+      },
+      upsert: true,
+    },
+  })
+
+  /** Which of several advances were stored, where not all were. */
+  const findStored = async (batch: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
+    const ids = batch.map(({ collection }) => collection)
+    const found = await views.find({ _id: { $in: ids } } as Filter<ViewDocument>).toArray()
+    const byId = new Map(found.map(view => [view._id, view]))
+    return new Set(
+      batch.filter(
+        ({ collection, generation, commit }) =>
+          storedGeneration(byId.get(collection), generation)?.commit === commit,
+      ),
+    )
+  }
+
+  const store = async (batch: readonly Waiting[], tells: boolean): Promise<void> => {
+    const operations = batch.map(operationOf)
+    if (tells) operations.push(progressOperation())
+    const { matchedCount, upsertedCount } = await views.bulkWrite(operations, { ordered: false })
+    const areAll = matchedCount + upsertedCount === operations.length
+    const stored = areAll || batch.length === 0 ? new Set(batch) : await findStored(batch)
+    for (const one of batch) one.result.resolve(stored.has(one) ? 'committed' : 'superseded')
+  }
+
+  const send = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    isSoon = false
+    if (waiting.size === 0 && !isToTell) return
+    const [batch, tells] = [[...waiting.values()], isToTell]
+    waiting = new Map()
+    isToTell = false
+    sending = store(batch, tells).catch(error => {
+      for (const { result } of batch) result.reject(error)
+      isToTell ||= tells // the next command tells it
+    })
+  }
+
+  /** Sends with what else comes in this turn. */
+  const sendSoon = (): void => {
+    if (isSoon) return
+    isSoon = true
+    setImmediate(send)
+  }
+
+  const sendWithin = (ms: number): void => {
+    timer ??= setTimeout(send, ms).unref()
+  }
+
+  return {
+    /** A commit stores its documents until the returned function is called, and then advances. */
+    beginStoring(): () => void {
+      storing += 1
+      return () => {
+        storing -= 1
+        if (storing === 0 && waiting.size > 0) sendSoon()
+      }
+    },
+
+    /** Moves a checkpoint, and nothing when it is not the expected one any more. */
+    async advance(
+      collection: string,
+      generation: Generation,
+      { expected, upTo, token }: Advance,
+    ): Promise<CommitResult> {
+      for (let before = waiting.get(collection); before; before = waiting.get(collection))
+        await before.result.promise.catch(() => {}) // its own caller gets the error
+      const result = Promise.withResolvers<CommitResult>()
+      commits += 1
+      const commit = `${processId} ${commits}`
+      waiting.set(collection, {
+        ...{ collection, generation, expected, upTo, token, commit, result },
+      })
+      if (storing === 0) sendSoon()
+      else sendWithin(COMMIT_GATHER_MS)
+      return result.promise
+    },
+
+    /** Tells the progress with the next command, or by itself soon. */
+    tell(): void {
+      isToTell = true
+      sendWithin(PROGRESS_INTERVAL_MS)
+    },
+
+    /** Ends what is not sent yet, apart from commits. */
+    async end(): Promise<void> {
+      isToTell = false
+      clearTimeout(timer)
+      timer = undefined
+      if (waiting.size > 0) send()
+      await sending
+    },
+  }
+}
