@@ -60,6 +60,14 @@ export interface Keys extends LogBound, Checkable {
    */
   rotate(): Promise<number>
 
+  /**
+   * Resolves while the master key of this process may wrap keys.
+   *
+   * @throws {StorageFault} `master_key_outdated`: it was rotated elsewhere. What needs a key that is
+   *   not cached fails likewise, until the new one is here.
+   */
+  requireCurrentMaster(): Promise<void>
+
   /** Counts keys and unwraps each. @throws {KeysFault} one cannot be unwrapped. */
   status(): Promise<KeysStatus>
 
@@ -94,6 +102,7 @@ export interface KeyStore extends LogBound {
   destroy(subjects: readonly string[]): Promise<void>
   /** Refuses keys wrapped by these master keys from now on. */
   retire(masters: readonly string[]): Promise<void>
+  isRetired(master: string): Promise<boolean>
   /** Some keys that another master key than `by` wraps; none when all are done. */
   wrappedByOthers(
     by: string,

@@ -10,6 +10,8 @@ export const storageFaults = {
   unreachable: 'Its server does not answer. See that it runs; Kith goes on by itself.',
   access_denied:
     'Its server refuses the credentials, or what they may do. Correct them there; Kith goes on by itself.',
+  master_key_outdated:
+    'The master key was rotated, and the one here is from before. Copy the new one to MASTER_KEY_URL; Kith goes on by itself.',
   not_found: 'Its server no longer has the database or bucket. Put it back, then start Kith again.',
 } as const
 

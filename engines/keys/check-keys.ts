@@ -1,5 +1,6 @@
 import type { Checkable, DamagedRecord } from '../integrity.ts'
 import { type KeyStore, KeysFault, type MasterKey, type StoredKey } from '../keys.ts'
+import { StorageFault } from '../storage-fault.ts'
 
 /** Keys unwrapped between two looks at the time. */
 const BATCH = 8
@@ -12,8 +13,9 @@ export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
       await master.unwrap(key, subject)
       return true
     } catch (error) {
-      if (error instanceof KeysFault && error.code === 'wrong_master_key') return false
-      throw error
+      if (!(error instanceof KeysFault) || error.code !== 'wrong_master_key') throw error
+      if (!(await store.isRetired(await master.current()))) return false
+      throw new StorageFault('master_key_outdated')
     }
   }
 

@@ -8,8 +8,10 @@ import {
   type KeysStatus,
   type MasterKey,
   type StoredKey,
+  type WrappedKey,
 } from '../keys.ts'
 import { createLruCache } from '../lru-cache.ts'
+import { StorageFault } from '../storage-fault.ts'
 import { KEY_POLL_MS } from '../timeouts.ts'
 import { checkKeys } from './check-keys.ts'
 
@@ -124,6 +126,19 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
     await checking
   }
 
+  const requireCurrentMaster = async (): Promise<void> => {
+    if (await store.isRetired(await master.current())) throw new StorageFault('master_key_outdated')
+  }
+
+  const unwrap = async (key: WrappedKey, subject: string): Promise<Uint8Array> => {
+    try {
+      return await master.unwrap(key, subject)
+    } catch (error) {
+      await requireCurrentMaster()
+      throw error
+    }
+  }
+
   /** A key that is destroyed meanwhile is cached under the epoch before, which the next check ends. */
   const unwrapAll = async (
     subjects: readonly string[],
@@ -134,7 +149,7 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
     for (const [index, subject] of subjects.entries()) {
       const key = stored[index]
       if (key === undefined) throw missing(subject)
-      if (key !== 'erased') keys.push(await master.unwrap(key, subject))
+      if (key !== 'erased') keys.push(await unwrap(key, subject))
     }
     const answer = keys.length === subjects.length ? derive(keys) : 'erased'
     if (asOf === epoch) cache.set(nameOf(subjects), answer)
@@ -150,12 +165,13 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
         })),
       )
       if (await store.add(keys)) return
-      await master.current() // the master key was retired in between
+      await requireCurrentMaster() // which reads the key that was made in between
     }
   }
 
   return {
     checkEpoch,
+    requireCurrentMaster,
     onErasure: (forget: () => void) => void listeners.add(forget),
 
     cachedKey: (subjects: readonly string[]) =>

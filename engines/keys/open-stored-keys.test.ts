@@ -5,6 +5,7 @@ import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { KeysFault } from '../keys.ts'
 import { openSqliteKeyStore } from '../sqlite/keys.ts'
+import { StorageFault } from '../storage-fault.ts'
 
 const open = ({ path, master }: { path: string; master: string }) =>
   openEmbeddedKeys({ store: { type: 'sqlite', path }, master: { type: 'file', path: master } })
@@ -47,7 +48,7 @@ test('opening refuses a wrong and a damaged master key', async t => {
   const [files, other] = [await stopped(t), await stopped(t)]
   await copyFile(other.master, files.master)
   const error = await refused(t, files, 'wrong_master_key')
-  t.regex(error?.message ?? '', /Restore both from the same backup/)
+  t.regex(error?.message ?? '', /restore both from the same backup/)
   await writeFile(files.master, '{"current":"a","keys":{}}')
   await refused(t, files, 'wrong_master_key')
   await writeFile(files.master, 'secret')
@@ -100,6 +101,33 @@ test('the next rotation completes an interrupted one', async t => {
   t.deepEqual(Object.keys(JSON.parse(await readFile(files.master, 'utf8')).keys).length, 1)
   await using last = await open(files)
   t.deepEqual(await last.decryptionKey(['person-wren']), before)
+})
+
+test('a process with a master key from before a rotation says so until it has the new one', async t => {
+  const files = await stopped(t)
+  const copy = join(files.folder, 'copy.key')
+  await copyFile(files.master, copy)
+  await using keys = await open(files)
+  await using elsewhere = await open({ ...files, master: copy })
+  const known = await elsewhere.decryptionKey(['person-wren'])
+  await elsewhere.requireCurrentMaster()
+  await keys.rotate()
+  await keys.destroy(['person-moss']) // which ends what is cached
+
+  const outdated = { instanceOf: StorageFault, code: 'master_key_outdated' }
+  await t.throwsAsync(elsewhere.requireCurrentMaster(), outdated)
+  await t.throwsAsync(elsewhere.decryptionKey(['person-wren']), outdated)
+  await t.throwsAsync(elsewhere.encryptionKey(['person-fern']), outdated)
+  await t.throwsAsync(elsewhere.checkSome(undefined, 1_000), outdated)
+  t.is(await elsewhere.decryptionKey(['person-moss']), 'erased')
+
+  await copyFile(files.master, copy)
+  await elsewhere.requireCurrentMaster()
+  t.deepEqual(await elsewhere.decryptionKey(['person-wren']), known)
+  t.deepEqual(
+    await elsewhere.encryptionKey(['person-fern']),
+    await keys.decryptionKey(['person-fern']),
+  )
 })
 
 test('drafts of a master key are deleted when their process is dead, not when it is alive', async t => {

@@ -111,6 +111,8 @@ export const openMongoKeyStore = async (mongo: OpenedMongo): Promise<KeyStore> =
           await wait(PENDING_POLL_MS)
       }),
 
+    isRetired: _id => call(async () => (await masters.findOne({ _id }))?.retired === true),
+
     wrappedByOthers: by =>
       call(async () => {
         const found = await keys

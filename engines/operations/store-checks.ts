@@ -3,7 +3,7 @@ import { bothPass, type Checks, respondsInTime } from './readiness.ts'
 import { canWrite } from './storage-check.ts'
 
 /** Whether each store answers and accepts writes, by the names in `/readyz`. */
-export const storeChecks = ({ log, views, jobs, sessions, media, storage }: Ports) =>
+export const storeChecks = ({ log, views, jobs, sessions, keys, media, storage }: Ports) =>
   ({
     log: bothPass(
       respondsInTime(() => log.head()),
@@ -21,7 +21,10 @@ export const storeChecks = ({ log, views, jobs, sessions, media, storage }: Port
       respondsInTime(() => sessions.get('session', 'probe', 0)),
       canWrite(storage, 'sessions'),
     ),
-    keys: canWrite(storage, 'keys'),
+    keys: bothPass(
+      respondsInTime(() => keys.requireCurrentMaster()),
+      canWrite(storage, 'keys'),
+    ),
     media: bothPass(
       respondsInTime(() => media.get('probe/nothing.webp')),
       respondsInTime(() => media.check()),

@@ -32,6 +32,7 @@ export const openSqliteKeyStore = async ({
     'SELECT subject, master, bytes FROM keys WHERE subject > ? ORDER BY subject LIMIT ?',
   )
   const epoch = reader.value<number>('SELECT value FROM epoch')
+  const retired = reader.value('SELECT 1 FROM retired WHERE master = ?')
   const first = reader.value('SELECT 1 FROM keys LIMIT 1')
 
   return {
@@ -51,6 +52,8 @@ export const openSqliteKeyStore = async ({
     },
 
     retire: masters => writer.write('retire', masters),
+
+    isRetired: async master => retired(master) !== undefined,
 
     wrappedByOthers: async by =>
       others(by, by, PAGE).map(([subject, master, bytes]) => ({

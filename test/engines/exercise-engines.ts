@@ -167,6 +167,7 @@ const keys: Exercise = async (path, thread) => {
   await ring.destroy(['person-b'])
   ring.onErasure(() => {})
   await ring.rotate()
+  await ring.requireCurrentMaster()
   await ring.status()
   await ring.isEmpty()
   await check(ring, 'person-a')
