@@ -19,6 +19,9 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Every page is of one origin, so a process of its own for each protects nothing here.
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ]
 
 /**

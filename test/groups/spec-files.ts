@@ -49,7 +49,7 @@ const dealtSpecs = (folder: string, at: number, of: number): string[] =>
     .filter((_, index) => index % of === at)
 
 /** Groups named after a folder of `test/`; others are named after a layer. */
-const testFolders = ['architecture', 'documents', 'history']
+const testFolders = ['architecture', 'documents', 'history', 'properties']
 
 const folderOf = (group: string): string =>
   testFolders.includes(group) ? `test/${group}/` : `${group}/`

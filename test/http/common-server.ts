@@ -2,18 +2,21 @@ import ava from 'ava'
 import { acquaint, type Community } from './community.ts'
 import { startServer, type TestServer } from './server.ts'
 
+const teardowns: (() => unknown)[] = []
+let started: Promise<TestServer> | undefined
+let parties = 0
+
+const close = async () => {
+  for (const teardown of teardowns.splice(0).toReversed()) await teardown()
+}
+
 /**
- * One server for those specs of a file that look only at their own data: at no deck, no head of the
- * log, no clock and no limit. Each spec has its own members, whatever their names.
+ * One server of the process for those specs that look only at their own data: at no deck, no head of
+ * the log, no clock and no limit. Each spec has its own members, whatever their names. It is closed
+ * after the last spec, since a server that waits takes the processor, too.
  */
 export const commonServer = () => {
-  const teardowns: (() => unknown)[] = []
-  let started: Promise<TestServer> | undefined
-  let parties = 0
-
-  ava.after.always('the server in common is closed', async () => {
-    for (const teardown of teardowns.toReversed()) await teardown()
-  })
+  ava.after.always('the server in common is closed', close)
 
   /** The server, with members of this spec alone. */
   const server = async (): Promise<TestServer> => {
