@@ -135,10 +135,10 @@ export const MONGODB_CALL_TIMEOUT_MS = 10_000
 export const MONGODB_POLL_MS = 10
 
 /** How often progress without documents is told to other processes, for all views together. */
-export const PROGRESS_INTERVAL_MS = 20
+export const PROGRESS_INTERVAL_MS = 10
 
-/** How long a checkpoint waits for other views that are storing documents, to move on with them. */
-export const COMMIT_GATHER_MS = 5
+/** How much longer checkpoints and progress wait for views that load or store documents then. */
+export const COMMIT_GATHER_MS = 40
 
 /** How long a replaced generation stays for readers in the middle of a page. */
 export const REPLACED_GENERATION_MS = 30_000

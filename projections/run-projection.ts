@@ -11,7 +11,7 @@ import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
 import { requireKnownVersion } from './require-known-version.ts'
-import { SWAP_POLL_MS } from './timeouts.ts'
+import { pollForSwap } from './swap-polls.ts'
 
 /** A generation that lags further behind the head than this is caught up elsewhere first. */
 const FAR_BEHIND: Readonly<Record<LagUnit, number>> = { events: 20_000, bytes: 16_000_000 }
@@ -71,7 +71,7 @@ const followLive = async (options: HolderOptions): Promise<void> => {
   const poll = async () => {
     if (await isReplaced().catch(() => false)) replaced.abort() // a broken store fails the commits
   }
-  const polling = setInterval(poll, SWAP_POLL_MS).unref()
+  using _polling = pollForSwap(poll)
   const either = AbortSignal.any([signal, replaced.signal])
   try {
     await catchUpIfFar(options, generation, either)
@@ -84,8 +84,6 @@ const followLive = async (options: HolderOptions): Promise<void> => {
     })
   } catch (error) {
     if (!(error instanceof Superseded || (await isReplaced()))) throw error
-  } finally {
-    clearInterval(polling)
   }
 }
 

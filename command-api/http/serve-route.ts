@@ -141,16 +141,25 @@ const runOnce = async (
   const { services, idempotent, storageQuota } = served.server
   const { memberId } = caller
   const source = { caller, requestId: ctx.state.requestId, now: services.clock.now(), signal }
-  if (key === undefined)
-    return handle(served, { ...source, idempotencyParts: undefined, repeated: false }, input)
-
-  const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
-  const idempotencyParts = [memberId, key, fingerprint]
-  const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
-    handle(served, { ...source, idempotencyParts, repeated, memo }, input),
-  )
-  await storageQuota.add(memberId, storedSize([response]))
-  return response
+  let storedBytes = 0
+  const onStored = (bytes: number) => {
+    storedBytes += bytes
+  }
+  try {
+    if (key === undefined) {
+      const once = { ...source, idempotencyParts: undefined, repeated: false }
+      return await handle(served, once, input, onStored)
+    }
+    const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
+    const idempotencyParts = [memberId, key, fingerprint]
+    const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
+      handle(served, { ...source, idempotencyParts, repeated, memo }, input, onStored),
+    )
+    onStored(storedSize([response]))
+    return response
+  } finally {
+    if (memberId) await storageQuota.add(memberId, storedBytes)
+  }
 }
 
 /** Refusals that stay the same when the request is repeated. */
@@ -161,8 +170,9 @@ const handle = async (
   { handler, server }: ServedRoute,
   source: RequestSource,
   input: Pick<ParsedRequest, 'params' | 'query' | 'body'>,
+  onStored: (bytes: number) => void,
 ): Promise<ApiResponse> => {
-  const { services, checksResponses, storageQuota } = server
+  const { services, checksResponses } = server
   const { request, lastPosition, storedBytes } = createApiRequest(services, source, input)
   try {
     const result = await handler.handle(request, services)
@@ -175,8 +185,7 @@ const handle = async (
     const body = JSON.stringify(problem)
     return { status: problem.status, type: PROBLEM_TYPE, body, position: lastPosition() }
   } finally {
-    const { memberId } = source.caller
-    if (memberId) await storageQuota.add(memberId, storedBytes())
+    onStored(storedBytes())
   }
 }
 

@@ -22,8 +22,8 @@ export type Advances = ReturnType<typeof batchedAdvances>
 
 /**
  * Moves checkpoints, and tells other processes of progress without documents: what comes at one time
- * is one command. A checkpoint waits shortly for commits of other views that are storing their
- * documents, since views that fold the same event are stored together.
+ * is one command. A checkpoint waits shortly for other views that are loading or storing documents,
+ * since views that fold the same event are stored together.
  *
  * `progress` is what a process has to tell, all of it each time.
  */
@@ -33,7 +33,7 @@ export const batchedAdvances = (
 ) => {
   const processId = randomUUID()
   let commits = 0
-  let storing = 0
+  let documentCalls = 0
   let waiting = new Map<string, Waiting>()
   let isToTell = false
   let timer: NodeJS.Timeout | undefined
@@ -86,7 +86,6 @@ export const batchedAdvances = (
   const send = (): void => {
     clearTimeout(timer)
     timer = undefined
-    isSoon = false
     if (waiting.size === 0 && !isToTell) return
     const [batch, tells] = [[...waiting.values()], isToTell]
     waiting = new Map()
@@ -97,24 +96,33 @@ export const batchedAdvances = (
     })
   }
 
-  /** Sends with what else comes in this turn. */
+  /** Sends with what else comes in this turn, unless more documents are loaded or stored then. */
   const sendSoon = (): void => {
     if (isSoon) return
     isSoon = true
-    setImmediate(send)
+    setImmediate(() => {
+      isSoon = false
+      if (documentCalls === 0) send()
+    })
   }
 
-  const sendWithin = (ms: number): void => {
-    timer ??= setTimeout(send, ms).unref()
+  /** Sends after a while, later if documents are loaded or stored then. */
+  const sendLater = (): void => {
+    timer ??= setTimeout(() => {
+      if (documentCalls === 0) send()
+      else timer = setTimeout(send, COMMIT_GATHER_MS).unref()
+    }, PROGRESS_INTERVAL_MS).unref()
   }
 
   return {
-    /** A commit stores its documents until the returned function is called, and then advances. */
-    beginStoring(): () => void {
-      storing += 1
-      return () => {
-        storing -= 1
-        if (storing === 0 && waiting.size > 0) sendSoon()
+    /** Loads or stores documents: checkpoints wait for it, since an own one may follow. */
+    async withDocuments<T>(work: () => Promise<T>): Promise<T> {
+      documentCalls += 1
+      try {
+        return await work()
+      } finally {
+        documentCalls -= 1
+        if (documentCalls === 0 && (waiting.size > 0 || isToTell)) sendSoon()
       }
     },
 
@@ -132,15 +140,15 @@ export const batchedAdvances = (
       waiting.set(collection, {
         ...{ collection, generation, expected, upTo, token, commit, result },
       })
-      if (storing === 0) sendSoon()
-      else sendWithin(COMMIT_GATHER_MS)
+      if (documentCalls === 0) sendSoon()
+      sendLater()
       return result.promise
     },
 
     /** Tells the progress with the next command, or by itself soon. */
     tell(): void {
       isToTell = true
-      sendWithin(PROGRESS_INTERVAL_MS)
+      sendLater()
     },
 
     /** Ends what is not sent yet, apart from commits. */

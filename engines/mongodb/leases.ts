@@ -1,5 +1,5 @@
 import { holdLeases, type LeaseTimes } from '../hold-leases.ts'
-import type { FencingToken, LeaseStore, Leases } from '../leases.ts'
+import type { FencingToken, HeldLease, LeaseStore, Leases } from '../leases.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 
@@ -58,6 +58,17 @@ const openLeaseStore = ({ database, call }: OpenedMongo): LeaseStore => {
     return taken.matchedCount === 1
   }
 
+  /** Renews leases in one command; false where one or more were lost. Tokens are unique. */
+  const renewAll = async (held: readonly HeldLease[], ttl: number): Promise<boolean> => {
+    const names = held.map(({ name }) => name)
+    const tokens = held.map(({ token }) => token)
+    const { matchedCount } = await leases.updateMany(
+      { _id: { $in: names }, token: { $in: tokens }, $expr: { $gt: ['$expires', '$$NOW'] } },
+      [{ $set: { expires: inMilliseconds(ttl) } }],
+    )
+    return matchedCount === held.length
+  }
+
   return {
     take: (names, ttl) =>
       call('leases', async () => {
@@ -78,13 +89,8 @@ const openLeaseStore = ({ database, call }: OpenedMongo): LeaseStore => {
 
     renew: (held, ttl) =>
       call('leases', async () => {
-        const renewals = held.map(async ({ name, token }) => {
-          const { matchedCount } = await leases.updateOne(
-            { _id: name, token, $expr: { $gt: ['$expires', '$$NOW'] } },
-            [{ $set: { expires: inMilliseconds(ttl) } }],
-          )
-          return matchedCount === 1 ? [token] : []
-        })
+        if (await renewAll(held, ttl)) return new Set(held.map(({ token }) => token))
+        const renewals = held.map(async one => ((await renewAll([one], ttl)) ? [one.token] : []))
         return new Set((await Promise.all(renewals)).flat())
       }),
 

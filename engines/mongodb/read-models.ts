@@ -94,7 +94,12 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
 
     collection: spec => readCollection(spec, readLive(spec.name)),
 
-    build: (spec, generation) => readCollection(spec, readBuild(spec.name, generation)),
+    build(spec, generation) {
+      const built = readCollection(spec, readBuild(spec.name, generation))
+      const versioned = (keys: readonly string[]) =>
+        advances.withDocuments(() => built.versioned(keys))
+      return { ...built, versioned }
+    },
 
     claim: (collection, generation, token) =>
       call(() => generations.claim(collection, generation, token)),
@@ -102,17 +107,15 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
     commit: (collection, generation, advance, writes) =>
       call(async () => {
         if (writes.length > 0) {
-          const { expected, token } = advance
-          const endStoring = advances.beginStoring()
-          try {
-            const view = await generations.find(collection)
-            const found = generationNamed(view, generation)
+          const isCurrent = await advances.withDocuments(async () => {
+            const { expected, token } = advance
+            const found = generationNamed(await generations.find(collection), generation)
             if (!found || found.token > token || found.checkpoint !== (expected ?? null))
-              return 'superseded'
+              return false
             await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
-          } finally {
-            endStoring()
-          }
+            return true
+          })
+          if (!isCurrent) return 'superseded'
         }
         return advances.advance(collection, generation, advance)
       }),

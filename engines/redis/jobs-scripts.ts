@@ -61,6 +61,15 @@ table.insert(answer, 1, next[2] or '')
 table.insert(answer, 1, string.format('%.0f', now))
 return answer`
 
+/** KEYS: the sorted sets of any number of queues. The time of Redis, and when to look at each next. */
+export const FIRST_RUNS = `
+local time = redis.call('TIME')
+local answer = { string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000)) }
+for _, key in ipairs(KEYS) do
+  table.insert(answer, redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2] or '')
+end
+return answer`
+
 /** ARGV: id, run, next run. Ends a run, unless the schedule was set anew meanwhile. */
 export const FINISH_RUN = `
 if redis.call('HGET', KEYS[3], ARGV[1]) ~= ARGV[2] then return 0 end
