@@ -140,6 +140,9 @@ export const PROGRESS_INTERVAL_MS = 10
 /** How much longer checkpoints and progress wait for views that load or store documents then. */
 export const COMMIT_GATHER_MS = 40
 
+/** How long a process relies on what MongoDB said of which generation is live; a swap waits for it. */
+export const LIVE_GENERATION_FRESH_MS = 200
+
 /** How long a replaced generation stays for readers in the middle of a page. */
 export const REPLACED_GENERATION_MS = 30_000
 

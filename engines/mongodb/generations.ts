@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { FencingToken } from '../leases.ts'
 import { type Generation, type IndexSpec, SwapRefused } from '../read-models.ts'
+import { LIVE_GENERATION_FRESH_MS } from '../timeouts.ts'
 import { batchedFind } from './batched-find.ts'
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
@@ -32,6 +34,8 @@ export type ToldProgress = readonly (readonly [string, Position])[]
 export type ViewDocument = {
   readonly _id: string
   readonly live: Generation | null
+  /** Announces that a generation will be replaced; who announced it, and when. */
+  readonly swap?: { readonly id: string; readonly at: Date }
   /** By `fieldOf` the generation's name. */
   readonly generations: Readonly<Record<string, StoredGeneration>>
   /** Of a process: `collection generation` and position of its views, and when it told them. */
@@ -107,6 +111,34 @@ export const openGenerations = (database: Db) => {
     )
   }
 
+  /** Makes a generation live if nothing has changed and the swap is still announced. */
+  const replaceLive = async (
+    collection: string,
+    {
+      former,
+      next,
+      swap,
+    }: { former: StoredGeneration | undefined; next: StoredGeneration; swap: string },
+  ): Promise<boolean> => {
+    const isUnchanged = [former, next].flatMap(one =>
+      one
+        ? [
+            {
+              [`${pathOf(one.name)}.checkpoint`]: one.checkpoint,
+              [`${pathOf(one.name)}.id`]: one.id,
+            },
+          ]
+        : [],
+    )
+    const filter = {
+      ...{ _id: collection, live: former?.name ?? null, $and: isUnchanged },
+      ...(former && { 'swap.id': swap }),
+    } as Filter<ViewDocument>
+    const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }
+    const update = { $set: { live: next.name, ...replaced } } as UpdateFilter<ViewDocument>
+    return change(filter, update)
+  }
+
   const forget = async (collection: string, generation: StoredGeneration): Promise<void> => {
     const path = pathOf(generation.name)
     const filter = { _id: collection, [`${path}.id`]: generation.id }
@@ -166,32 +198,36 @@ export const openGenerations = (database: Db) => {
       } as UpdateFilter<ViewDocument>),
 
     /**
-     * Makes `to` live. Both checkpoints are compared in the same step: where one moved meanwhile,
-     * both are read again.
+     * Makes `to` live. A swap that replaces a generation is announced first, until no process relies
+     * any more on what it knew of this view. Both checkpoints are compared in the same step as the
+     * swap: where one moved meanwhile, both are read again.
      *
      * @throws {SwapRefused}
      */
     async swap(collection: string, from: Generation | undefined, to: Generation): Promise<void> {
-      for (;;) {
-        const view = await find(collection)
-        const [former, next] = [liveGeneration(view), generationNamed(view, to)]
-        if (former?.name !== from || !next) throw new SwapRefused(collection, from, former?.name)
-        if (from === to) return
-        if (former && comparePositions(former.checkpoint ?? origin, next.checkpoint ?? origin) > 0)
-          throw new SwapRefused(collection, from, former.name)
-        const isUnchanged = [former, next].filter(Boolean).map(one => ({
-          [`${pathOf(one?.name ?? '')}.checkpoint`]: one?.checkpoint ?? null,
-          [`${pathOf(one?.name ?? '')}.id`]: one?.id ?? '',
-        }))
-        const filter = {
-          _id: collection,
-          live: from ?? null,
-          $and: isUnchanged,
-        } as Filter<ViewDocument>
-        const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }
-        const update = { $set: { live: to, ...replaced } } as UpdateFilter<ViewDocument>
-        if (await change(filter, update)) return
+      const id = randomUUID()
+      try {
+        for (;;) {
+          const view = await find(collection)
+          const [former, next] = [liveGeneration(view), generationNamed(view, to)]
+          if (former?.name !== from || !next) throw new SwapRefused(collection, from, former?.name)
+          if (from === to) return
+          const reached = next.checkpoint ?? origin
+          if (former && comparePositions(former.checkpoint ?? origin, reached) > 0)
+            throw new SwapRefused(collection, from, former.name)
+          if (former && view?.swap?.id !== id) {
+            await change({ _id: collection }, { $set: { swap: { id, at: new Date() } } })
+            await sleep(LIVE_GENERATION_FRESH_MS)
+          } else if (await replaceLive(collection, { former, next, swap: id })) return
+        }
+      } finally {
+        await change({ _id: collection, 'swap.id': id }, { $unset: { swap: '' } })
       }
+    },
+
+    /** Forgets announcements of swaps from before an instant. */
+    async withdrawSwaps(before: Date): Promise<void> {
+      await views.updateMany({ 'swap.at': { $lt: before } }, { $unset: { swap: '' } })
     },
 
     async drop(collection: string, name: Generation): Promise<void> {

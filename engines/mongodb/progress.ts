@@ -34,6 +34,7 @@ export const watchProgress = (
   own: OwnProgress,
   generations: Pick<Generations, 'withProgress'>,
   advances: Pick<Advances, 'tell'>,
+  onViews: (views: readonly ViewDocument[], askedAt: number) => void,
 ) => {
   let views = new Map<string, ViewDocument>()
   let others = new Map<string, Position>()
@@ -50,7 +51,9 @@ export const watchProgress = (
   const waiters = createPositionWaiters(positionOf)
 
   const refresh = async (): Promise<void> => {
+    const askedAt = performance.now()
     const all = await generations.withProgress()
+    onViews(all, askedAt)
     views = new Map(all.map(view => [view._id, view]))
     others = new Map()
     for (const { progress = [] } of all)

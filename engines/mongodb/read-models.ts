@@ -8,8 +8,8 @@ import {
   generationNamed,
   liveGeneration,
   openGenerations,
-  type StoredGeneration,
 } from './generations.ts'
+import { watchLiveGenerations } from './live-generations.ts'
 import { logBound } from './log-marks.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 import { createOwnProgress, watchProgress } from './progress.ts'
@@ -19,6 +19,9 @@ const STORE = 'readModels'
 /** How often what nobody reads any more is deleted. */
 const TIDY_MS = 60_000
 
+/** A process that announced a swap so long ago has ended, or announces it again. */
+const ABANDONED_SWAP_MS = 60_000
+
 /** A process that has told nothing for so long has ended, or its checkpoints say more. */
 const FORGET_PROGRESS_MS = 10 * 60_000
 
@@ -27,8 +30,7 @@ const FORGET_PROGRESS_MS = 10 * 60_000
  * document for each view with its generations and checkpoints. No transaction is needed: documents
  * are stored before the checkpoint, carry their positions, and are never turned back.
  *
- * A read asks which generation is live at the same time as it reads the one that was; where another
- * is live by now, it reads that one. Documents are not cached in memory, whatever the spec says.
+ * Documents are not cached in memory, whatever the spec says.
  * MongoDB checks its pages itself, so that there is nothing to check here; nor is there a way to
  * overwrite free space on its disks.
  */
@@ -38,12 +40,13 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
   const generations = openGenerations(database)
   const own = createOwnProgress()
   const advances = batchedAdvances(generations.views, own.all)
-  const progress = watchProgress(own, generations, advances)
-  const known = new Map<string, StoredGeneration>()
+  const live = watchLiveGenerations(generations)
+  const progress = watchProgress(own, generations, advances, live.noteAll)
 
   const tidy = async () => {
     const now = Date.now()
     await generations.deleteProgress(new Date(now - FORGET_PROGRESS_MS))
+    await generations.withdrawSwaps(new Date(now - ABANDONED_SWAP_MS))
     await generations.dropReplaced(new Date(now - REPLACED_GENERATION_MS))
     for (const view of await generations.all())
       for (const generation of currentGenerations(view))
@@ -54,26 +57,10 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
   }
   const tidying = setInterval(() => tidy().catch(() => {}), TIDY_MS).unref() // the next one will
 
-  const findLive = async (collection: string): Promise<StoredGeneration | undefined> => {
-    const live = liveGeneration(await generations.find(collection))
-    if (live) known.set(collection, live)
-    else known.delete(collection)
-    return live
+  const readLive = (collection: string): ReadDocuments => {
+    const reader = live.reader(collection)
+    return (read, none) => call(() => reader(read, none))
   }
-
-  const readLive =
-    (collection: string): ReadDocuments =>
-    (read, none) =>
-      call(async () => {
-        const assumed = known.get(collection)
-        const [live, found] = await Promise.all([
-          findLive(collection),
-          assumed && read(generations.documentsOf(collection, assumed)),
-        ])
-        if (!live) return none
-        if (assumed && live.id === assumed.id && found !== undefined) return found
-        return read(generations.documentsOf(collection, live))
-      })
 
   const readBuild =
     (collection: string, name: Generation): ReadDocuments =>
@@ -129,7 +116,7 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
         return found?.checkpoint ?? undefined
       }),
 
-    live: collection => call(async () => (await findLive(collection))?.name),
+    live: collection => call(async () => (await live.find(collection))?.name),
 
     swap: (collection, from, to) => call(() => generations.swap(collection, from, to)),
 
@@ -140,7 +127,11 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
         currentGenerations(await generations.find(collection)).map(({ name }) => name),
       ),
 
-    clear: () => call(generations.clear),
+    clear: () =>
+      call(async () => {
+        await generations.clear()
+        live.clear()
+      }),
 
     ...logBound(mongo, STORE, async () =>
       (await generations.all())
