@@ -1,13 +1,22 @@
-import { type Cell, centreOf, distanceMiles, type Point } from '../../contracts/geo.ts'
+import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
 import { createLruCache } from '../../engines/lru-cache.ts'
 import {
+  type CellCentres,
   createNeighbourCells,
   type GridGeometry,
   gridRowOf,
   type NeighbourCells,
+  pointOf,
 } from './neighbour-cells.ts'
 
 const MAX_CACHED = 2_048
+
+const grown = ({ lat, lon }: CellCentres): CellCentres => {
+  const larger = { lat: new Float64Array(lat.length * 2), lon: new Float64Array(lon.length * 2) }
+  larger.lat.set(lat)
+  larger.lon.set(lon)
+  return larger
+}
 
 export type CellGrid = ReturnType<typeof createCellGrid>
 
@@ -15,15 +24,20 @@ export type CellGrid = ReturnType<typeof createCellGrid>
 export const createCellGrid = () => {
   const numbers = new Map<Cell, number>()
   const list: Cell[] = []
-  const centres: Point[] = []
+  let centres: CellCentres = { lat: new Float64Array(64), lon: new Float64Array(64) }
   const rows = new Map<number, number[]>()
   const cache = createLruCache<number, NeighbourCells>(MAX_CACHED)
 
   /** Equals `milesBetween` of the contracts. */
   const milesApart = (one: number, other: number): number =>
-    Math.round(10 * distanceMiles(centres[one] as Point, centres[other] as Point)) / 10
+    Math.round(10 * distanceMiles(pointOf(centres, one), pointOf(centres, other))) / 10
 
-  const geometry: GridGeometry = { centres, inRow: row => rows.get(row) ?? [], milesApart }
+  const geometry: GridGeometry = {
+    centres: () => centres,
+    count: () => list.length,
+    inRow: row => rows.get(row) ?? [],
+    milesApart,
+  }
 
   return {
     list: list as readonly Cell[],
@@ -34,7 +48,9 @@ export const createCellGrid = () => {
       if (known !== undefined) return known
       const number = list.push(cell) - 1
       const centre = centreOf(cell)
-      centres.push(centre)
+      if (number === centres.lat.length) centres = grown(centres)
+      centres.lat[number] = centre.lat
+      centres.lon[number] = centre.lon
       numbers.set(cell, number)
       const row = rows.get(gridRowOf(centre))
       if (row) row.push(number)

@@ -31,8 +31,18 @@ export type NeighbourCells = {
   refresh(): void
 }
 
+/** Degrees by number of the cell, in columns, as every cell of three rows is looked at for each viewer's cell. */
+export type CellCentres = { readonly lat: Float64Array; readonly lon: Float64Array }
+
+export const pointOf = ({ lat, lon }: CellCentres, cell: number): Point => ({
+  lat: lat[cell] as number,
+  lon: lon[cell] as number,
+})
+
 export type GridGeometry = {
-  readonly centres: readonly Point[]
+  centres(): CellCentres
+  /** Number of cells. */
+  count(): number
   /** The numbers of the cells in a row, latest last. */
   inRow(row: number): readonly number[]
   milesApart(one: number, other: number): number
@@ -40,9 +50,9 @@ export type GridGeometry = {
 
 export const createNeighbourCells = (
   centre: number,
-  { centres, inRow, milesApart }: GridGeometry,
+  { centres, count: cellCount, inRow, milesApart }: GridGeometry,
 ): NeighbourCells => {
-  const centrePoint = centres[centre] as Point
+  const centrePoint = pointOf(centres(), centre)
   const row = gridRowOf(centrePoint)
   const east = reachEast(centrePoint.lat)
   let cells = new Uint32Array(16)
@@ -50,15 +60,15 @@ export const createNeighbourCells = (
   let count = 0
   let seenCells = 0
 
-  const isWithinReach = (cell: number): boolean => {
-    const { lat, lon } = centres[cell] as Point
-    const turn = Math.abs(lon - centrePoint.lon)
-    return Math.min(turn, 360 - turn) <= east && Math.abs(lat - centrePoint.lat) <= REACH_NORTH
-  }
-
   /** New cells in the three rows, sorted by number. */
   const newCells = (): number[] => {
     const found: number[] = []
+    const { lat, lon } = centres()
+    const isWithinReach = (cell: number): boolean => {
+      const turn = Math.abs((lon[cell] as number) - centrePoint.lon)
+      const north = Math.abs((lat[cell] as number) - centrePoint.lat)
+      return Math.min(turn, 360 - turn) <= east && north <= REACH_NORTH
+    }
     for (const cells of [inRow(row - 1), inRow(row), inRow(row + 1)])
       for (let at = cells.length - 1; at >= 0 && (cells[at] as number) >= seenCells; at -= 1)
         if (isWithinReach(cells[at] as number)) found.push(cells[at] as number)
@@ -111,12 +121,12 @@ export const createNeighbourCells = (
     },
 
     refresh() {
-      if (seenCells === centres.length) return
+      if (seenCells === cellCount()) return
       for (const cell of newCells()) {
         const distance = milesApart(centre, cell)
         if (distance < REACH) add(cell, distance)
       }
-      seenCells = centres.length
+      seenCells = cellCount()
     },
   }
 }
