@@ -23,6 +23,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   engines: async () => (await import('./engines.ts')).benchEngines(),
   sockets: async ({ sockets }) => (await import('./sockets.ts')).benchSockets(sockets),
   encryption: async () => (await import('./encryption.ts')).benchEncryption(),
+  costs: async () => (await import('./costs.ts')).benchCosts(),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),

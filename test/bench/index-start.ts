@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { readConfig } from '../../engines/config.ts'
 import { openDisplacement } from '../../engines/displacement.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { restoreIndex } from '../../projections/discovery/restore-index.ts'
 import { openSnapshotStore } from '../../projections/discovery/snapshot-store.ts'
 import { answerAside } from './child-process.ts'
+import { collectGarbage } from './costs/collect-garbage.ts'
 
 export type IndexCosts = {
   /** Memory of the index: array buffers and heap. */
@@ -15,11 +14,8 @@ export type IndexCosts = {
   readonly milliseconds: number
 }
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
 const usedBytes = (): number => {
-  collect()
+  collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }

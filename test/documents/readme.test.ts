@@ -13,6 +13,7 @@ const documents = [
   'docs/architecture.md',
   'docs/operations.md',
   'docs/privacy.md',
+  'docs/scale.md',
   'docs/threat-model.md',
   'docs/history/README.md',
 ]

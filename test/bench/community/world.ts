@@ -55,7 +55,7 @@ export const newWorld = (seed: number, cities: number): World => {
 }
 
 /** How lively each hour (UTC) is, 1 for the liveliest. */
-const hours = [
+export const activityByHour = [
   0.3, 0.15, 0.08, 0.05, 0.04, 0.06, 0.15, 0.3, 0.4, 0.4, 0.4, 0.45, 0.6, 0.5, 0.4, 0.4, 0.45, 0.6,
   0.75, 0.9, 1, 1, 0.85, 0.55,
 ]
@@ -68,7 +68,7 @@ export const whenAwake = ({ chance }: World, at: number): number => {
   let when = at
   for (;;) {
     const date = new Date(when)
-    const activity = (hours[date.getUTCHours()] ?? 0) * (weekdays[date.getUTCDay()] ?? 0)
+    const activity = (activityByHour[date.getUTCHours()] ?? 0) * (weekdays[date.getUTCDay()] ?? 0)
     if (chance.next() < activity) return when
     when += chance.next() * 3 * HOUR
   }

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { type Activity, assumed, peakHour } from '../scale/activity.ts'
+import { parts } from '../scale/installation.ts'
+import { demandOf, expectedAtPeak, limitsOf, processesOf, regionsFor } from '../scale/model.ts'
+import { simulateDay } from '../scale/simulate-day.ts'
+import { withTables } from '../scale/tables.ts'
+import { seededRandom } from '../seeded-random.ts'
+
+const MEMBERS = 60_000
+const machines = { api: 2, workers: 2 }
+/** So slow that a small community keeps its machines busy. */
+const SLOWNESS = 8
+
+/** The busiest hour of a small community on slow machines. */
+const busiestHour = (activity: Activity) => {
+  const chance = seededRandom(3)
+  const [from, to] = [peakHour, peakHour + 1]
+  const options = { members: MEMBERS, activity, machines, chance, from, to, slowness: SLOWNESS }
+  const [hour, ...more] = simulateDay(options)
+  if (!hour || more.length > 0) throw new Error('One hour was asked for.')
+  return hour
+}
+
+const differs = (one: number, other: number) => Math.abs(one - other) / other
+
+/** Nobody joins: a few long sign-ins an hour would decide the mean wait by chance. */
+const members = { ...assumed, joining: 0 }
+
+/** How far the simulation is from the model: rates, utilisation, and the wait for an API. */
+const differences = (activity: Activity) => {
+  const hour = busiestHour(activity)
+  const demand = demandOf(MEMBERS, members)
+  const expected = expectedAtPeak(demand, machines, SLOWNESS, members)
+  return {
+    rates: Math.max(
+      ...(['requests', 'events', 'jobs'] as const).map(rate => differs(hour[rate], demand[rate])),
+    ),
+    utilisation: Math.max(
+      ...parts.map(part => differs(hour.parts[part].utilisation, expected[part])),
+    ),
+    wait: differs(hour.parts.api.wait, expected.apiWait),
+  }
+}
+
+test('the tables of docs/scale.md are those of the model: npm run simulate -- --write', async t => {
+  const page = await readFile(new URL('../../docs/scale.md', import.meta.url), 'utf8')
+  t.is(withTables(page), page)
+})
+
+test('a simulated hour agrees with the model as closely as docs/scale.md says', t => {
+  const { rates, utilisation, wait } = differences(members)
+  t.true(rates < 0.05, `rates ${rates}`)
+  t.true(utilisation < 0.05, `utilisation ${utilisation}`)
+  t.true(wait < 0.2, `wait ${wait}`)
+})
+
+test('a simulated hour of other members does not', t => {
+  const { rates, utilisation, wait } = differences({ ...members, visits: members.visits * 1.2 })
+  t.true(rates > 0.05 && utilisation > 0.05 && wait > 0.2, `${rates} ${utilisation} ${wait}`)
+})
+
+test('in the regions of the model every limit holds, and in fewer one does not', t => {
+  for (const members of [1_000_000, 100_000_000]) {
+    const regions = regionsFor(members)
+    const mostUsed = (count: number) =>
+      limitsOf(demandOf(members / count), members / count)[0]?.used ?? Number.NaN
+    t.true(mostUsed(regions) <= 1)
+    t.true(mostUsed(regions - 1) > 1)
+    t.truthy(processesOf(demandOf(members / regions)))
+  }
+})

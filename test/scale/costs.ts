@@ -1,0 +1,51 @@
+/** What something costs, and the command that measures it; `assumed` where there is no measurement. */
+export type Cost = {
+  readonly what: string
+  readonly value: number
+  readonly unit: 'us' | 'bytes' | 'documents'
+  readonly measuredBy: string
+}
+
+const bench = 'npm run bench -- costs'
+const deck = 'npm run bench -- deck --members 1000000'
+const sockets = 'npm run bench -- sockets'
+
+const cost = (
+  what: string,
+  value: number,
+  unit: Cost['unit'],
+  measuredBy: string = bench,
+): Cost => ({ what, value, unit, measuredBy })
+
+/**
+ * The costs that the model is made of, noted by hand from what the commands print: on two cores of a
+ * virtual machine of 2026, embedded engines, Redis 7 on the same machine. Times are of the processor,
+ * not of the clock, since others used the machine; bytes are exact.
+ */
+export const costs = {
+  event: cost('event in the log', 734, 'bytes'),
+  swipe: cost('a swipe in it', 678, 'bytes'),
+  messageSent: cost('a message in it', 873, 'bytes'),
+  append: cost('append of an event, encrypted, embedded', 95, 'us'),
+  follow: cost('event read, decrypted and validated: once in each process', 11, 'us'),
+  viewFold: cost('event folded into all views, read included', 39, 'us'),
+  indexFold: cost('event folded into the deck', 3.6, 'us'),
+  document: cost('document in the views, with its indexes', 758, 'bytes'),
+  key: cost('key of a person or conversation', 229, 'bytes'),
+  join: cost('sign-in and new profile', 130_000, 'us'),
+  deckRequest: cost('deck of 20 over HTTP', 2_400, 'us'),
+  poll: cost('poll answered 304', 800, 'us'),
+  pass: cost('pass or maybe', 2_000, 'us'),
+  like: cost('like, with its allowance', 5_000, 'us'),
+  message: cost('message, with its push and job', 2_500, 'us'),
+  job: cost('job in Redis, added and taken', 240, 'us'),
+  photo: cost('photo of 12 megapixels', 370_000, 'us'),
+  renditions: cost('renditions of a photo', 528_600, 'bytes'),
+  session: cost('session in Redis', 1_222, 'bytes'),
+  doneJob: cost('done job in Redis, whose id is known for a month', 620, 'bytes'),
+  socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
+  indexMember: cost('member in the deck, with a place, without relations', 250, 'bytes'),
+  relation: cost('relation in the deck: a swipe makes two', 13, 'bytes'),
+  startMember: cost('member at a start from the snapshot', 0.7, 'us', deck),
+  startRelations: cost('byte of relations at such a start', 0.003, 'us'),
+} as const satisfies Readonly<Record<string, Cost>>

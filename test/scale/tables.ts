@@ -1,0 +1,174 @@
+import { assumed, assumptions } from './activity.ts'
+import { costs } from './costs.ts'
+import {
+  breaksAt,
+  type Demand,
+  demandOf,
+  limits,
+  limitsOf,
+  PLANNED,
+  processesOf,
+  regionsFor,
+} from './model.ts'
+
+/** The communities that docs/scale.md is about. */
+const sizes = [1_000_000, 10_000_000, 100_000_000] as const
+
+const prefixes = [
+  [1e15, 'P'],
+  [1e12, 'T'],
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+/** Three digits, with a prefix from a thousand up. */
+const short = (value: number): string => {
+  const digits = Number(value.toPrecision(3))
+  const [factor, prefix] = prefixes.find(([least]) => digits >= least) ?? [1, '']
+  return `${Number((digits / factor).toPrecision(3))}${prefix === '' ? '' : ` ${prefix}`}`
+}
+const bytes = (value: number) => `${short(value)}${value < 1_000 ? ' ' : ''}B`
+const count = (value: number) => short(value).replace(' ', '\u00a0')
+const percent = (value: number) => `${Number((value * 100).toPrecision(2))} %`
+const seconds = (value: number) => `${Number(value.toPrecision(3))} s`
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
+
+const costTable = (): string =>
+  table(
+    ['part', 'cost', 'measured by'],
+    Object.values(costs).map(({ what, value, unit, measuredBy }) => [
+      what,
+      unit === 'us' ? `${value.toLocaleString('en')} µs` : `${value.toLocaleString('en')} bytes`,
+      `\`${measuredBy}\``,
+    ]),
+  )
+
+const assumptionTable = (): string =>
+  table(
+    ['assumption', 'value'],
+    Object.values(assumptions).map(({ what, value }) => [what, String(value)]),
+  )
+
+const demandRows: readonly (readonly [string, (demand: Demand) => string])[] = [
+  ['requests a second, busiest hour', ({ requests }) => count(requests)],
+  ['events a second, busiest hour', ({ events }) => count(events)],
+  ['events a day', ({ eventsADay }) => count(eventsADay)],
+  ['log after a year', ({ logBytes }) => bytes(logBytes)],
+  ['documents after a year', ({ documents }) => count(documents)],
+  ['views after a year, once more during a rebuild', ({ viewBytes }) => bytes(viewBytes)],
+  ['keys after a year', ({ keys }) => count(keys)],
+  ['photos', ({ mediaBytes }) => bytes(mediaBytes)],
+  ['Redis: sessions, and ids of jobs of a month', ({ redisBytes }) => bytes(redisBytes)],
+  ['open sockets, busiest hour', ({ sockets }) => count(sockets)],
+  ['cores busy with requests', ({ apiCores }) => count(apiCores)],
+  ['cores busy with photos', ({ photoCores }) => count(photoCores)],
+  ['core busy with folding, one process', ({ projectionCores }) => percent(projectionCores)],
+  ['core busy with following the log, each process', ({ followCores }) => percent(followCores)],
+  ['core busy with jobs, all workers', ({ workerCores }) => percent(workerCores)],
+  ['deck in each API and worker after a year', ({ deckBytes }) => bytes(deckBytes)],
+  ['start from such a snapshot', ({ startSeconds }) => seconds(startSeconds)],
+]
+
+const demandTable = (): string => {
+  const demands = sizes.map(size => demandOf(size))
+  return table(
+    ['members', ...sizes.map(count)],
+    demandRows.map(([what, show]) => [what, ...demands.map(show)]),
+  )
+}
+
+const breakTable = (): string => {
+  const members = sizes[0]
+  return table(
+    ['what is at its end', 'at so many members', 'shard by'],
+    limitsOf(demandOf(members), members).map(limit => [
+      limit.what,
+      count(breaksAt(limit, members)),
+      limit.shardBy,
+    ]),
+  )
+}
+
+const regionTable = (): string =>
+  table(
+    [
+      'members',
+      'regions',
+      'members of each',
+      'APIs',
+      'projections',
+      'workers',
+      'of each region: core for requests',
+      'deck',
+    ],
+    sizes.map(size => {
+      const regions = regionsFor(size)
+      const demand = demandOf(size / regions)
+      const processes = processesOf(demand)
+      const each = (processCount: number | undefined) =>
+        count((processCount ?? Number.NaN) * regions)
+      return [
+        count(size),
+        count(regions),
+        count(size / regions),
+        each(processes?.api),
+        each(processes?.projections),
+        each(processes?.workers),
+        percent(demand.apiCores),
+        bytes(demand.deckBytes),
+      ]
+    }),
+  )
+
+/** The days after which a million members have used a limit up. */
+const daysTable = (): string => {
+  const members = sizes[0]
+  const after = (days: number) => demandOf(members, { ...assumed, days })
+  return table(
+    ['days', 'deck in each process', 'start from the snapshot', 'log'],
+    [0, 7, 30, 90, 365].map(days => {
+      const { deckBytes, startSeconds, logBytes } = after(days)
+      return [String(days), bytes(deckBytes), seconds(startSeconds), bytes(logBytes)]
+    }),
+  )
+}
+
+const limitTable = (): string =>
+  table(
+    ['limit', 'value'],
+    [
+      ['relations of an index', bytes(limits.relationBytes)],
+      ['rows of an index', count(limits.rows)],
+      ['memory of a machine for the deck', bytes(limits.deckBytes)],
+      ['start from the snapshot', seconds(limits.startSeconds)],
+      ['appends of one EventStoreDB leader (assumed)', `${count(limits.appends)}/s`],
+      ['documents written by one MongoDB primary (assumed)', `${count(limits.documentWrites)}/s`],
+      ['memory of one Redis', bytes(limits.redisBytes)],
+      ['sockets of an API', count(limits.sockets)],
+      ['processor time planned for the busiest hour', percent(PLANNED)],
+    ],
+  )
+
+/** The tables of docs/scale.md by name. */
+export const tables = (): Readonly<Record<string, string>> => ({
+  costs: costTable(),
+  assumptions: assumptionTable(),
+  limits: limitTable(),
+  demand: demandTable(),
+  days: daysTable(),
+  breaks: breakTable(),
+  regions: regionTable(),
+})
+
+/** The page with its tables replaced: each stands between `<!-- table NAME -->` and `<!-- end -->`. */
+export const withTables = (page: string): string =>
+  Object.entries(tables()).reduce((text, [name, content]) => {
+    const opening = `<!-- table ${name} -->`
+    const from = text.indexOf(opening)
+    const to = text.indexOf('<!-- end -->', from)
+    if (from < 0 || to < 0) throw new Error(`The page has no table ${name}.`)
+    return `${text.slice(0, from)}${opening}\n${content}\n${text.slice(to)}`
+  }, page)
