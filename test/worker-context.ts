@@ -20,6 +20,7 @@ import { runProjections } from '../projections/run-projections.ts'
 import type { InsightsServices } from '../workers/insights/services.ts'
 import { type Queue, workQueue } from '../workers/queue.ts'
 import { type Reactor, runReactor } from '../workers/reactor.ts'
+import { type ContextEngines, contextEngines } from './context-engines.ts'
 import { displaceForSpecs } from './displacement.ts'
 import { everything } from './projections/workbench.ts'
 import { onReusedThread } from './reused-writer-thread.ts'
@@ -40,31 +41,40 @@ const movableClock = () => {
   }
 }
 
-/** Everything that runs behind the API, on fresh engines, with a stopped clock. */
-export const openWorkerContext = async (t: ExecutionContext) => {
-  const folder = await scratchFolder(t)
-  const clock = movableClock()
+const openEmbedded = async (t: ExecutionContext, folder: string): Promise<ContextEngines> => {
   const log = validatingEventLog(
     await onReusedThread(thread => openSqliteEventLog({ path: join(folder, 'log.db'), ...thread })),
   )
   t.teardown(() => log[Symbol.asyncDispose]())
-  const jobs = await onReusedThread(thread =>
-    openSqliteJobs({ path: join(folder, 'jobs.db'), clock, ...thread }),
-  )
-  t.teardown(() => jobs[Symbol.asyncDispose]())
   const views = await onReusedThread(thread =>
     openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
   )
   t.teardown(() => views[Symbol.asyncDispose]())
   const leases = await openSqliteLeases({ path: join(folder, 'leases.db') })
   t.teardown(() => leases[Symbol.asyncDispose]())
+  const keys = await scratchKeys(folder)
+  t.teardown(() => keys[Symbol.asyncDispose]())
+  return { logs: [log, log], views, leases, keys }
+}
+
+/**
+ * Everything that runs behind the API, on fresh engines, with a stopped clock. `logs` are the log as
+ * two processes have it.
+ */
+export const openWorkerContext = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const clock = movableClock()
+  const { logs, views, leases, keys } = (await contextEngines(t)) ?? (await openEmbedded(t, folder))
+  const [log] = logs
+  const jobs = await onReusedThread(thread =>
+    openSqliteJobs({ path: join(folder, 'jobs.db'), clock, ...thread }),
+  )
+  t.teardown(() => jobs[Symbol.asyncDispose]())
   const sessions = await onReusedThread(thread =>
     openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
   )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
-  const keys = await scratchKeys(folder)
-  t.teardown(() => keys[Symbol.asyncDispose]())
 
   const discoveryIndex = await openDiscoveryIndex({ log, displace: displaceForSpecs })
   t.teardown(() => discoveryIndex[Symbol.asyncDispose]())
@@ -83,6 +93,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   } satisfies InsightsServices
   return {
     ...services,
+    logs,
     /** A cause as a request makes it. */
     cause: (command = randomId()): CommandContext => ({
       command,

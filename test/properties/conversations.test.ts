@@ -5,6 +5,7 @@ import { type CommandContext, createDispatch, type Dispatch } from '../../comman
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
+import { runsOf } from '../context-engines.ts'
 import { foldEvents, type SpecEvent } from '../fold-events.ts'
 import { openWorkerContext } from '../worker-context.ts'
 
@@ -20,7 +21,7 @@ const sendings = fc.array(sending, { maxLength: 8 })
 
 test('a conversation holds each message once in sending order, whatever is repeated', async t => {
   const stage = await openWorkerContext(t)
-  const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.log)]
+  const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.logs[1])]
 
   await fc.assert(
     fc.asyncProperty(sendings, sendings, async (mine, yours) => {
@@ -74,7 +75,7 @@ test('a conversation holds each message once in sending order, whatever is repea
           sent.filter(message => message.from === from).map(({ messageId }) => messageId),
         )
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   )
 })
 
@@ -117,6 +118,6 @@ test('the unread count equals the messages of the other member since the last re
       const told = (await stage.told(stream)) as SpecEvent[]
       t.deepEqual(foldEvents(conversations, [matched, ...told])[matchId]?.unread, unread)
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   )
 })

@@ -6,6 +6,7 @@ import { ProfileInput } from '../../contracts/profiles.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
+import { runsOf } from '../context-engines.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { scratchSnapshots } from '../projections/scratch-snapshots.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -56,6 +57,6 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   )
 })

@@ -10,21 +10,19 @@ import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
 import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
-import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
+import type { RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events, eventsByDecider } from '../../contracts/events.ts'
 import { Cell, cellOf } from '../../contracts/geo.ts'
 import { demo } from '../../demo/seed/decider.ts'
-import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import type { EncryptionKey, Keys } from '../../engines/keys.ts'
-import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData } from '../../projections/discovery/index-data.ts'
 import { foldEvent } from '../../projections/fold-event.ts'
 import { allViews } from '../../projections/views.ts'
+import { runsOf } from '../context-engines.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
+import { erasableLogs } from './erasable-logs.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 
@@ -77,38 +75,6 @@ const anyEvent = fc.oneof(
   ),
 )
 
-/** Keys in memory; `forget` destroys those of the `gone` subjects. */
-const keysWithout = (gone: (subject: string) => boolean) => {
-  let forgetting = false
-  const key: EncryptionKey = {
-    cipher: new Uint8Array(32).fill(1),
-    nonces: new Uint8Array(32).fill(2),
-  }
-  const cachedKey = (subjects: readonly string[]) =>
-    forgetting && subjects.some(gone) ? ('erased' as const) : key
-  const keys = { cachedKey } satisfies Partial<Keys> as unknown as Keys
-  return {
-    keys,
-    forget: () => {
-      forgetting = true
-    },
-  }
-}
-
-const logInMemory = () => {
-  const kept: RecordedEvent[] = []
-  const log = {
-    async append(stream: string, _: unknown, added: readonly NewEvent[]) {
-      for (const event of added)
-        kept.push({ ...event, stream, revision: kept.length, position: String(kept.length + 1) })
-    },
-    async *readAll() {
-      yield* kept
-    },
-  }
-  return log as unknown as EventLog
-}
-
 type AnyDecider = {
   readonly initialState: unknown
   evolve(state: unknown, event: RecordedEvent<DomainEvent>): unknown
@@ -141,22 +107,22 @@ const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
 }
 
 test('any history folds after any of its members is forgotten', async t => {
+  const openErasableLog = await erasableLogs(t)
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyEvent, { maxLength: 40 }),
       fc.func(fc.boolean()),
       async (history, gone) => {
-        const { keys, forget } = keysWithout(gone)
-        const log = validatingEventLog(encryptingEventLog(logInMemory(), keys))
+        const { log, after, forget } = await openErasableLog(gone)
         for (const event of history) await log.append('any', 'any', [newEvent(event, longAgo)])
-        const remembered = await Array.fromAsync(log.readAll())
+        const remembered = await Array.fromAsync(log.readAll({ after }))
         foldEverything(remembered)
-        forget()
-        const left = await Array.fromAsync(log.readAll())
+        await forget()
+        const left = await Array.fromAsync(log.readAll({ after }))
         t.is(left.length, history.length)
         foldEverything(left)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   )
 })

@@ -15,6 +15,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { likesQueues, likesReactor } from '../../workers/likes.ts'
+import { runsOf } from '../context-engines.ts'
 import { openWorkerContext } from '../worker-context.ts'
 
 const MOST = { like: 3, super_like: 1 }
@@ -54,7 +55,7 @@ const DAY = 24 * 60 * MINUTE
 
 const world = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
-  const processes = [stage.dispatch, createDispatch(stage.log)]
+  const processes = [stage.dispatch, createDispatch(stage.logs[1])]
 
   return () => {
     const me = randomId()
@@ -219,6 +220,6 @@ test('likes stay within the limit and are counted once under concurrency, repeat
       }
       t.deepEqual(new Map([...given].sort()), new Map([...spent].sort()))
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   )
 })

@@ -3,14 +3,13 @@ import fc from 'fast-check'
 import { type CommandContext, createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
 import { type PairCommand, pair } from '../../command-api/matching/decider.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { SwipeAction } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { EventLog } from '../../engines/event-log.ts'
 import { openWorkerContext } from '../worker-context.ts'
 
 export type PairHistoryEvent = EventNamed<
@@ -47,18 +46,11 @@ type Done = {
 /** Actions of one group run concurrently, the groups one after the other. */
 export const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
 
-/**
- * Two processes of the API on one log, and two new members. `connections` are those of the processes
- * to a log on a server; without them the log is embedded.
- */
-export const openPairHarness = async (
-  t: ExecutionContext,
-  connections: readonly EventLog<DomainEvent>[] = [],
-) => {
+/** Two processes of the API on one log, and two new members. */
+export const openPairHarness = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
-  const logs = connections.length > 0 ? connections : [stage.log, stage.log]
-  const processes: Dispatch[] = logs.map(log => createDispatch(log))
-  const [log = stage.log] = logs
+  const { log, logs } = stage
+  const processes: Dispatch[] = logs.map(one => createDispatch(one))
 
   return () => {
     const members = [randomId(), randomId()] as const

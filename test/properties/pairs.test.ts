@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { RecordedEvent } from '../../contracts/event.ts'
+import { runsOf } from '../context-engines.ts'
 import { assertValidHistory } from './assert-valid-history.ts'
 import { history, openPairHarness, type PairAction } from './pair-harness.ts'
 
@@ -12,7 +13,7 @@ test('any interleaving of swipes, undos, blocks and unmatches makes a valid hist
       await live(groups)
       assertValidHistory(t, await events())
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   )
 })
 
@@ -26,7 +27,7 @@ test('concurrent likes from both sides make exactly one match', async t => {
       await live([[like(0), like(1), ...more.map(like)]])
       t.is((await events()).filter(({ type }) => type === 'Matched').length, 1)
     }),
-    { numRuns: 50 },
+    { numRuns: runsOf(50) },
   )
 })
 
@@ -55,6 +56,6 @@ test('a command repeated at any later time changes nothing and gives the same an
         done.map(({ made }) => idsOf(made)),
       )
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   )
 })

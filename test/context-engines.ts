@@ -1,0 +1,36 @@
+import type { ExecutionContext } from 'ava'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { EventLog } from '../engines/event-log.ts'
+import type { Keys } from '../engines/keys.ts'
+import type { Leases } from '../engines/leases.ts'
+import type { ReadModels } from '../engines/read-models.ts'
+
+/** Engines of a worker context in place of the embedded ones. */
+export type ContextEngines = {
+  /** Of two processes. */
+  readonly logs: readonly [EventLog<DomainEvent>, EventLog<DomainEvent>]
+  readonly views: ReadModels
+  readonly leases: Leases
+  readonly keys: Keys
+}
+
+type Choice = {
+  /** Makes engines that end with `t`. */
+  readonly open: (t: Pick<ExecutionContext, 'teardown'>) => Promise<ContextEngines>
+  /** The part of the usual runs of a property that is enough over slower engines. */
+  readonly runs: number
+}
+
+let chosen: Choice | undefined
+
+/** Opens all later worker contexts of this process over these engines. */
+export const openContextsOver = (choice: Choice): void => {
+  chosen = choice
+}
+
+export const contextEngines = async (
+  t: Pick<ExecutionContext, 'teardown'>,
+): Promise<ContextEngines | undefined> => chosen?.open(t)
+
+/** How often a property is tried that is tried so often over embedded engines. */
+export const runsOf = (usual: number): number => Math.ceil(usual * (chosen?.runs ?? 1))

@@ -1,0 +1,65 @@
+import type { ExecutionContext } from 'ava'
+import { type NewEvent, origin, type Position, type RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import type { EncryptionKey, Keys } from '../../engines/keys.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
+
+/** A log whose history begins behind `after`; `forget` destroys the keys of the `gone` subjects. */
+type ErasableLog = {
+  readonly log: EventLog<DomainEvent>
+  readonly after: Position
+  readonly forget: () => Promise<void>
+}
+
+type IsGone = (subject: string) => boolean
+
+/** Opens what makes one erasable log for each history. */
+type OpenErasableLogs = (t: ExecutionContext) => Promise<(gone: IsGone) => Promise<ErasableLog>>
+
+const keysWithout = (gone: IsGone) => {
+  let forgetting = false
+  const key: EncryptionKey = {
+    cipher: new Uint8Array(32).fill(1),
+    nonces: new Uint8Array(32).fill(2),
+  }
+  const cachedKey = (subjects: readonly string[]) =>
+    forgetting && subjects.some(gone) ? ('erased' as const) : key
+  const keys = { cachedKey } satisfies Partial<Keys> as unknown as Keys
+  return {
+    keys,
+    forget: async () => {
+      forgetting = true
+    },
+  }
+}
+
+const logInMemory = () => {
+  const kept: RecordedEvent[] = []
+  const log = {
+    async append(stream: string, _: unknown, added: readonly NewEvent[]) {
+      for (const event of added)
+        kept.push({ ...event, stream, revision: kept.length, position: String(kept.length + 1) })
+    },
+    async *readAll() {
+      yield* kept
+    },
+  }
+  return log as unknown as EventLog
+}
+
+const inMemory: OpenErasableLogs = async () => async gone => {
+  const { keys, forget } = keysWithout(gone)
+  const log = validatingEventLog(encryptingEventLog(logInMemory(), keys))
+  return { log, after: origin, forget }
+}
+
+let chosen = inMemory
+
+/** Uses these logs in place of those in memory in all later specs of this process. */
+export const openErasableLogsOver = (open: OpenErasableLogs): void => {
+  chosen = open
+}
+
+export const erasableLogs: OpenErasableLogs = t => chosen(t)

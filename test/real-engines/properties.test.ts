@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { composeEventLog } from '../../engines/compose-event-log.ts'
+import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
+import { openStoredKeys } from '../../engines/keys/open-stored-keys.ts'
+import type { Keys } from '../../engines/keys.ts'
+import { openMongoKeyStore } from '../../engines/mongodb/keys.ts'
+import { openMongo } from '../../engines/mongodb/open-mongo.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
+import { openContextsOver } from '../context-engines.ts'
+import { standInUrl } from '../engines/event-store-logs.ts'
+import { loadSpecs } from '../groups/run-group.ts'
+import { openErasableLogsOver } from '../properties/erasable-logs.ts'
+import { scratchFolder } from '../scratch.ts'
+import { mongoLeases, mongoReadModels, scratchDatabase } from './mongo-stores.ts'
+import { isInstallation } from './shared-engines.ts'
+
+/*
+ * The properties of the core over servers: a stand-in for EventStoreDB, to which two processes have
+ * connections of their own, with the keys, views and leases in MongoDB.
+ */
+
+type Teardown = Pick<ExecutionContext, 'teardown'>
+
+/** Engines are closed by themselves where a property opens many of them. */
+const closedWith = <S extends AsyncDisposable>(t: Teardown, opened: S): S => {
+  t.teardown(() => opened[Symbol.asyncDispose]())
+  return opened
+}
+
+const openKeys = async (t: Teardown, url: string, master: string): Promise<Keys> => {
+  const mongo = closedWith(t, await openMongo({ url }))
+  return closedWith(t, await openStoredKeys(await openMongoKeyStore(mongo), { path: master }))
+}
+
+const connect = async (t: Teardown, url: string): Promise<EventLog> =>
+  closedWith(t, await openEventStoreEventLog({ url }))
+
+if (isInstallation) {
+  openContextsOver({
+    runs: 0.5,
+    async open(t) {
+      const [url, database] = [await standInUrl(t), await scratchDatabase(t)]
+      const master = join(await scratchFolder(t), 'master.key')
+      const process = async () => {
+        const keys = await openKeys(t, database, master)
+        return { keys, log: composeEventLog(await connect(t, url), keys) }
+      }
+      const { keys, log } = await process()
+      return {
+        logs: [log, (await process()).log],
+        keys,
+        views: closedWith(t, await mongoReadModels.open(database)),
+        leases: closedWith(t, await mongoLeases.open(database)),
+      }
+    },
+  })
+  openErasableLogsOver(async t => {
+    const stored = await connect(t, await standInUrl(t))
+    return async gone => {
+      const master = join(await scratchFolder(t), 'master.key')
+      const keys = await openKeys(t, await scratchDatabase(t), master)
+      const named = new Set<string>()
+      const noting: Keys = {
+        ...keys,
+        cachedKey: () => undefined,
+        encryptionKey(subjects) {
+          for (const subject of subjects) named.add(subject)
+          return keys.encryptionKey(subjects)
+        },
+      }
+      return {
+        log: validatingEventLog(encryptingEventLog(stored, noting)),
+        after: await stored.head(),
+        forget: () => keys.destroy([...named].filter(gone)),
+      }
+    }
+  })
+  const specs = ['pairs', 'likes', 'conversations', 'decks', 'forgotten']
+  loadSpecs(specs.map(name => `test/properties/${name}.test.ts`))
+} else test.skip('properties: left out, because MongoDB or Redis is not named', t => t.fail())
