@@ -1,12 +1,21 @@
-import test from 'ava'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import { openRedisJobs } from '../../engines/redis/jobs.ts'
+import { bareEnvironment } from '../bare-environment.ts'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk, managePhotos } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'
 import { createClient } from '../http/client.ts'
 import { scene } from '../sample-images.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { until } from '../until.ts'
 import { askInTurn, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
+import { scratchRedis } from './redis-stores.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
+import { withEngine } from './with-engine.ts'
 
 const SEED = 20_261_123
 const PATIENCE = 240_000
@@ -14,6 +23,9 @@ const MEMBERS = 4
 const SKEW_MS = 5 * 60_000
 
 const preload = new URL('./skewed-clock.ts', import.meta.url).href
+
+/** The environment of a process whose clock is ahead. */
+const skewed = { NODE_OPTIONS: `--import=${preload}`, KITH_TEST_CLOCK_SKEW: String(SKEW_MS) }
 
 /** When a process began by its own clock, in milliseconds. */
 const startTimeOf = async (origin: string): Promise<number> => {
@@ -29,8 +41,7 @@ else
     const environment = await sharedEngines(t)
     const roles = await startRoles(t, environment, {
       ...environment,
-      NODE_OPTIONS: `--import=${preload}`,
-      KITH_TEST_CLOCK_SKEW: String(SKEW_MS),
+      ...skewed,
     })
     const [right, ahead] = roles.apis
     const [began = 0, beganAhead = 0] = await Promise.all(
@@ -55,3 +66,66 @@ else
     for (const { origin } of Object.values(roles).flat())
       t.is((await createClient(origin).get('/readyz')).status, 200)
   })
+
+type Line = { readonly used?: number; readonly endsIn?: number; readonly ran?: string }
+
+/** Runs `skewed-process.ts` until it is told to end; `lines` are what it has printed so far. */
+const runSkewed = (
+  t: ExecutionContext,
+  url: string,
+  environment: Readonly<Record<string, string>>,
+) => {
+  const file = fileURLToPath(new URL('./skewed-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, url], {
+    env: bareEnvironment(environment),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const lines: (Line & { readonly now?: number })[] = []
+  createInterface(child.stdout).on('line', line => lines.push(JSON.parse(line)))
+  return {
+    lines,
+    ran: () => lines.flatMap(({ ran }) => ran ?? []),
+    hasStarted: () => lines.some(({ now }) => now !== undefined),
+    async end() {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      return (await ended)[0]
+    },
+  }
+}
+
+withEngine('KITH_TEST_REDIS_URL', 'jobs and limits under clock skew', () => {
+  test('redis: processes whose clocks are five minutes apart share limits and jobs', async t => {
+    t.timeout(PATIENCE)
+    const url = await scratchRedis(t)
+    const jobs = await openRedisJobs({ url })
+    t.teardown(() => jobs[Symbol.asyncDispose]())
+    const kinds = ['at once', 'delayed', 'fails first']
+    for (let n = 0; n < 30; n += 1) {
+      const data = kinds[n % kinds.length]
+      await jobs.add('probe', { id: `${n}`, data, delay: data === 'delayed' ? 2_000 : 0 })
+    }
+    const right = runSkewed(t, url, {})
+    const ahead = runSkewed(t, url, skewed)
+    await until(() => right.hasStarted() && ahead.hasStarted())
+    const [early = 0, late = 0] = [right, ahead].map(({ lines }) =>
+      Math.max(...lines.map(({ now = 0 }) => now)),
+    )
+    t.true(late - early > SKEW_MS / 2, 'the second process is ahead')
+
+    const counted = [right, ahead].flatMap(({ lines }) => lines.filter(({ used }) => used))
+    t.deepEqual(
+      counted.map(({ used }) => used).sort((one = 0, other = 0) => one - other),
+      Array.from({ length: counted.length }, (_, n) => n + 1),
+    )
+    for (const { endsIn = 0 } of counted) t.true(endsIn > 0 && endsIn <= 60_000, `${endsIn}`)
+
+    await until(async () => (await jobs.pending('probe')) === 0)
+    t.deepEqual([await right.end(), await ahead.end()], [0, 0])
+    const ran = [...right.ran(), ...ahead.ran()]
+    t.is(new Set(ran).size, 32, 'each job, and one that each process added')
+    t.is(ran.length, 32, 'none twice')
+    t.deepEqual([...(await jobs.deadLetters())], [])
+  })
+})
