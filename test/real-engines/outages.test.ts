@@ -82,6 +82,25 @@ const lookAround = async (
   return [...wrong]
 }
 
+/** How long after its engine is back a write may still be refused. */
+const RECOVERY_MS = 5_000
+
+/** Writes at each API until one is stored; returns when the last refused one was sent, in ms. */
+const refusedFor = async ({ roles }: Installation, { cookie }: TestPerson): Promise<number> => {
+  const backAt = performance.now()
+  let refusedAt = backAt
+  for (const { origin } of roles.apis) {
+    const { patch } = createClient(origin, { cookie })
+    for (;;) {
+      const sentAt = performance.now()
+      if ((await patch('/api/profile', { bio: `Back at ${sentAt}` })).status === 200) break
+      refusedAt = Math.max(refusedAt, sentAt)
+      await pause(LOOK_MS / 10)
+    }
+  }
+  return refusedAt - backAt
+}
+
 /** First the engine hangs, then it refuses connections, then it is back. */
 const takeAway = async ({ proxies }: Installation, engine: SharedEngine) => {
   const proxy = proxies.get(engine)
@@ -129,9 +148,11 @@ else
       let isOver = false
       const [wrong] = await Promise.all([
         lookAround(installation, engine, first, () => isOver),
-        takeAway(installation, engine).finally(() => {
-          isOver = true
-        }),
+        takeAway(installation, engine)
+          .finally(() => {
+            isOver = true
+          })
+          .then(async () => t.true((await refusedFor(installation, first)) < RECOVERY_MS, engine)),
         ...pairsOf(members).map(sides => talk(sides, 'dating')),
         managePhotos(can, ledger, photo)(first),
       ])
