@@ -130,6 +130,38 @@ test('commands on one stream never conflict within one process', async t => {
   t.is(appends, 100)
 })
 
+test('a command on a known stream reads it only if it appends nothing or another process was faster', async t => {
+  const log = await opened(t)
+  let reads = 0
+  const counted: EventLog<DomainEvent> = {
+    ...log,
+    read: (...parameters) => {
+      reads += 1
+      return log.read(...parameters)
+    },
+  }
+  const dispatch = createDispatch(counted)
+  await dispatch(choices, stream, choose(), context())
+  t.is(reads, 1)
+  t.is((await dispatch(choices, stream, choose(), context())).state, 2)
+  t.is(reads, 1)
+  await t.throwsAsync(dispatch(choices, stream, choose(4), context()), { instanceOf: Refusal })
+  t.is(reads, 2)
+  await createDispatch(log)(choices, stream, choose(), context())
+  t.is((await dispatch(choices, stream, choose(), context())).state, 4)
+  t.is(reads, 3)
+})
+
+test('a command that another process has carried out gives the first result', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  await dispatch(choices, stream, choose(), context())
+  const command = randomId()
+  const first = await createDispatch(log)(choices, stream, choose(), context(command))
+  const { events, state, position } = await dispatch(choices, stream, choose(), context(command))
+  t.deepEqual({ events, state, position }, first)
+})
+
 test('a stream is read from the start after a key was destroyed', async t => {
   const log = await opened(t)
   const reads: unknown[] = []

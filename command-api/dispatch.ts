@@ -39,7 +39,7 @@ export type CommandResult<S, E extends DomainEvent> = {
 }
 
 /**
- * Loads the stream's state, decides and appends; starts again after a revision conflict.
+ * Decides on the stream's state and appends; starts again after a revision conflict.
  * @throws {Refusal} of the decider, or `unavailable` after 20 conflicts.
  */
 export type Execute = <S, C, E extends DomainEvent>(
@@ -97,10 +97,13 @@ export const createDispatch = (
       const onEvent = (event: RecordedEvent<E>) => {
         if (event.meta.command === context.command) earlier.push(event)
       }
-      const loaded = await states.read(decider, stream, { fromStart: fromStart, onEvent: onEvent })
+      // A cached state may be outdated: the append finds out, what appends nothing is decided again.
+      const cached = attempt === 0 && !fromStart ? states.cached<S>(stream) : undefined
+      const loaded = cached ?? (await states.read(decider, stream, { fromStart, onEvent }))
       if (earlier.length > 0) return { events: earlier, ...loaded }
 
       const decided = decider.decide(command, loaded.state)
+      if (cached && (decided instanceof Refusal || decided.length === 0)) continue
       if (decided instanceof Refusal) throw decided
       if (decided.length === 0) return { events: [], ...loaded }
 

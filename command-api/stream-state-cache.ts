@@ -20,6 +20,8 @@ export type StreamStateCache = {
     stream: string,
     how?: { readonly fromStart?: boolean; readonly onEvent?: (event: RecordedEvent<E>) => void },
   ): Promise<StreamState<S>>
+  /** The state that this process saw last; another process may have appended since. */
+  cached<S>(stream: string): StreamState<S> | undefined
   /** Caches a state if it is newer than the cached one. */
   store(stream: string, loaded: StreamState<unknown>): void
   clear(): void
@@ -43,6 +45,7 @@ export const createStreamStateCache = (
 
   return {
     store,
+    cached: <S>(stream: string) => states.get(stream) as StreamState<S> | undefined,
     clear: () => states.clear(),
     async read<S, C, E extends DomainEvent>(
       { initialState, evolve }: Decider<S, C, E>,

@@ -105,12 +105,16 @@ const isChange = ({ route }: Handler): boolean => route.method !== 'GET'
 const limit = async ({ handler, server, bodyReader }: ServedRoute, { memberId }: Caller) => {
   const { consumeRateLimit, storageQuota, services } = server
   if (!memberId) return
+  const isWithinQuota = isChange(handler)
+    ? storageQuota.requireRoom(handler.route, memberId)
+    : Promise.resolve()
+  isWithinQuota.catch(() => {}) // the rate limit is refused first
   if (handler.limit) {
     const hashes = await hashesOfMember(memberId, services)
     for (const subject of hashes.length > 0 ? hashes : [memberId])
       await consumeRateLimit(handler.limit, subject)
   } else await consumeRateLimit(isChange(handler) ? bodyReader.limit : 'read', memberId)
-  if (isChange(handler)) await storageQuota.requireRoom(handler.route, memberId)
+  await isWithinQuota
 }
 
 /**
