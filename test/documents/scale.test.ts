@@ -60,6 +60,13 @@ test('a simulated hour of other members does not', t => {
   t.true(rates > 0.05 && utilisation > 0.05 && wait > 0.2, `${rates} ${utilisation} ${wait}`)
 })
 
+test('nobody waits in the quiet hour after midnight, whatever was before it', t => {
+  const options = { members: 5_000, activity: assumed, machines, chance: seededRandom(3) }
+  const [hour] = simulateDay({ ...options, from: 0, to: 1 })
+  t.true((hour?.parts.api.wait ?? Number.NaN) < 1)
+  t.true((hour?.parts.api.behind ?? Number.NaN) < 1)
+})
+
 test('in the regions of the model every limit holds, and in fewer one does not', t => {
   for (const members of [1_000_000, 100_000_000]) {
     const regions = regionsFor(members)

@@ -10,7 +10,7 @@ export type PartReport = {
 
 /** Servers with a queue each, first come first served. Times in seconds; calls in the order of time. */
 export const createServers = (count: number) => {
-  const freeAt = new Float64Array(count)
+  const freeAt = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
   let busy = 0
   let waited = 0
   let served = 0
