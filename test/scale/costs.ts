@@ -24,8 +24,10 @@ const cost = (
  */
 export const costs = {
   event: cost('event in the log', 734, 'bytes'),
-  swipe: cost('a swipe in it', 678, 'bytes'),
-  messageSent: cost('a message in it', 873, 'bytes'),
+  joined: cost('account and profile of a member in the log, nine events', 7_600, 'bytes'),
+  swipe: cost('swipe in the log', 680, 'bytes'),
+  match: cost('match in the log: Matched, ConversationOpened, Notified for both', 3_140, 'bytes'),
+  messageSent: cost('message in the log', 875, 'bytes'),
   append: cost('append of an event, encrypted, embedded', 95, 'us'),
   follow: cost('event read, decrypted and validated: once in each process', 11, 'us'),
   viewFold: cost('event folded into all views, read included', 39, 'us'),

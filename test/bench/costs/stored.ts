@@ -15,7 +15,7 @@ import { ownMicroseconds } from './processor-time.ts'
 const WRITERS = 32
 const SEED = 11
 /** Types of event whose size is told apart. */
-const sized = ['Swiped', 'MessageSent', 'Notified', 'LikeSpent'] as const
+const sized = ['Swiped', 'MessageSent', 'Matched', 'ConversationOpened', 'Notified'] as const
 
 type Facts = { readonly stream: string; readonly events: ReturnType<typeof newEvent>[] }[]
 
@@ -38,14 +38,20 @@ const append = async ({ log }: Ports, facts: Facts): Promise<void> => {
 
 const bytesOf = async (path: string): Promise<number> => (await stat(path)).size
 
+type TypeRow = { readonly type: string; readonly events: number; readonly bytes: number }
+
 /** Bytes of stored events by type: their columns, and an equal share of the rest of the file. */
-const eventBytes = async (path: string): Promise<BenchRow[]> => {
+const eventBytes = async (path: string, members: number): Promise<BenchRow[]> => {
   const database = new DatabaseSync(path, { readOnly: true })
   const length =
     'length(stream) + length(id) + length(type) + length(at) + length(data) + length(meta)'
   const rows = database
     .prepare(`SELECT type, count(*) AS events, sum(${length}) AS bytes FROM events GROUP BY type`)
-    .all() as { type: string; events: number; bytes: number }[]
+    .all() as TypeRow[]
+  const joining = database
+    .prepare(`SELECT count(*) AS events, sum(${length}) AS bytes FROM events
+              WHERE stream LIKE 'member-%' OR stream LIKE 'profile-%'`)
+    .get() as Omit<TypeRow, 'type'>
   database.close()
   const count = rows.reduce((sum, { events }) => sum + events, 0)
   const content = rows.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -57,6 +63,11 @@ const eventBytes = async (path: string): Promise<BenchRow[]> => {
       .map(({ type, events, bytes }) =>
         context(`${type} in the log`, bytes / events + share, 'bytes'),
       ),
+    context(
+      'account and profile in the log',
+      (joining.bytes + joining.events * share) / members,
+      'bytes',
+    ),
   ]
 }
 
@@ -98,7 +109,7 @@ export const storedCosts = async (folder: Scratch, events: number): Promise<Benc
     context('events of the made-up community', types.length, 'events'),
     context('profiles of it', members, 'members'),
     context('append of an event, encrypted', appending / types.length, 'us'),
-    ...(await eventBytes(folder.path('log.db'))),
+    ...(await eventBytes(folder.path('log.db'), members)),
     context('event read from the log, decrypted and validated', reading / types.length, 'us'),
     context('fold of an event into all views, read included', folding / types.length, 'us'),
     context('documents for each member', documents / members, 'documents'),
