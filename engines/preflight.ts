@@ -10,6 +10,7 @@ import { LogMismatch } from './log-mismatch.ts'
 import { resultCodeOf, resultCodes } from './sqlite/result-codes.ts'
 import { SqliteFault } from './sqlite/sqlite-fault.ts'
 import { StorageFault } from './storage-fault.ts'
+import { DamagedEvent } from './stored-event.ts'
 import { TransferFault } from './transfer/transfer-fault.ts'
 import { UnreadableEvent } from './validating-event-log.ts'
 
@@ -55,6 +56,7 @@ export const joinLines = (text: string): string =>
 export const operatorMessage = (error: unknown): string | undefined => {
   if (
     error instanceof ConfigError ||
+    error instanceof DamagedEvent ||
     error instanceof EngineFault ||
     error instanceof InstallationMissing ||
     error instanceof KeysFault ||

@@ -1,9 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { AiSpending } from './ai-spending.ts'
+import type { AuditTrail } from './audit-trail.ts'
 import type { CheckedServer } from './checked-server.ts'
 import type {
   AiSpendingLocation,
+  AuditTrailLocation,
   EventLogLocation,
   JobsLocation,
   KeyStoreLocation,
@@ -20,6 +22,7 @@ import type {
 import type { KeysChoice } from './config.ts'
 import type { EventLog } from './event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
+import type { HistoryLog } from './history-log.ts'
 import type { Jobs } from './jobs.ts'
 import type { KeyStore, Keys } from './keys.ts'
 import type { Leases } from './leases.ts'
@@ -28,6 +31,7 @@ import type { OpenedMongo } from './mongodb/open-mongo.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
+import type { LogCopyOptions } from './sqlite/log-copy.ts'
 import type { WriterThread } from './sqlite/writer.ts'
 import type { StorageHealth } from './storage-health.ts'
 
@@ -109,6 +113,24 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
       }
       const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
       return keep(openEventStoreEventLog({ url: location.url, health }))
+    },
+
+    /**
+     * A log that nobody may write to. One on a server is copied into `folder` first, where the next
+     * command finds it: `onProgress` is called with the log's lag that is copied, and all of it.
+     */
+    async openHistoryLog(
+      location: EventLogLocation,
+      copying: Pick<LogCopyOptions, 'folder' | 'signal' | 'onProgress'>,
+    ): Promise<HistoryLog> {
+      if (location.type === 'sqlite') {
+        const { openEventLogFile } = await import('./sqlite/event-log-file.ts')
+        return keep(Promise.resolve(openEventLogFile(location.path)))
+      }
+      const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
+      const { openLogCopy } = await import('./sqlite/log-copy.ts')
+      const source = await openEventStoreEventLog({ url: location.url, health })
+      return keep(openLogCopy({ ...copying, source }))
     },
 
     async openReadModels(location: ReadModelsLocation): Promise<ReadModels> {
@@ -194,6 +216,15 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
     /** The stored keys as they are, wrapped by a master key. */
     async openKeyStore(location: KeyStoreLocation): Promise<KeyStore> {
       return keep(openKeyStore(location))
+    },
+
+    async openAuditTrail(location: AuditTrailLocation): Promise<AuditTrail> {
+      if (location.type === 'file') {
+        const { openFileAuditTrail } = await import('./disk/audit-trail.ts')
+        return openFileAuditTrail(location)
+      }
+      const { openMongoAuditTrail } = await import('./mongodb/audit-trail.ts')
+      return openMongoAuditTrail(await openDatabase(location, 'KEYS_URL'))
     },
 
     /** With `mayCreate: false` the master key is not created. */

@@ -68,6 +68,9 @@ export const OPENID_TIMEOUT_SECONDS = 10
 /** How long an ordered shutdown may take before the process is ended. */
 export const SHUTDOWN_TIMEOUT_MS = 5_000
 
+/** How often a command tries to take a lock that another process holds. */
+export const LOCK_POLL_MS = 100
+
 /** How often a process started by npm checks whether its parent is still there. */
 export const PARENT_POLL_MS = 250
 

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { addAsOf } from './history/as-of.ts'
+import { addAudit } from './history/audit.ts'
 import { addCount } from './history/count.ts'
 import { addExport } from './history/export.ts'
 import { operatorLine } from './history/history-refused.ts'
@@ -40,6 +41,7 @@ for (const add of [
   addSql,
   addAsOf,
   addReport,
+  addAudit,
 ])
   add(program)
 for (const command of program.commands) {

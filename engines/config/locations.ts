@@ -20,6 +20,10 @@ export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
 export type SessionsLocation = SqliteLocation | ServerLocation<'redis'>
 export type LeasesLocation = SqliteLocation | ServerLocation<'mongodb'> | ServerLocation<'redis'>
 export type AiSpendingLocation = SqliteLocation | ServerLocation<'redis'>
+/** Where those who show personal data are written down: beside the keys that this takes. */
+export type AuditTrailLocation =
+  | { readonly type: 'file'; readonly path: string }
+  | ServerLocation<'mongodb'>
 export type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
 export type MediaLocation = DiskLocation | ServerLocation<'s3'>
 

@@ -2,33 +2,21 @@ import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Counting, EventFilter, HistoryLog } from '../history-log.ts'
+import type { StoredEvent } from '../stored-event.ts'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 import { type FileSchema, preparedOn, single } from './database.ts'
-import { COLUMNS, type StoredEvent } from './event-log-reads.ts'
+import { COLUMNS } from './event-log-reads.ts'
 import { eventLogSchema } from './event-log-writes.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** Selects events that match everything given. */
-export type EventFilter = {
-  /** Positions: after `after`, up to and including `upTo`. */
-  readonly after?: number
-  readonly upTo?: number
-  readonly types?: readonly string[]
-  /** A stream name, or a prefix of stream names followed by `*`. */
-  readonly stream?: string
-  readonly actor?: string
-  /** Instants: `since` is inclusive, `until` exclusive. */
-  readonly since?: string
-  readonly until?: string
-}
-
-/** What events can be counted by, as SQL. */
-export const countings = {
+/** What events are counted by, as SQL. */
+const countingColumns: Readonly<Record<Counting, string>> = {
   type: 'type',
   day: 'substr(at, 1, 10)',
   'stream-kind': "substr(stream, 1, instr(stream || '-', '-') - 1)",
-} as const
+}
 
 /** Events of a page. `FEW_EVENTS` while a page has more than `PAGE_CHARACTERS` of data. */
 const PAGE_EVENTS = 128
@@ -106,7 +94,7 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
-export const openEventLogFile = (path: string) => {
+export const openEventLogFile = (path: string): HistoryLog => {
   const database = openUnwritten(path)
   try {
     requireKind(database, eventLogSchema, path)
@@ -119,26 +107,18 @@ export const openEventLogFile = (path: string) => {
     single(prepared(sql), ...parameters) as T | undefined
 
   return {
-    /** Position of the newest event; 0 while there is none. */
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 
-    /** Position of the event with this id. */
-    positionOf: (id: string) => first<number>('SELECT position FROM events WHERE id = ?', id),
+    positionOf: id => first<number>('SELECT position FROM events WHERE id = ?', id),
 
-    hasStream: (stream: string) =>
-      first('SELECT 1 FROM events WHERE stream = ? LIMIT 1', stream) === 1,
+    hasStream: stream => first('SELECT 1 FROM events WHERE stream = ? LIMIT 1', stream) === 1,
 
-    /** The position before the first event at or after this instant; undefined if there is none. */
-    positionBefore: (instant: string) => {
+    positionBefore: instant => {
       const found = first<number | null>('SELECT min(position) FROM events WHERE at >= ?', instant)
       return found == null ? undefined : found - 1
     },
 
-    /** Events in log order, page by page, so that memory stays flat. */
-    async *pages(
-      filter: EventFilter,
-      { signal, newestFirst = false }: { signal?: AbortSignal; newestFirst?: boolean } = {},
-    ): AsyncGenerator<StoredEvent[], void, undefined> {
+    async *pages(filter, { signal, newestFirst = false } = {}) {
       const { sql, parameters } = conditions(newestFirst ? { ...filter, upTo: undefined } : filter)
       const [compare, order] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
       const page = prepared(
@@ -162,20 +142,22 @@ export const openEventLogFile = (path: string) => {
       }
     },
 
-    /** Counts events by kind, in the order of the kinds. */
-    count(filter: EventFilter, by: keyof typeof countings): [kind: string, count: number][] {
+    count(filter, by) {
       const { sql, parameters } = conditions(filter)
       const counted = prepared(
-        `SELECT ${countings[by]}, count(*) FROM events WHERE position > ?${sql} GROUP BY 1 ORDER BY 1`,
+        `SELECT ${countingColumns[by]}, count(*) FROM events WHERE position > ?${sql} GROUP BY 1 ORDER BY 1`,
       )
       return counted.all(filter.after ?? 0, ...parameters) as unknown as [string, number][]
     },
 
-    [Symbol.dispose]: () => database.close(),
+    /** Every call reads what is in the file by then. */
+    async refresh() {},
+
+    async [Symbol.asyncDispose]() {
+      database.close()
+    },
   }
 }
-
-export type EventLogFile = ReturnType<typeof openEventLogFile>
 
 const charactersOf = (events: readonly StoredEvent[]): number => {
   let characters = 0

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventBody, RecordedEvent } from '../../contracts/event.ts'
+import { type StoredEvent, toRecordedEvent } from '../stored-event.ts'
 import type { Reader } from './database.ts'
-import type { EventRow } from './event-row.ts'
-import { SqliteFault } from './sqlite-fault.ts'
 
 /** A page ends after this many events, or bytes of JSON: a page is read without yielding. */
 const PAGE_EVENTS = 256
@@ -13,14 +12,6 @@ const SPAN = 4_096
 
 /** The columns of a `StoredEvent`. */
 export const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
-
-/** A stored event with its place in the log. */
-export type StoredEvent = readonly [
-  position: number,
-  stream: string,
-  revision: number,
-  ...event: EventRow,
-]
 
 /** Positions are numbers here: SQLite's row ids. */
 export type Range = {
@@ -103,28 +94,4 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, pageSize: number) =>
     if (bytes >= PAGE_BYTES) return { events, full: true }
   }
   return { events, full: events.length === pageSize }
-}
-
-/** Parses an event's row. @throws {SqliteFault} `unreadable_event`: its JSON is damaged. */
-export const toRecordedEvent = <E extends EventBody>(row: StoredEvent): RecordedEvent<E> => {
-  const [position, stream, revision, id, type, version, at, data, meta] = row
-  try {
-    return {
-      type,
-      data: JSON.parse(data),
-      id,
-      version,
-      at,
-      meta: JSON.parse(meta),
-      stream,
-      revision,
-      position: String(position),
-    } as RecordedEvent<EventBody> as RecordedEvent<E>
-  } catch {
-    // The parser's error is not passed on: it would quote the data.
-    throw new SqliteFault(
-      'unreadable_event',
-      `The event at position ${position} is damaged. Restore the log from a backup.`,
-    )
-  }
 }

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Expected } from '../event-log.ts'
+import type { EventRow } from '../stored-event.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { type FileSchema, openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { nextMark } from './event-marks.ts'
-import type { EventRow } from './event-row.ts'
 
 /** Result of an append. */
 export type AppendAnswer =

@@ -10,10 +10,10 @@ import {
   RevisionConflict,
   requireAppendSize,
 } from '../event-log.ts'
+import type { EventRow } from '../stored-event.ts'
 import { createCommitNotifier } from './commit-notifier.ts'
 import { eventLogReads } from './event-log-reads.ts'
 import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
-import type { EventRow } from './event-row.ts'
 import { follow } from './follow.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 

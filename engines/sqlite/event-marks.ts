@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { EventRow } from './event-row.ts'
+import type { EventRow } from '../stored-event.ts'
 
 /** Characters of a mark: 96 bits of SHA-256 in base64url. */
 const LENGTH = 16

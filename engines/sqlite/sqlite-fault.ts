@@ -7,7 +7,6 @@ export type FaultCode =
   | 'foreign_file'
   | 'unusable_file'
   | 'not_empty'
-  | 'unreadable_event'
   | 'unknown_generation'
   | 'generation_live'
   | 'file_busy'

@@ -1,11 +1,9 @@
 import { origin, type Position, type RecordedEvent } from '../../contracts/event.ts'
-import { type EventLog, eventBytes, MAX_APPEND_BYTES, RevisionConflict } from '../event-log.ts'
+import { type EventLog, RevisionConflict } from '../event-log.ts'
+import { appendGroup, type EventGroup, groupAppends } from '../group-appends.ts'
 import { canonicalJson, createRollingHash } from './rolling-hash.ts'
 import type { Totals } from './totals.ts'
 import { notEmpty, requireGoing, TransferFault } from './transfer-fault.ts'
-
-/** Events in one append at most. */
-const MOST_AT_ONCE = 500
 
 /** Events between two reports of progress. */
 const REPORT_EVERY = 500
@@ -51,40 +49,9 @@ const findPresent = async ({ from, to, signal }: LogTransfer): Promise<Present> 
   return { count, after }
 }
 
-/** Groups events that follow each other in one stream, as many as fit one append. */
-async function* appendsOf(
-  events: AsyncIterable<RecordedEvent>,
-): AsyncGenerator<readonly [RecordedEvent, ...RecordedEvent[]]> {
-  let group: [RecordedEvent, ...RecordedEvent[]] | undefined
-  let bytes = 0
-  for await (const event of events) {
-    const size = eventBytes(JSON.stringify(event.data), JSON.stringify(event.meta))
-    const fits =
-      group?.[0].stream === event.stream &&
-      group.length < MOST_AT_ONCE &&
-      bytes + size <= MAX_APPEND_BYTES
-    if (group && fits) group.push(event)
-    else {
-      if (group) yield group
-      group = [event]
-      bytes = 0
-    }
-    bytes += size
-  }
-  if (group) yield group
-}
-
-const append = async (
-  to: EventLog,
-  events: readonly [RecordedEvent, ...RecordedEvent[]],
-): Promise<void> => {
-  const [{ stream, revision }] = events
+const append = async (to: EventLog, events: EventGroup): Promise<void> => {
   try {
-    await to.append(
-      stream,
-      revision === 0 ? 'none' : revision - 1,
-      events.map(({ stream: _, revision: __, position: ___, ...event }) => event),
-    )
+    await appendGroup(to, events)
   } catch (error) {
     if (error instanceof RevisionConflict)
       throw new TransferFault(
@@ -115,7 +82,7 @@ export const prepareLogTransfer = async (task: LogTransfer) => {
       await Promise.all(underWay)
       underWay = []
     }
-    for await (const events of appendsOf(from.readAll({ after }))) {
+    for await (const events of groupAppends(from.readAll({ after }))) {
       requireGoing(signal)
       underWay.push(append(to, events))
       if (underWay.length >= window) await landed()

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import type { Projection } from '../define-projection.ts'
 import { eventTypesOf, foldEvent } from '../fold-event.ts'
 import { allViews } from '../views.ts'
@@ -13,7 +13,7 @@ import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 const PAGE = 500
 
 type FoldOptions = {
-  readonly log: EventLogFile
+  readonly log: HistoryLog
   readonly projection: Projection<unknown>
   readonly upTo: number
   readonly readEvents: ReadEvents
@@ -52,7 +52,7 @@ const viewNamed = (name: string): Projection<unknown> => {
 }
 
 /** The position for an argument: a time means everything before it, a position means up to that event. */
-const positionAt = (log: EventLogFile, when: string, now: Date): number => {
+const positionAt = (log: HistoryLog, when: string, now: Date): number => {
   const head = log.head()
   if (!/^\d+$/.test(when)) return log.positionBefore(parseTimeArgument(when, now)) ?? head
   if (Number(when) <= head) return Number(when)

@@ -1,41 +1,34 @@
-import { appendFile, open } from 'node:fs/promises'
-import { userInfo } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { HistoryRefused } from './history-refused.ts'
+import type { Command } from 'commander'
+import { auditTrailOf } from '../../engines/audit-trail.ts'
+import { createRegistry } from '../../engines/registry.ts'
+import { type ListingFormat, openListing } from './listing.ts'
+import { standardOutput } from './output.ts'
+import { wholeNumber } from './selection.ts'
+import { configOf } from './with-log.ts'
 
-/**
- * Asks for confirmation before personal data is shown; any answer but `yes` refuses.
- *
- * @throws {HistoryRefused} the answer was not `yes`.
- */
-export const confirmPersonal = async (): Promise<void> => {
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  const reply = new Promise<string>(resolve => {
-    reader.once('close', () => resolve(''))
-    reader
-      .question(
-        'This shows what members said of themselves and to each other. It is recorded. Type yes to go on: ',
-      )
-      .then(resolve, () => resolve(''))
-  })
-  const answer = await reply
-  reader.close()
-  if (answer.trim().toLowerCase() !== 'yes')
-    throw new HistoryRefused(
-      'Nothing was shown. Type yes when asked, or leave out --with-personal.',
-    )
+const columns = ['at', 'operator', 'did', 'details']
+
+type AuditOptions = {
+  readonly data?: string
+  readonly format: ListingFormat
+  readonly lines: number
 }
 
-/** Records that personal data will be shown: operator, time and arguments. Written before it is shown. */
-export const recordAudit = async (
-  folder: string,
-  now: Date,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  const line = { at: now.toISOString(), operator: userInfo().username, ...details }
-  const path = join(folder, 'audit.ndjson')
-  await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 })
-  await using file = await open(path, 'r+')
-  await file.sync()
+/** `audit`: who had personal data shown. */
+export const addAudit = (program: Command): void => {
+  program
+    .command('audit')
+    .description('lists who had personal data shown, when and how, the newest last')
+    .option('-n, --lines <n>', 'how many', wholeNumber, 20)
+    .action(async (_: object, command: Command) => {
+      const { data, format, lines } = command.optsWithGlobals<AuditOptions>()
+      await using registry = createRegistry()
+      const trail = await registry.openAuditTrail(auditTrailOf(configOf(data)))
+      const listing = openListing(standardOutput(), format, columns)
+      const entries = await trail.newest(lines)
+      await listing.rows(
+        entries.map(({ at, operator, did, ...details }) => ({ at, operator, did, details })),
+      )
+      await listing.end()
+    })
 }

@@ -1,19 +1,17 @@
 import { type Command, Option } from 'commander'
-import { countings } from '../../engines/sqlite/event-log-file.ts'
+import { type Counting, countings } from '../../engines/history-log.ts'
 import { openListing } from './listing.ts'
 import { readSelection, type SelectionOptions, withSelection } from './selection.ts'
 import { withLog } from './with-log.ts'
 
-type CountOptions = SelectionOptions & { readonly by: keyof typeof countings }
+type CountOptions = SelectionOptions & { readonly by: Counting }
 
 /** `count`: numbers of events. */
 export const addCount = (program: Command): void => {
   withSelection(program.command('count'))
     .description('counts events')
     .addOption(
-      new Option('--by <what>', 'what to count them by')
-        .choices(Object.keys(countings))
-        .default('type'),
+      new Option('--by <what>', 'what to count them by').choices(countings).default('type'),
     )
     .action((options: CountOptions, command: Command) =>
       withLog(command, async ({ log, output, format, now }) => {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import type { EmbeddedConfig } from '../../engines/config/require-embedded.ts'
+import type { Config } from '../../engines/config.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/encrypted-fields.ts'
 import { decryptEvent, requireKeySubjects } from '../../engines/encrypting-event-log.ts'
 import type { Keys } from '../../engines/keys.ts'
 import { createRegistry } from '../../engines/registry.ts'
-import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/stored-event.ts'
 import { decodeEvent } from '../../engines/validating-event-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 
@@ -20,15 +20,15 @@ type Fields = Readonly<Record<string, unknown>>
  * @throws {KeysFault} the keys do not belong to the log.
  * @throws {UnreadableEvent} an event is invalid, or its ciphertext was changed.
  */
-export const openDecryptedEvents = ({ keys: { store, master } }: EmbeddedConfig) => {
+export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
   const registry = createRegistry()
   let openedKeys: Keys | undefined
   const requireKeys = async (): Promise<Keys> => {
     if (openedKeys) return openedKeys
-    for (const { path } of [store, master])
-      if (!existsSync(path))
+    for (const place of [store, master])
+      if ('path' in place && !existsSync(place.path))
         throw new HistoryRefused(
-          `The log is encrypted, and there are no keys at ${path}. Restore them.`,
+          `The log is encrypted, and there are no keys at ${place.path}. Restore them.`,
         )
     openedKeys = await registry.openKeys({ store, master })
     return openedKeys
@@ -54,8 +54,6 @@ export const openDecryptedEvents = ({ keys: { store, master } }: EmbeddedConfig)
       for (const row of rows) events.push(await decrypt(row))
       return events
     },
-    async [Symbol.asyncDispose]() {
-      await openedKeys?.[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => registry[Symbol.asyncDispose](),
   }
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { HistoryLog } from '../../engines/history-log.ts'
 import { recordOf } from './event-record.ts'
 import type { ExportQuery } from './export-checkpoint.ts'
 import { type ExportSink, openFileSink } from './export-file.ts'
@@ -23,7 +23,7 @@ const openSink = async (out: string, query: ExportQuery): Promise<ExportSink> =>
   return openParquetSink(out, { ...query, format })
 }
 
-const firstId = async (log: EventLogFile): Promise<string> => {
+const firstId = async (log: HistoryLog): Promise<string> => {
   for await (const [first] of log.pages({ upTo: 1 })) return first?.[3] ?? ''
   return ''
 }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { CIPHERTEXT_FIELD, type Personal, withoutPersonal } from '../../contracts/personal.ts'
-import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/stored-event.ts'
 import { decodeEvent } from '../../engines/validating-event-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>

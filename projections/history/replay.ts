@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, openListing } from './listing.ts'
 import { loadReducer, reasonOf } from './load-reducer.ts'
@@ -23,7 +23,7 @@ class ReducerFailed extends HistoryRefused {
 type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => unknown
 
 type Replay<S, R> = {
-  readonly log: EventLogFile
+  readonly log: HistoryLog
   readonly reducer: Reducer<S, R>
   readonly name: string
   readonly filter?: EventFilter

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { definitionOf, events } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { parseTimeArgument } from './time-argument.ts'
 
@@ -57,7 +57,7 @@ const streamKinds = () =>
     .map(name => /^[a-z]+/.exec(name('', ''))?.[0] ?? '')
     .join(', ')
 
-export const requireStream = (log: EventLogFile, stream: string): void => {
+export const requireStream = (log: HistoryLog, stream: string): void => {
   if (stream.endsWith('*') || log.hasStream(stream)) return
   throw new HistoryRefused(
     `There is no stream ${stream}. A stream has the name of its kind and an id: ${streamKinds()}.`,
@@ -70,7 +70,7 @@ export const requireStream = (log: EventLogFile, stream: string): void => {
  * @throws {HistoryRefused} an unknown type or stream, or an invalid time.
  */
 export const readSelection = (
-  log: EventLogFile,
+  log: HistoryLog,
   { type: types, stream, actor, since, until }: SelectionOptions,
   now: Date,
 ): EventFilter => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Id } from '../../contracts/ids.ts'
-import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import { type EventRecord, recordColumns, recordOf } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
@@ -17,7 +17,7 @@ const formatSheet = (row: EventRecord): string =>
     })
     .join('\n')}\n\n`
 
-const filterFor = (log: EventLogFile, what: string): EventFilter => {
+const filterFor = (log: HistoryLog, what: string): EventFilter => {
   const position = Id.safeParse(what).success ? log.positionOf(what) : undefined
   if (position !== undefined) return { after: position - 1, upTo: position }
   if (Id.safeParse(what).success)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
-import type { EventFilter } from '../../engines/sqlite/event-log-file.ts'
+import type { EventFilter } from '../../engines/history-log.ts'
 import { TAIL_POLL_MS } from '../timeouts.ts'
 import { listColumns, listRow } from './list.ts'
 import { openListing } from './listing.ts'
@@ -41,6 +41,7 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
   await print(rows)
   if (format !== 'json') await listing.end()
   while (!signal.aborted) {
+    await log.refresh()
     const head = log.head()
     for await (const page of log.pages({ ...filter, after: upTo, upTo: head }, { signal }))
       await print(page.map(redactedEvent).map(listRow))

@@ -1,18 +1,21 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
+import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
 import type { Config } from '../../engines/config.ts'
 import { environment } from '../../engines/environment.ts'
+import type { HistoryLog } from '../../engines/history-log.ts'
 import { requireInstallation } from '../../engines/preflight.ts'
-import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import { confirmPersonal, recordAudit } from './audit.ts'
+import { createRegistry } from '../../engines/registry.ts'
+import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
+import { HistoryRefused } from './history-refused.ts'
 import type { ListingFormat } from './listing.ts'
 import { type Output, standardOutput } from './output.ts'
+import { showProgressBar } from './progress-bar.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 
 export type HistorySession = {
-  readonly log: EventLogFile
-  readonly config: EmbeddedConfig
+  readonly log: HistoryLog
   readonly output: Output
   readonly format: ListingFormat
   readonly now: Date
@@ -24,28 +27,61 @@ export type HistorySession = {
   readonly signal: AbortSignal
 }
 
-const configOf = (data: string | undefined): EmbeddedConfig => {
+/** The installation in a folder, or the one that the environment names. */
+export const configOf = (data: string | undefined): Config => {
   const env = environment()
   const overrides = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
-  return requireEmbedded(
-    requireInstallation(
-      data === undefined ? env : { ...env, ...overrides },
-      "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
-    ),
+  return requireInstallation(
+    data === undefined ? env : { ...env, ...overrides },
+    "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
   )
 }
 
-/** Asks for confirmation to show personal data, then records the command. */
-const allowPersonal = async (command: Command, config: Config, upTo: number, now: Date) => {
-  await confirmPersonal()
-  const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
-  const action = `history ${command.name()} --with-personal`
-  await recordAudit(config.data, now, { did: action, asked: command.args, ...options, upTo })
+/**
+ * Opens the log to read it only. One on a server is copied into the folder `history` first, or the
+ * copy that is there gets what it lacks.
+ *
+ * @throws {HistoryRefused} the server has no log of Kith's.
+ */
+const openLog = async (
+  registry: ReturnType<typeof createRegistry>,
+  { eventLog, data }: Config,
+  signal: AbortSignal,
+): Promise<HistoryLog> => {
+  if (isServer(eventLog)) await requireLogOn(registry, eventLog)
+  let progress: ReturnType<typeof showProgressBar> | undefined
+  const onProgress = (done: number, total: number) => {
+    progress ??= showProgressBar('copying the log', total)
+    progress.update(done)
+  }
+  try {
+    return await registry.openHistoryLog(eventLog, {
+      folder: join(data, 'history'),
+      signal,
+      onProgress,
+    })
+  } finally {
+    progress?.stop()
+  }
+}
+
+const requireLogOn = async (
+  registry: ReturnType<typeof createRegistry>,
+  eventLog: Extract<EventLogLocation, { readonly url: string }>,
+): Promise<void> => {
+  await using server = await registry.openServer(eventLog, 'EVENT_LOG_URL')
+  if (!(await server.claim()))
+    throw new HistoryRefused(
+      'EVENT_LOG_URL names a server on which there is no log of Kith. Name the one that the API writes to.',
+    )
 }
 
 /** The option that shows personal data. */
 export const withPersonal = (command: Command): Command =>
-  command.option('--with-personal', 'with what is personal: asks, and is recorded in audit.ndjson')
+  command.option(
+    '--with-personal',
+    'with what is personal: asks, and is recorded in the audit trail',
+  )
 
 /**
  * Opens the log of an installation, running or not, and runs `work` with it.
@@ -68,11 +104,12 @@ export const withLog = async (
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   const output = standardOutput()
-  using log = openEventLogFile(config.eventLog.path)
-  if (personal) await allowPersonal(command, config, log.head(), now)
   const { signal } = stopping
+  await using registry = createRegistry()
+  const log = await openLog(registry, config, signal)
+  if (personal) await allowPersonal(command, config, log.head(), now)
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal ? decrypted.readEvents : redactedEvents
-  await work({ log, config, output, format, now, personal, readEvents, signal })
+  await work({ log, output, format, now, personal, readEvents, signal })
   if (signal.aborted) process.exitCode = 130
 }

@@ -77,10 +77,6 @@ const adapterImporters: Readonly<Record<string, string>> = {
   'engines/backup/make-backup.ts': 'copies SQLite files',
   'engines/places/search-places.ts': 'a SQLite file that ships with the program',
   'engines/preflight.ts': "recognises SQLite's errors",
-  'projections/history/count.ts': 'counts events of a SQLite log by its columns',
-  'projections/history/decrypted-events.ts': 'reads rows of a SQLite log',
-  'projections/history/redacted-events.ts': 'reads rows of a SQLite log',
-  'projections/history/with-log.ts': 'opens a SQLite log that nobody may write to',
 }
 
 const isAdapter = (target: string): boolean =>

@@ -44,7 +44,7 @@ const counting = () =>
   })
 
 const replayRate = async (path: string): Promise<number> => {
-  using log = openEventLogFile(path)
+  await using log = openEventLogFile(path)
   const startedAt = performance.now()
   const events = (await replay({ log, reducer: counting(), name: 'counting' })) ?? 0
   return (events * 1_000) / (performance.now() - startedAt)

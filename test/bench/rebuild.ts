@@ -6,9 +6,11 @@ import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { readConfig } from '../../engines/config.ts'
+import type { HistoryLog } from '../../engines/history-log.ts'
 import { openPorts } from '../../engines/open-ports.ts'
-import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import { COLUMNS, type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { COLUMNS } from '../../engines/sqlite/event-log-reads.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/stored-event.ts'
 import { catchUpInThread } from '../../projections/catch-up-in-thread.ts'
 import type { Projection } from '../../projections/define-projection.ts'
 import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
@@ -87,12 +89,12 @@ const timedRebuild = async (
   return performance.now() - startedAt
 }
 
-const eventsOf = (log: EventLogFile, view: Projection<unknown>): number =>
+const eventsOf = (log: HistoryLog, view: Projection<unknown>): number =>
   log.count({ types: eventTypesOf(view) }, 'type').reduce((sum, [, count]) => sum + count, 0)
 
 const benchViews = async (folder: string): Promise<BenchRow[]> => {
   const config = requireEmbedded(readConfig({ KITH_DATA: folder }))
-  using log = openEventLogFile(config.eventLog.path)
+  await using log = openEventLogFile(config.eventLog.path)
   const [events, widest] = allViews
     .map(view => [eventsOf(log, view), view] as const)
     .reduce((one, other) => (other[0] > one[0] ? other : one))

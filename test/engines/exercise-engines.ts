@@ -1,7 +1,8 @@
+import { countings } from '../../engines/history-log.ts'
 import type { Checkable } from '../../engines/integrity.ts'
 import type { LogBound } from '../../engines/log-marks.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
-import { countings, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import type { JobWrites } from '../../engines/sqlite/jobs-writes.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
@@ -47,8 +48,9 @@ const history: Exercise = async (path, thread) => {
   for (const filter of [{}, { stream: 'a' }, { stream: 'a*' }, { types: ['Happened'] }])
     for (const newestFirst of [false, true])
       await all(file.pages({ ...filter, actor: 'x', since, until, upTo: 3 }, { newestFirst }))
-  for (const by of Object.keys(countings)) file.count({}, by as keyof typeof countings)
-  file[Symbol.dispose]()
+  for (const by of countings) file.count({}, by)
+  await file.refresh()
+  await file[Symbol.asyncDispose]()
   return uncalled()
 }
 

@@ -71,11 +71,15 @@ export const installation = async (t: ExecutionContext) => {
   }
 }
 
-/** Runs the history command with any arguments. */
-export const askHistory = (args: readonly string[], typed = '') =>
+/** Runs the history command with any arguments, in an environment with these variables. */
+export const askHistory = (
+  args: readonly string[],
+  typed = '',
+  variables: Readonly<Record<string, string>> = {},
+) =>
   new Promise<CliRun>(resolve => {
     const command = ['projections/history-cli.ts', ...args]
-    const options = { cwd: root, env: bareEnvironment(), maxBuffer: 1e8 }
+    const options = { cwd: root, env: { ...bareEnvironment(), ...variables }, maxBuffer: 1e8 }
     const child = execFile(process.execPath, command, options, (error, output, errors) => {
       const code = error ? (typeof error.code === 'number' ? error.code : null) : 0
       resolve({ code, output, errors })

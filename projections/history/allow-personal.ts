@@ -1,0 +1,56 @@
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import type { Command } from 'commander'
+import { auditTrailOf } from '../../engines/audit-trail.ts'
+import type { Config } from '../../engines/config.ts'
+import { createRegistry } from '../../engines/registry.ts'
+import { HistoryRefused } from './history-refused.ts'
+
+/**
+ * Asks for confirmation before personal data is shown; any answer but `yes` refuses.
+ *
+ * @throws {HistoryRefused} the answer was not `yes`.
+ */
+const confirmPersonal = async (): Promise<void> => {
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  const reply = new Promise<string>(resolve => {
+    reader.once('close', () => resolve(''))
+    reader
+      .question(
+        'This shows what members said of themselves and to each other. It is recorded. Type yes to go on: ',
+      )
+      .then(resolve, () => resolve(''))
+  })
+  const answer = await reply
+  reader.close()
+  if (answer.trim().toLowerCase() !== 'yes')
+    throw new HistoryRefused(
+      'Nothing was shown. Type yes when asked, or leave out --with-personal.',
+    )
+}
+
+/**
+ * Asks for confirmation to show personal data, then records operator, time and arguments of the
+ * command, before anything is shown.
+ *
+ * @throws {HistoryRefused} it was not confirmed.
+ */
+export const allowPersonal = async (
+  command: Command,
+  config: Config,
+  upTo: number,
+  now: Date,
+): Promise<void> => {
+  await confirmPersonal()
+  const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
+  await using registry = createRegistry()
+  const trail = await registry.openAuditTrail(auditTrailOf(config))
+  await trail.record({
+    at: now.toISOString(),
+    operator: userInfo().username,
+    did: `history ${command.name()} --with-personal`,
+    asked: command.args,
+    ...options,
+    upTo,
+  })
+}
