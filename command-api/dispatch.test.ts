@@ -152,6 +152,25 @@ test('a command on a known stream reads it only if it appends nothing or another
   t.is(reads, 3)
 })
 
+test('a command on a stream of which followers know later events reads it first', async t => {
+  const log = await opened(t)
+  let appends = 0
+  let newest = -1
+  const dispatch = createDispatch({
+    ...log,
+    newestFollowed: () => newest,
+    append: (...parameters) => {
+      appends += 1
+      return log.append(...parameters)
+    },
+  })
+  await dispatch(choices, stream, choose(), context())
+  newest =
+    (await createDispatch(log)(choices, stream, choose(), context())).events[0]?.revision ?? 0
+  t.is((await dispatch(choices, stream, choose(), context())).state, 3)
+  t.is(appends, 2)
+})
+
 test('a command that another process has carried out gives the first result', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)

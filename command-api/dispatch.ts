@@ -98,7 +98,7 @@ export const createDispatch = (
         if (event.meta.command === context.command) earlier.push(event)
       }
       // A cached state may be outdated: the append finds out, what appends nothing is decided again.
-      const cached = attempt === 0 && !fromStart ? states.cached<S>(stream) : undefined
+      const cached = attempt === 0 && !fromStart ? states.cached(decider, stream) : undefined
       const loaded = cached ?? (await states.read(decider, stream, { fromStart, onEvent }))
       if (earlier.length > 0) return { events: earlier, ...loaded }
 

@@ -20,8 +20,14 @@ export type StreamStateCache = {
     stream: string,
     how?: { readonly fromStart?: boolean; readonly onEvent?: (event: RecordedEvent<E>) => void },
   ): Promise<StreamState<S>>
-  /** The state that this process saw last; another process may have appended since. */
-  cached<S>(stream: string): StreamState<S> | undefined
+  /**
+   * The state that this process saw last, unless its followers know of later events; another process
+   * may have appended even so.
+   */
+  cached<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): StreamState<S> | undefined
   /** Caches a state if it is newer than the cached one. */
   store(stream: string, loaded: StreamState<unknown>): void
   clear(): void
@@ -45,7 +51,11 @@ export const createStreamStateCache = (
 
   return {
     store,
-    cached: <S>(stream: string) => states.get(stream) as StreamState<S> | undefined,
+    cached<S, C, E extends DomainEvent>(_: Decider<S, C, E>, stream: string) {
+      const known = states.get(stream) as StreamState<S> | undefined
+      const newest = log.newestFollowed?.(stream) ?? -1
+      return known && known.revision >= newest ? known : undefined
+    },
     clear: () => states.clear(),
     async read<S, C, E extends DomainEvent>(
       { initialState, evolve }: Decider<S, C, E>,

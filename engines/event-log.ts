@@ -85,6 +85,12 @@ export interface EventLog<E extends EventBody = EventBody> {
     signal: AbortSignal
   }): AsyncIterable<RecordedEvent<E> | CaughtUp>
 
+  /**
+   * The newest revision of a stream that followers of this process have been given lately; a hint
+   * that what this process remembers of the stream is outdated. Undefined where nothing is known.
+   */
+  readonly newestFollowed?: (stream: string) => Revision | undefined
+
   /** Position of the newest event, `origin` while there is none. */
   head(): Promise<Position>
 

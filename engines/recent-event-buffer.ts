@@ -24,11 +24,15 @@ export type RecentEventBuffer<E extends EventBody> = {
 /** Limits of a buffer: events, and characters of their data as JSON. */
 const MAX = { events: 512, characters: 2_000_000 }
 
-/** Buffers the newest events after a position for any number of readers; they are frozen. */
+/**
+ * Buffers the newest events after a position for any number of readers; they are frozen. `onEvent` is
+ * called with each as it is read.
+ */
 export const openRecentEventBuffer = <E extends EventBody>(
   log: Pick<EventLog<E>, 'follow'>,
   after: Position,
   signal: AbortSignal,
+  onEvent: (event: RecordedEvent<E>) => void = () => {},
 ): RecentEventBuffer<E> => {
   const changed = createAsyncSignal()
   const buffered = new Map<
@@ -53,6 +57,7 @@ export const openRecentEventBuffer = <E extends EventBody>(
   }
 
   const add = (event: RecordedEvent<E>) => {
+    onEvent(event)
     const size = JSON.stringify(event.data).length
     buffered.set(next, { event: deepFreeze(event), characters: size })
     next += 1

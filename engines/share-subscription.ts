@@ -1,6 +1,16 @@
-import { comparePositions, type EventBody, origin, type Position } from '../contracts/event.ts'
+import {
+  comparePositions,
+  type EventBody,
+  origin,
+  type Position,
+  type Revision,
+} from '../contracts/event.ts'
 import type { EventLog } from './event-log.ts'
+import { createLruCache } from './lru-cache.ts'
 import { openRecentEventBuffer, type RecentEventBuffer } from './recent-event-buffer.ts'
+
+/** Streams whose newest revision is remembered: about 100 bytes each. */
+const REMEMBERED_STREAMS = 5_000
 
 /**
  * A log whose followers near the head share one subscription: each new event is read and decoded
@@ -15,17 +25,22 @@ export const shareSubscription = <E extends EventBody>(
   onErasure: (forget: () => void) => void = () => {},
 ): EventLog<E> => {
   const closing = new AbortController()
+  const newest = createLruCache<string, Revision>(REMEMBERED_STREAMS)
   let buffer: RecentEventBuffer<E> | undefined
   onErasure(() => buffer?.clear())
 
   /** The buffer if it holds every event after `position`; opened there if there is none. */
   const bufferAfter = (position: Position): RecentEventBuffer<E> | undefined => {
-    if (!buffer || buffer.hasEnded()) buffer = openRecentEventBuffer(log, position, closing.signal)
+    if (!buffer || buffer.hasEnded())
+      buffer = openRecentEventBuffer(log, position, closing.signal, ({ stream, revision }) =>
+        newest.set(stream, revision),
+      )
     return comparePositions(buffer.since(), position) <= 0 ? buffer : undefined
   }
 
   return {
     ...log,
+    newestFollowed: stream => newest.get(stream),
     async *follow({ after = origin, types, signal }) {
       const typeSet = types && new Set<string>(types)
       let last = after
