@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import type { WebSocket } from 'ws'
 import type { Push } from '../../contracts/live.ts'
@@ -69,6 +70,22 @@ test('a socket that does not answer a ping is closed at the next', async t => {
   t.deepEqual(here.closed, [])
   t.is(here.pings(), 2)
   t.deepEqual(gone.closed, [closeCodes.silent])
+})
+
+test('thousands of sockets are pinged a few at a time, so that messages go out in between', async t => {
+  const connections = createConnections(() => '5', plain)
+  const sockets = Array.from({ length: 1_000 }, fakeSocket)
+  for (const { ws } of sockets) connections.add(ws, holder).listen()
+  const pinged = () => sockets.filter(({ pings }) => pings() > 0).length
+  const seen = [0]
+  const pinging = connections.ping(always)
+  while (seen.at(-1) !== sockets.length) {
+    await setImmediate()
+    seen.push(pinged())
+  }
+  await pinging
+  const steps = seen.map((count, n) => count - (seen[n - 1] ?? 0))
+  t.true(Math.max(...steps) <= 100, `${Math.max(...steps)} at once`)
 })
 
 test('a listening socket is told so at once and with every ping; another is not', async t => {

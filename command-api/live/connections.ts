@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
 import type { Push } from '../../contracts/live.ts'
@@ -19,6 +20,9 @@ const MAX_WAITING = 64 * 1024
 
 /** A client's pings between two of the server's. Browsers send none. */
 const MAX_PINGS = 60
+
+/** Sockets that are looked at before other work goes on: thousands would hold up every message. */
+const SLICE = 50
 
 /** Sockets of one member. */
 export const MAX_SOCKETS = 12
@@ -87,6 +91,16 @@ export const createConnections = (
     else sendTo(connection, socket => socket.pong(data))
   }
 
+  /** The open connections, with pauses in which other work goes on. */
+  async function* inSlices(): AsyncGenerator<Connection, void, undefined> {
+    let looked = 0
+    for (const connection of [...open]) {
+      if (open.has(connection)) yield connection
+      looked += 1
+      if (looked % SLICE === 0) await setImmediate()
+    }
+  }
+
   return {
     count: () => open.size,
     countOf: (memberId: string): number => byMember.of(memberId).size,
@@ -134,14 +148,13 @@ export const createConnections = (
 
     /** Closes the sockets of ended sessions. */
     async endInactive(isActive: (sessionKey: string) => Promise<boolean>): Promise<void> {
-      for (const connection of [...open])
-        if (open.has(connection) && !(await isActive(connection.sessionKey)))
-          end(connection, closeCodes.signedOut)
+      for await (const connection of inSlices())
+        if (!(await isActive(connection.sessionKey))) end(connection, closeCodes.signedOut)
     },
 
     /** Closes sockets with an unanswered ping or an ended session, and pings the others. */
     async ping(isActive: (sessionKey: string) => Promise<boolean>): Promise<void> {
-      for (const connection of [...open]) {
+      for await (const connection of inSlices()) {
         connection.pings = 0
         if (!connection.answered) end(connection, closeCodes.silent)
         else if (!(await isActive(connection.sessionKey))) end(connection, closeCodes.signedOut)
