@@ -20,14 +20,14 @@ export const createBatchFold = <D>(
   let changed = new Map<string, State<D>>()
   let committing = new Map<string, State<D>>()
 
-  /** The documents that events touch, as they are now; missing ones are loaded in one read. */
+  /** The documents that events touch, as they are now; missing ones that are not new are loaded in one read. */
   const statesFor = async (events: Events) => {
     const states = new Map<string, State<D> | undefined>()
     const missing: string[] = []
-    for (const key of keysOf(projection, events)) {
+    for (const [key, isNew] of keysOf(projection, events)) {
       const known = changed.get(key) ?? committing.get(key) ?? cache.get(key)
-      if (known === undefined) missing.push(key)
-      else states.set(key, known === 'none' ? undefined : known)
+      if (known !== undefined) states.set(key, known === 'none' ? undefined : known)
+      else if (!isNew) missing.push(key)
     }
     if (missing.length === 0) return states
     const loaded = await load(missing)
@@ -70,12 +70,17 @@ export const createBatchFold = <D>(
   }
 }
 
-/** Every key that events touch, up to an event whose `keys` throws: `fold` fails at that event. */
-const keysOf = <D>(projection: Projection<D>, events: Events): Set<string> => {
-  const keys = new Set<string>()
+/**
+ * Every key that events touch, and whether the first of them makes a new document; up to an event
+ * whose `keys` throws: `fold` fails at that event.
+ */
+const keysOf = <D>(projection: Projection<D>, events: Events): Map<string, boolean> => {
+  const keys = new Map<string, boolean>()
   for (const event of events)
     try {
-      for (const key of foldFor(projection, event.type)?.keys(event) ?? []) keys.add(key)
+      const fold = foldFor(projection, event.type)
+      for (const key of fold?.keys(event) ?? [])
+        if (!keys.has(key)) keys.set(key, fold?.isNew === true)
     } catch {
       return keys
     }

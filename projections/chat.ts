@@ -112,6 +112,7 @@ export const messages = defineProjection<MessageDocument>({
   indexes: [{ by: ['matchId'], order: 'revision' }],
   on: {
     MessageSent: {
+      isNew: true,
       keys: ({ data }) => [data.messageId],
       fold: (_, { data: { messageId: id, matchId, from, content }, at, revision }) => ({
         id,

@@ -5,6 +5,8 @@ import type { CollectionSpec, IndexSpec } from '../engines/read-models.ts'
 type EventType = DomainEvent['type']
 
 export type Fold<D, T extends EventType> = {
+  /** The event makes new documents: `fold` does not look at earlier ones, which are not loaded. */
+  readonly isNew?: true
   /** Keys of the documents that the event changes. */
   keys(event: RecordedEvent<EventNamed<T>>): readonly string[]
   /** The next document; null means that there is none. Pure and total. */

@@ -32,6 +32,7 @@ export const notifications = defineProjection<NotificationDocument>({
   ],
   on: {
     Notified: {
+      isNew: true,
       keys: ({ data }) => [data.notificationId],
       fold: (
         _,
