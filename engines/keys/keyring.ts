@@ -30,8 +30,19 @@ const PURPOSE = 'kith personal fields 1'
  */
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
   await requireUnwrappable(store, master)
-  const { checkEpoch, ...keyring } = createKeyring(store, master, await store.epoch())
-  const polling = setInterval(() => checkEpoch().catch(() => {}), KEY_POLL_MS).unref()
+  const { checkEpoch, checkedAt, ...keyring } = createKeyring(store, master, await store.epoch())
+  let polling: NodeJS.Timeout | undefined
+  let isClosed = false
+  /** Asks the store, unless it was asked since because keys are used. */
+  const poll = async (): Promise<void> => {
+    const passed = performance.now() - checkedAt()
+    if (passed >= KEY_POLL_MS) await checkEpoch().catch(() => {}) // it is asked again
+    pollIn(passed >= KEY_POLL_MS ? KEY_POLL_MS : KEY_POLL_MS - passed)
+  }
+  const pollIn = (ms: number) => {
+    if (!isClosed) polling = setTimeout(poll, ms).unref()
+  }
+  pollIn(KEY_POLL_MS)
   return {
     ...keyring,
 
@@ -71,7 +82,8 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
     status: () => statusOf(store, master),
     isEmpty: () => store.isEmpty(),
     async [Symbol.asyncDispose]() {
-      clearInterval(polling)
+      isClosed = true
+      clearTimeout(polling)
       await store[Symbol.asyncDispose]()
     },
   }
@@ -171,6 +183,7 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
 
   return {
     checkEpoch,
+    checkedAt: () => checkedAt,
     requireCurrentMaster,
     onErasure: (forget: () => void) => void listeners.add(forget),
 
