@@ -6,6 +6,7 @@ import {
   type Leases,
   LeasesClosed,
 } from './leases.ts'
+import { storeIfPossible } from './storage-fault.ts'
 import { LEASE_POLL_MS, LEASE_TTL_MS } from './timeouts.ts'
 
 type Waiter = {
@@ -73,7 +74,7 @@ export const holdLeases = (
       token,
       lost: lease.losing.signal,
       async [Symbol.asyncDispose]() {
-        if (held.delete(token)) await store.release({ name, token })
+        if (held.delete(token)) await storeIfPossible(store.release({ name, token }))
       },
     }
   }
@@ -128,7 +129,7 @@ export const holdLeases = (
       for (const waiter of waiting) waiter.reject(new LeasesClosed())
       for (const lease of [...held.values()]) {
         lose(lease)
-        await store.release(lease)
+        await storeIfPossible(store.release(lease))
       }
       await store[Symbol.asyncDispose]()
     },

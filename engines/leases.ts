@@ -12,7 +12,10 @@ export type Lease = {
   readonly token: FencingToken
   /** Aborts when the lease was not renewed in time: another process may hold it by now. */
   readonly lost: AbortSignal
-  /** Gives the lease back; the next one is given out at once. */
+  /**
+   * Gives the lease back; the next one is given out at once, or when this one would have ended where
+   * the store does not answer.
+   */
   [Symbol.asyncDispose](): Promise<void>
 }
 

@@ -33,6 +33,12 @@ export class StorageFault extends Error {
 
 export const isStorageFaultCode = (code: string): code is StorageFaultCode => code in storageFaults
 
+/** Whether an error is a StorageFault, or one that was thrown while another one was handled. */
+export const isStorageFault = (error: unknown): boolean =>
+  error instanceof StorageFault ||
+  (error instanceof SuppressedError &&
+    (isStorageFault(error.error) || isStorageFault(error.suppressed)))
+
 /** Resolves when `work` is stored or cannot be stored: for writes that may be left out. */
 export const storeIfPossible = async (work: Promise<unknown>): Promise<void> => {
   try {

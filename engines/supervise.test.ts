@@ -1,4 +1,5 @@
 import test from 'ava'
+import { StorageFault } from './storage-fault.ts'
 import { exponentialPause, supervise } from './supervise.ts'
 
 const atOnce = { pause: async () => {}, onFailure: () => {} }
@@ -101,4 +102,35 @@ test('a permanent failure ends the attempts', async t => {
 test('an exponential pause ends when its signal aborts', async t => {
   const pause = exponentialPause({ first: 60_000, max: 60_000, maxOnStorageFault: 60_000 })
   await t.notThrowsAsync(pause(1, new Error('gone'), AbortSignal.timeout(1)))
+})
+
+test('after faults of a store another failure is tried again soon, and the other way round', async t => {
+  const stop = new AbortController()
+  const errors = [...Array<Error>(3).fill(new StorageFault('unreachable')), new RangeError()]
+  const thrown = [...errors, ...errors].values()
+  const pauses: number[] = []
+  const task = supervise(
+    async () => {
+      throw thrown.next().value
+    },
+    {
+      signal: stop.signal,
+      pause: async failures => {
+        if (pauses.push(failures) === 8) stop.abort()
+      },
+      onFailure: () => {},
+    },
+  )
+  await task.done
+  t.deepEqual(pauses, [1, 2, 3, 1, 1, 2, 3, 1])
+})
+
+test('a fault of a store is paused for shortly, also one that another one hides', async t => {
+  const pause = exponentialPause({ first: 1, max: 2 ** 30, maxOnStorageFault: 1 })
+  const fault = new StorageFault('unreachable')
+  const { signal } = new AbortController()
+  await pause(30, fault, signal)
+  await pause(30, new SuppressedError(fault, new RangeError()), signal)
+  await pause(30, new SuppressedError(new RangeError(), fault), signal)
+  t.pass()
 })

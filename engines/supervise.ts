@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StorageFault } from './storage-fault.ts'
+import { isStorageFault } from './storage-fault.ts'
 import { RECOVERED_AFTER_MS } from './timeouts.ts'
 
 /** State of a supervised task. */
@@ -24,7 +24,7 @@ type Backoff = {
 export const exponentialPause =
   ({ first, max, maxOnStorageFault }: Backoff): Pause =>
   (failures, error, signal) => {
-    const most = error instanceof StorageFault ? maxOnStorageFault : max
+    const most = isStorageFault(error) ? maxOnStorageFault : max
     const milliseconds = Math.min(most, first * 2 ** (failures - 1))
     return sleep(milliseconds, undefined, { signal }).catch(() => {}) // an abort ends the pause
   }
@@ -46,7 +46,8 @@ const reasonOf = (error: unknown): string => {
 /**
  * Runs `attempt` again and again until `signal` aborts or it fails permanently: at once after it
  * returns, after a pause when it throws. `noteProgress` ends a row of failures, and so does an
- * attempt that runs for five seconds, since a queue may have no work for days.
+ * attempt that runs for five seconds, since a queue may have no work for days. Faults of a store are
+ * a row of their own, so that the first other failure after an outage is soon tried again.
  *
  * @returns `done` resolves when no further attempt follows; it never rejects.
  */
@@ -56,6 +57,7 @@ export const supervise = (
 ): { readonly done: Promise<void>; health(): Health } => {
   let health: Health = { status: 'running' }
   let failures = 0
+  let ofStorage = false
 
   const noteProgress = () => {
     if (failures === 0) return
@@ -81,7 +83,8 @@ export const supervise = (
       const failure = await tryOnce()
       if (!failure || signal.aborted) continue
       const { error } = failure
-      failures += 1
+      failures = isStorageFault(error) === ofStorage ? failures + 1 : 1
+      ofStorage = isStorageFault(error)
       health = { status: 'failing', reason: reasonOf(error), failures }
       onFailure(error)
       if (isPermanent(error)) return

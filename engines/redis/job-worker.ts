@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Job as BullJob, DelayedError, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { DEFAULT_ATTEMPTS, failureReason, type JobHandler } from '../jobs.ts'
-import { StorageFault } from '../storage-fault.ts'
+import { isStorageFault } from '../storage-fault.ts'
 import {
   JOB_STORAGE_RETRY_MS,
   REDIS_CLOSE_TIMEOUT_MS,
@@ -49,7 +49,7 @@ const runJob = async (
   try {
     await handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, stopOrLost)
   } catch (error) {
-    if (error instanceof StorageFault) {
+    if (isStorageFault(error)) {
       await job.moveToDelayed(Date.now() + JOB_STORAGE_RETRY_MS, token)
       throw new DelayedError()
     }

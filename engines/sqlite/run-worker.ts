@@ -1,7 +1,7 @@
 import { createAsyncSignal } from '../async-signal.ts'
 import type { Clock } from '../clock.ts'
 import { failureReason, type Job, type JobHandler } from '../jobs.ts'
-import { StorageFault } from '../storage-fault.ts'
+import { isStorageFault } from '../storage-fault.ts'
 import { JOB_STORAGE_RETRY_MS } from '../timeouts.ts'
 import type { JobAttempt, LeasedJob } from './job-leases.ts'
 import type { JobWrites } from './jobs-writes.ts'
@@ -118,6 +118,6 @@ const run = async (
     await handler(job, signal)
     return undefined
   } catch (error) {
-    return error instanceof StorageFault ? NOT_STORED : failureReason(error)
+    return isStorageFault(error) ? NOT_STORED : failureReason(error)
   }
 }
