@@ -7,6 +7,7 @@ import {
   MONGODB_PROBE_TIMEOUT_MS,
   MONGODB_SELECTION_TIMEOUT_MS,
 } from '../timeouts.ts'
+import { endCommandsOfClosedConnections } from './closed-connections.ts'
 import { engineFaultCodeOfMongo, isDuplicateKey, storageFaultOfMongo } from './mongo-fault.ts'
 
 export type MongoOptions = {
@@ -89,6 +90,7 @@ export const connectMongo = async ({
 }: MongoOptions): Promise<OpenedMongo> => {
   const configured: ConfiguredEngine = { variable, engine: 'MongoDB' }
   let client: MongoClient | undefined
+  endCommandsOfClosedConnections()
   try {
     client = new MongoClient(url, {
       appName: 'kith',
