@@ -7,7 +7,7 @@ import { origin } from '../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../contracts/events.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { Refusal } from '../contracts/refusals.ts'
-import type { EventLog } from '../engines/event-log.ts'
+import { EventIdReused, type EventLog } from '../engines/event-log.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
 import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { type CommandContext, createDispatch } from './dispatch.ts'
@@ -287,4 +287,36 @@ test('a repeat returns the first result on a log that never says repeated', asyn
     t.is(again.state, 3)
   }
   t.is((await kept(log)).length, 3)
+})
+
+test('a repeat that another process overtakes with other events gets the result of that one', async t => {
+  const log = await opened(t)
+  const elsewhere = createDispatch(log)
+  const repeat = context(randomId(), true)
+  let isOvertaken = false
+  const overtaken: typeof log = {
+    ...log,
+    async append(...parameters) {
+      if (isOvertaken) return log.append(...parameters)
+      isOvertaken = true
+      await elsewhere(choices, stream, choose(1), repeat)
+      throw new EventIdReused('of the same command')
+    },
+  }
+  const { events } = await createDispatch(overtaken)(choices, stream, choose(2), repeat)
+  t.is(events.length, 1)
+  t.deepEqual(await kept(log), events)
+})
+
+test('an id that another command uses is refused', async t => {
+  const log = await opened(t)
+  const reused: typeof log = {
+    ...log,
+    append: () => Promise.reject(new EventIdReused('of another command')),
+  }
+  const dispatch = createDispatch(reused)
+  for (const repeated of [false, true])
+    await t.throwsAsync(dispatch(choices, stream, choose(), context(randomId(), repeated)), {
+      code: 'idempotency_key_reused',
+    })
 })

@@ -92,6 +92,7 @@ export const createDispatch = (
     context: CommandContext,
   ): Promise<CommandResult<S, E>> {
     let fromStart = context.repeated ?? false
+    let wasReused = false
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const earlier: RecordedEvent<E>[] = []
       const onEvent = (event: RecordedEvent<E>) => {
@@ -122,8 +123,10 @@ export const createDispatch = (
         return recordedResult(decider, stream, loaded, events, appended)
       } catch (error) {
         if (error instanceof EventIdReused) {
-          if (fromStart)
+          // At first another process may have run the command since the stream was read.
+          if (wasReused)
             throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
+          wasReused = true
           fromStart = true
         } else if (!(error instanceof RevisionConflict)) throw error
       }
