@@ -8,7 +8,7 @@ import { isInstallation, sharedEngines } from './shared-engines.ts'
 /** Features whose specs run again over servers, each of them with engines of its own. */
 const features = [
   ...['identity', 'sessions', 'profiles', 'profile-parts', 'discovery', 'matching', 'chat'],
-  ...['live', 'positions', 'notifications', 'insights', 'account', 'account-export'],
+  ...['live', 'positions', 'notifications', 'insights', 'account', 'account-export', 'log-away'],
 ]
 
 /** It awaits at its top level, which this way of loading cannot: it has a file beside this one. */
