@@ -11,6 +11,7 @@ import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
 import { requireKnownVersion } from './require-known-version.ts'
+import type { ViewShare } from './share-views.ts'
 import { pollForSwap } from './swap-polls.ts'
 
 /** A generation that lags further behind the head than this is caught up elsewhere first. */
@@ -33,6 +34,8 @@ type RunProjectionOptions = {
   /** Shared by all live projections. */
   readonly run: ProjectionLoop
   readonly tracker: ProgressTracker
+  /** Divides the views among all processes that follow them. */
+  readonly share: ViewShare
   readonly catchUpElsewhere?: CatchUpElsewhere
   readonly onNewVersion?: (built: NewVersion) => void
 }
@@ -42,22 +45,26 @@ type HolderOptions = RunProjectionOptions & Pick<Lease, 'token'>
 
 /**
  * Waits for the view's lease, then follows its live generation; builds one first when none of this
- * version is live. Returns when `signal` has aborted, the lease is lost, or another generation has
- * gone live, e.g. by a rebuild in another process: call it again to follow that one from its own
+ * version is live. Returns when `signal` has aborted, the lease is lost or left to another process, or another
+ * generation has gone live, e.g. by a rebuild in another process: call it again to follow that one from its own
  * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
  * nothing, so no event is lost or folded twice.
  *
  * @throws {NewerView} the view is live in a newer version, which this one does not replace.
  */
 export const runProjection = async (options: RunProjectionOptions): Promise<void> => {
-  const { views, leases, projection, signal, tracker } = options
+  const { views, leases, projection, signal, tracker, share } = options
   const name = `view ${projection.name}`
   await requireKnownVersion(views, projection) // before it waits for a newer one to end
+  await share.untilWelcome(projection.name, signal)
   const isFree = await leases.tryAcquire(name)
   if (!isFree) tracker.waiting()
   await using lease = isFree ?? (await leases.acquire(name, signal))
   const { token, lost } = lease
-  await followLive({ ...options, token, signal: AbortSignal.any([signal, lost]) })
+  using holding = share.hold(projection.name, () => tracker.status().status === 'following')
+  const either = AbortSignal.any([signal, lost, holding.left])
+  await followLive({ ...options, token, signal: either })
+  if (holding.left.aborted) tracker.waiting()
 }
 
 const followLive = async (options: HolderOptions): Promise<void> => {

@@ -7,7 +7,9 @@ import type { Projection } from './define-projection.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { type ProjectionStatus, trackProgress } from './projection-status.ts'
 import { type NewVersion, runProjection } from './run-projection.ts'
+import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
+import { SHARE_CHECK_MS } from './timeouts.ts'
 
 export type RunnerOptions = {
   readonly log: EventLog<DomainEvent>
@@ -18,6 +20,8 @@ export type RunnerOptions = {
   readonly signal: AbortSignal
   /** Where long stretches of the log are folded; on this thread unless given. */
   readonly catchUpElsewhere?: CatchUpElsewhere
+  /** How often the processes that share the views are counted, in milliseconds. */
+  readonly shareCheckMs?: number
   /** Called for every failed attempt of a view. */
   readonly onFailure?: (view: string, error: unknown) => void
   /** Called when a view of another version was replaced by one that this process built. */
@@ -39,22 +43,28 @@ export type Runner = {
  * becomes readable when its first one has caught up.
  *
  * Any number of runners may share a store of read models: each view is followed by the one that
- * holds its lease, and another one takes over when that one ends. Rebuilds can run beside them.
+ * holds its lease, and another one takes over when that one ends. Runners that have caught up divide
+ * the views evenly among them. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const { log, signal, onFailure } = options
+  const { log, leases, signal, onFailure } = options
   const run = createProjectionLoop(log)
+  const share = shareViews({
+    ...{ leases, signal, checkMs: options.shareCheckMs ?? SHARE_CHECK_MS },
+    views: options.projections.length,
+    onFailure: error => onFailure?.('the sharing of views', error),
+  })
   const runs = options.projections.map(projection => {
     const tracker = trackProgress(projection.name)
     const stopped = superviseView(
       tracker,
-      noted => runProjection({ ...options, run, projection, tracker: noted }),
+      noted => runProjection({ ...options, run, share, projection, tracker: noted }),
       { signal, onFailure: error => onFailure?.(projection.name, error) },
     )
     return { status: tracker.status, stopped }
   })
   return {
     status: () => runs.map(({ status }) => status()),
-    stopped: Promise.all(runs.map(({ stopped }) => stopped)).then(() => {}),
+    stopped: Promise.all([...runs.map(({ stopped }) => stopped), share.stopped]).then(() => {}),
   }
 }

@@ -41,6 +41,37 @@ test('of two processes one follows each view; the other takes over when it ends'
   await second.stop()
 })
 
+test('processes divide the views among them, and each view is as the log says', async t => {
+  const bench = await workbench(t)
+  const { happened, run, caughtUp } = bench
+  await using other = await secondProcess(bench)
+  await using third = await secondProcess(bench)
+  const shareCheckMs = 20
+  const followed = ({ status }: Pick<ReturnType<typeof run>, 'status'>) =>
+    status().filter(({ status }) => status === 'following').length
+  const all = allViews.length
+  const first = run(allViews, { shareCheckMs })
+  await until(() => followed(first) === all)
+
+  const runners = [first, run(allViews, { ...other, shareCheckMs })]
+  await until(() => runners.every(runner => followed(runner) === all / 2))
+  await happened([profileCreated(named('me'))])
+  t.true(await caughtUp(...allViews))
+  runners.push(run(allViews, { ...third, shareCheckMs }))
+  await until(() => runners.every(runner => followed(runner) === all / 3))
+  await happened([profileCreated(named('you'))])
+  t.true(await caughtUp(...allViews))
+
+  await runners.pop()?.stop()
+  await runners.pop()?.stop()
+  await until(() => followed(first) === all)
+  await happened([profileCreated(named('they'))])
+  t.true(await caughtUp(...allViews))
+  const told = await Array.fromAsync(bench.log.readAll())
+  for (const projection of allViews)
+    t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
+})
+
 test('a process that lost its lease without noticing commits nothing and waits for the other', async t => {
   const bench = await workbench(t)
   const { happened, run, caughtUp, views } = bench
@@ -96,7 +127,10 @@ test('views are as the log says, however often they pass from one process to ano
       for (const history of histories) {
         const writing = bench.happened(history)
         turn += 1
-        const next = bench.run(allViews, turn % 2 === 1 ? other : {})
+        const next = bench.run(allViews, {
+          ...(turn % 2 === 1 && other),
+          shareCheckMs: 10,
+        })
         await running.stop()
         running = next
         await writing

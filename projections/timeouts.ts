@@ -8,6 +8,9 @@ export const CATCH_UP_GATHER_MS = 50
 /** How often the live generation is compared with the followed one. */
 export const SWAP_POLL_MS = 200
 
+/** How often a process counts the others that follow views. */
+export const SHARE_CHECK_MS = 5_000
+
 /** Pauses of a view that failed. */
 export const VIEW_RETRY_MS = { first: 100, max: 30_000, maxOnStorageFault: 2_000 } as const
 

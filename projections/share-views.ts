@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Lease, Leases } from '../engines/leases.ts'
+import { exponentialPause, supervise } from '../engines/supervise.ts'
+import { VIEW_RETRY_MS } from './timeouts.ts'
+
+/** Checks for which a view that was left is not asked for: others take it meanwhile. */
+const CHECKS_AWAY = 3
+
+const presence = (n: number): string => `projections ${n}`
+
+export type ViewShare = {
+  /** Resolves when this process is counted no more, after `signal` has aborted. */
+  readonly stopped: Promise<void>
+  /** Resolves when this process may ask for the view's lease, or `signal` has aborted. */
+  untilWelcome(view: string, signal: AbortSignal): Promise<void>
+  /**
+   * Notes that this process holds the view's lease, until it is disposed. `left` aborts when another
+   * process is to take the view; only while `isSettled`, so that no build is interrupted.
+   */
+  hold(view: string, isSettled: () => boolean): { readonly left: AbortSignal } & Disposable
+}
+
+type ShareOptions = {
+  readonly leases: Pick<Leases, 'tryAcquire'>
+  /** Number of views that all processes follow together. */
+  readonly views: number
+  readonly signal: AbortSignal
+  /** How often processes are counted, in milliseconds. */
+  readonly checkMs: number
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Divides the views evenly among the processes that follow them: one that started first holds them
+ * all, and leaves those beyond its share once it has twice counted the same number of others. Each
+ * process shows that it is there by a lease of its own, `projections 1` and so on. A view that is
+ * left is taken by a process that waits for its lease.
+ */
+export const shareViews = ({
+  leases,
+  views,
+  signal,
+  checkMs,
+  onFailure,
+}: ShareOptions): ViewShare => {
+  const held = new Map<string, { readonly isSettled: () => boolean; leave(): void }>()
+  const leftAt = new Map<string, number>()
+
+  /** How many others are there; takes a place among them if this process has none. */
+  const countOthers = async (place: { lease?: Lease | undefined }): Promise<number> => {
+    let others = 0
+    for (let n = 1, free = 0; free < 2; n += 1) {
+      if (place.lease?.name === presence(n)) continue
+      const lease = await leases.tryAcquire(presence(n))
+      if (!lease) others += 1
+      else if (place.lease) await lease[Symbol.asyncDispose]()
+      else place.lease = lease
+      free = lease ? free + 1 : 0
+    }
+    return others
+  }
+
+  const leaveSome = (count: number): void => {
+    const settled = [...held].filter(([, { isSettled }]) => isSettled())
+    for (const [view, { leave }] of settled.slice(0, Math.max(0, count))) {
+      leftAt.set(view, performance.now())
+      leave()
+    }
+  }
+
+  const share = async (): Promise<void> => {
+    const place: { lease?: Lease | undefined } = {}
+    try {
+      let counted: number | undefined
+      while (!signal.aborted) {
+        if (place.lease?.lost.aborted) place.lease = undefined
+        const others = await countOthers(place)
+        if (others === counted) leaveSome(held.size - Math.ceil(views / (others + 1)))
+        counted = others
+        await sleep(checkMs, undefined, { signal }).catch(() => {}) // an abort ends the pause
+      }
+    } finally {
+      await place.lease?.[Symbol.asyncDispose]()
+    }
+  }
+
+  const { done } = supervise(share, { signal, pause: exponentialPause(VIEW_RETRY_MS), onFailure })
+
+  return {
+    stopped: done,
+    async untilWelcome(view, until) {
+      const at = leftAt.get(view)
+      leftAt.delete(view)
+      const away = at === undefined ? 0 : at + CHECKS_AWAY * checkMs - performance.now()
+      if (away > 0) await sleep(away, undefined, { signal: until }).catch(() => {}) // as above
+    },
+    hold(view, isSettled) {
+      const leaving = new AbortController()
+      held.set(view, { isSettled, leave: () => leaving.abort() })
+      return { left: leaving.signal, [Symbol.dispose]: () => void held.delete(view) }
+    },
+  }
+}
