@@ -123,9 +123,9 @@ export const limitsOf = (demand: Demand, members: number): Limit[] =>
     limit('start from the snapshot', demand.startSeconds / limits.startSeconds, 'place'),
     limit('rows of an index', members / limits.rows, 'place'),
     limit(
-      'projections: one process folds everything',
+      'projections: one process alone folds everything',
       demand.projectionCores / PLANNED,
-      'key of the document',
+      'view, as more processes do; then key of the document',
     ),
     limit('each process follows the whole log', demand.followCores / PLANNED, 'place'),
     limit(
