@@ -49,8 +49,10 @@ export type Runner = {
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, leases, signal, onFailure } = options
   const run = createProjectionLoop(log)
+  const ended = new AbortController()
   const share = shareViews({
-    ...{ leases, signal, checkMs: options.shareCheckMs ?? SHARE_CHECK_MS },
+    signal: AbortSignal.any([signal, ended.signal]),
+    ...{ leases, checkMs: options.shareCheckMs ?? SHARE_CHECK_MS },
     views: options.projections.length,
     onFailure: error => onFailure?.('the sharing of views', error),
   })
@@ -65,6 +67,9 @@ export const runProjections = (options: RunnerOptions): Runner => {
   })
   return {
     status: () => runs.map(({ status }) => status()),
-    stopped: Promise.all([...runs.map(({ stopped }) => stopped), share.stopped]).then(() => {}),
+    stopped: Promise.all(runs.map(({ stopped }) => stopped)).then(() => {
+      ended.abort()
+      return share.stopped
+    }),
   }
 }
