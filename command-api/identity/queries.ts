@@ -1,16 +1,33 @@
 import { getCurrentUser } from '../../contracts/identity.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { readIfPossible } from '../../engines/storage-fault.ts'
 import { aiConsents, members } from '../../projections/identity.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { presentProfile } from '../profiles/present.ts'
+import type { Services } from '../services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
+import { within } from '../within.ts'
+import { member as account } from './decider.ts'
 import { presentUser } from './present.ts'
+
+/** By the log, since a withdrawal counts at once; by the view while the log does not answer. */
+const hasConsented = async (
+  memberId: string,
+  { dispatch, views }: Pick<Services, 'dispatch' | 'views'>,
+): Promise<boolean> => {
+  const reading = readIfPossible(dispatch.readState(account, streams.member(memberId)))
+  const found = await within(OPTIONAL_LOG_TIMEOUT_MS, reading)
+  if (found) return found.aiConsent
+  return (await views.collection(aiConsents).get(profileIdOf(memberId))) !== undefined
+}
 
 export const onGetCurrentUser = query(
   getCurrentUser,
-  { reads: [members, profiles, aiConsents] },
+  { reads: [members, profiles] },
   async (request, services) => {
     const { memberId, profileId, now } = request
     const member = await retryAfterCatchUp([members], request, services, () =>
@@ -23,10 +40,9 @@ export const onGetCurrentUser = query(
           services.views.collection(profiles).get(profileId),
         )
       : undefined
-    // For display: what analyses asks the log, since a withdrawal counts at once.
-    const consent = await services.views.collection(aiConsents).get(profileIdOf(memberId))
+    const aiConsent = await hasConsented(memberId, services)
     return {
-      user: presentUser(member, consent !== undefined),
+      user: presentUser(member, aiConsent),
       profile: profile ? presentProfile(profile, now) : null,
     }
   },

@@ -89,18 +89,25 @@ const placesOf = async ({ members }: DemoCommunity, { gazetteer }: SeedTools) =>
 }
 
 /**
- * Executes all steps in the order of their times; returns the position of the last one before
- * `news`.
+ * Executes all steps in the order of their times, without those that were executed before seeding
+ * was interrupted; returns the position of the last one before `news`.
  */
 const executeSteps = async (
   steps: readonly SeedStep[],
-  { dispatch }: SeedTools,
-  news: number,
+  { log, dispatch }: SeedTools,
+  { news, isResumed }: { readonly news: number; readonly isResumed: boolean },
   taken: (count: number) => void,
 ): Promise<Position> => {
   let settled = origin
   for (const wave of inWaves(steps)) {
-    const positions = await Promise.all(wave.map(({ execute }) => execute(dispatch)))
+    const executed = isResumed
+      ? await Promise.all(wave.map(({ findExecuted }) => findExecuted(log)))
+      : []
+    // A command whose stream must be read first would be appended after later ones.
+    await Promise.all(wave.map(({ load }) => load(dispatch)))
+    const positions = await Promise.all(
+      wave.map(({ execute }, place) => executed[place] ?? execute(dispatch)),
+    )
     for (const [place, position = origin] of positions.entries())
       if ((wave[place]?.at ?? news) < news && comparePositions(position, settled) > 0)
         settled = position
@@ -140,6 +147,7 @@ const welcomingOf = (members: readonly DemoMember[], placeOf: (one: DemoMember) 
  * @returns whether anything was seeded.
  */
 export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Promise<boolean> => {
+  const isResumed = (await tools.log.head()) !== origin
   const recipe = await beginOrResume(tools, options.recipe)
   if (!recipe) return false
 
@@ -160,7 +168,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
 
   const now = new Date(recipe.now)
   const [upTo] = await Promise.all([
-    executeSteps(steps, tools, now.getTime() - options.newsLasts, progressed),
+    executeSteps(steps, tools, { news: now.getTime() - options.newsLasts, isResumed }, progressed),
     drawPortraits(members, tools, drawing, () => progressed()),
   ])
   await waitForViews(upTo)

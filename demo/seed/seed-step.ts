@@ -4,14 +4,17 @@ import type { DemoRecipe } from '../../contracts/demo.ts'
 import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
+import type { EventLog } from '../../engines/event-log.ts'
 
 /** Something a demo member did: one command, with a time in the past. */
 export type SeedStep = {
   readonly at: number
   readonly stream: string
-  /**
-   * Executes the command; a repeat changes nothing. Returns the position of its last event, if any.
-   */
+  /** Position of the command's last event, if it was executed before seeding was interrupted. */
+  findExecuted(log: Pick<EventLog<DomainEvent>, 'read'>): Promise<Position | undefined>
+  /** Has the dispatcher read what the command will be decided on. */
+  load(dispatch: Dispatch): Promise<unknown>
+  /** Executes the command. Returns the position of its last event, if any. */
   execute(dispatch: Dispatch): Promise<Position | undefined>
 }
 
@@ -29,6 +32,13 @@ export const step = <S, C, E extends DomainEvent>(
 ): SeedStep => ({
   at,
   stream,
+  async findExecuted(log) {
+    let found: Position | undefined
+    for await (const { meta, position } of log.read(stream))
+      if (meta.command === id) found = position
+    return found
+  },
+  load: dispatch => dispatch.readState(decider, stream),
   async execute(dispatch) {
     const community = causedId('demo', seed)
     const { events } = await dispatch(decider, stream, command, {
