@@ -1,4 +1,4 @@
-import { type CheckedServer, SERVER_SCHEMA } from '../checked-server.ts'
+import { type CheckedServer, SERVER_SCHEMA, type ServerClaim } from '../checked-server.ts'
 import { EngineFault } from '../engine-fault.ts'
 import { connectMongo, schemaDocuments } from './open-mongo.ts'
 
@@ -14,17 +14,33 @@ export const openMongoServer = async (options: {
   const { database, call, ...connection } = await connectMongo(options)
   const configured = { variable: options.variable, engine: 'MongoDB' }
   const documents = schemaDocuments(database)
+
+  const readClaim = async (): Promise<ServerClaim | undefined> => {
+    const stored = await documents.findOne({ _id: 'schema' })
+    return stored ? { schema: stored.version, log: stored.log } : undefined
+  }
+
+  /** A collection that Kith did not make: its first is that of the claim, empty for a moment. */
+  const findForeign = async (): Promise<string | undefined> => {
+    const found = await database.listCollections({}, { nameOnly: true }).toArray()
+    const other = found.find(({ name }) => name !== documents.collectionName)?.name
+    if (other !== undefined) return other
+    const isForeign = (await documents.findOne({ _id: { $ne: 'schema' } })) !== null
+    return isForeign ? documents.collectionName : undefined
+  }
+
   return {
     configured,
 
     claim: () =>
       call('readModels', async () => {
-        const stored = await documents.findOne({ _id: 'schema' })
-        if (stored) return { schema: stored.version, log: stored.log }
-        // Every database of Kith's has that document before it has anything else.
-        const [found] = await database.listCollections({}, { nameOnly: true }).toArray()
-        if (!found) return undefined
-        const detail = `database ${database.databaseName}, collection ${found.name}`
+        const claim = await readClaim()
+        if (claim) return claim
+        const foreign = await findForeign()
+        // Another process may have claimed the database and begun to use it since the first look.
+        const since = await readClaim()
+        if (since || foreign === undefined) return since
+        const detail = `database ${database.databaseName}, collection ${foreign}`
         throw new EngineFault('foreign', configured, { detail })
       }),
 

@@ -49,6 +49,24 @@ else {
       t.is(typeof (await open(theirs)), 'string')
     })
 
+  test('a database that another process has just begun to claim is not foreign; one with other documents is', async t => {
+    const environment = await sharedEngines(t)
+    const client = new MongoClient(environment.READ_MODELS_URL ?? '')
+    t.teardown(() => client.close())
+    const claims = await client.db().createCollection<{ _id: string }>('kith')
+    t.is(typeof (await open(environment)), 'string')
+
+    await claims.deleteMany({})
+    await claims.insertOne({ _id: 'recipes' })
+    t.regex(await refusal(t, environment), /^READ_MODELS_URL: [^\n]+ did not write [^\n]+$/)
+  })
+
+  test('processes that start at the same time on new engines share them', async t => {
+    const environment = await sharedEngines(t)
+    const logs = await Promise.all(Array.from({ length: 4 }, () => open(environment)))
+    t.is(new Set(logs).size, 1)
+  })
+
   test('a database of a newer Kith is refused', async t => {
     const environment = await sharedEngines(t)
     await open(environment)
