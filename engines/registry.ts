@@ -93,6 +93,11 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
     return opening
   }
 
+  const openEventStore = async ({ url }: ServerLocation<'eventstoredb'>): Promise<EventLog> => {
+    const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
+    return keep(openEventStoreEventLog({ url, health }))
+  }
+
   const openKeyStore = async (location: KeyStoreLocation): Promise<KeyStore> => {
     if (location.type === 'sqlite') {
       const { openSqliteKeyStore } = await import('./sqlite/keys.ts')
@@ -111,8 +116,7 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
           openSqliteEventLog({ path: location.path, health, thread: await startWriter() }),
         )
       }
-      const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
-      return keep(openEventStoreEventLog({ url: location.url, health }))
+      return openEventStore(location)
     },
 
     /**
@@ -127,10 +131,8 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
         const { openEventLogFile } = await import('./sqlite/event-log-file.ts')
         return keep(Promise.resolve(openEventLogFile(location.path)))
       }
-      const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
       const { openLogCopy } = await import('./sqlite/log-copy.ts')
-      const source = await openEventStoreEventLog({ url: location.url, health })
-      return keep(openLogCopy({ ...copying, source }))
+      return keep(openLogCopy({ ...copying, source: await openEventStore(location) }))
     },
 
     async openReadModels(location: ReadModelsLocation): Promise<ReadModels> {
@@ -245,3 +247,5 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+export type Registry = ReturnType<typeof createRegistry>

@@ -20,7 +20,10 @@ export const createBatchFold = <D>(
   let changed = new Map<string, State<D>>()
   let committing = new Map<string, State<D>>()
 
-  /** The documents that events touch, as they are now; missing ones that are not new are loaded in one read. */
+  /**
+   * The documents that events touch, as they are now; missing ones that are not new are loaded in one
+   * read.
+   */
   const statesFor = async (events: Events) => {
     const states = new Map<string, State<D> | undefined>()
     const missing: string[] = []

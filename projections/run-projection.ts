@@ -12,7 +12,7 @@ import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
 import { requireKnownVersion } from './require-known-version.ts'
 import type { ViewShare } from './share-views.ts'
-import { pollForSwap } from './swap-polls.ts'
+import type { PollForSwap } from './swap-polls.ts'
 
 /** A generation that lags further behind the head than this is caught up elsewhere first. */
 const FAR_BEHIND: Readonly<Record<LagUnit, number>> = { events: 20_000, bytes: 16_000_000 }
@@ -36,6 +36,7 @@ type RunProjectionOptions = {
   readonly tracker: ProgressTracker
   /** Divides the views among all processes that follow them. */
   readonly share: ViewShare
+  readonly pollForSwap: PollForSwap
   readonly catchUpElsewhere?: CatchUpElsewhere
   readonly onNewVersion?: (built: NewVersion) => void
 }
@@ -45,10 +46,10 @@ type HolderOptions = RunProjectionOptions & Pick<Lease, 'token'>
 
 /**
  * Waits for the view's lease, then follows its live generation; builds one first when none of this
- * version is live. Returns when `signal` has aborted, the lease is lost or left to another process, or another
- * generation has gone live, e.g. by a rebuild in another process: call it again to follow that one from its own
- * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
- * nothing, so no event is lost or folded twice.
+ * version is live. Returns when `signal` has aborted, the lease is lost or left to another process,
+ * or another generation has gone live, e.g. by a rebuild in another process: call it again to follow
+ * that one from its own checkpoint, under a lease that is newer than the rebuild's. A commit under a
+ * former lease stores nothing, so no event is lost or folded twice.
  *
  * @throws {NewerView} the view is live in a newer version, which this one does not replace.
  */
@@ -68,7 +69,7 @@ export const runProjection = async (options: RunProjectionOptions): Promise<void
 }
 
 const followLive = async (options: HolderOptions): Promise<void> => {
-  const { log, views, projection, signal, run, tracker, token } = options
+  const { log, views, projection, signal, run, tracker, token, pollForSwap } = options
   const generation = await liveGeneration(options)
   if (generation === undefined) return
   tracker.live(generation)

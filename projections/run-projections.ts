@@ -9,6 +9,7 @@ import { type ProjectionStatus, trackProgress } from './projection-status.ts'
 import { type NewVersion, runProjection } from './run-projection.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
+import { createSwapPolls } from './swap-polls.ts'
 import { SHARE_CHECK_MS } from './timeouts.ts'
 
 export type RunnerOptions = {
@@ -49,6 +50,7 @@ export type Runner = {
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, leases, signal, onFailure } = options
   const run = createProjectionLoop(log)
+  const pollForSwap = createSwapPolls()
   const ended = new AbortController()
   const share = shareViews({
     signal: AbortSignal.any([signal, ended.signal]),
@@ -60,7 +62,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
     const tracker = trackProgress(projection.name)
     const stopped = superviseView(
       tracker,
-      noted => runProjection({ ...options, run, share, projection, tracker: noted }),
+      noted => runProjection({ ...options, run, share, pollForSwap, projection, tracker: noted }),
       { signal, onFailure: error => onFailure?.(projection.name, error) },
     )
     return { status: tracker.status, stopped }

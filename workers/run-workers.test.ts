@@ -30,14 +30,18 @@ const match = async ({ dispatch, cause, clock }: WorkerContext) => {
     )
 }
 
-/** Resolves once the log holds so many events of a type. */
+const DEADLINE_MS = 60_000
+
+/** Resolves once the log holds so many events of a type. @throws {Error} not within a minute. */
 const happened = async ({ log }: WorkerContext, type: DomainEvent['type'], times: number) => {
   const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(DEADLINE_MS)])
   let seen = 0
-  for await (const next of log.follow({ types: [type], signal: stop.signal })) {
+  for await (const next of log.follow({ types: [type], signal })) {
     if (!('caughtUp' in next)) seen += 1
     if (seen === times) stop.abort()
   }
+  if (seen < times) throw new Error(`In vain waited for ${times} ${type}, saw ${seen}`)
 }
 
 test('workers react to events until they are stopped', async t => {

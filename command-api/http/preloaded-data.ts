@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { discover } from '../../contracts/discovery.ts'
 import { addressOf } from '../../contracts/endpoint.ts'
 import { getCurrentUser } from '../../contracts/identity.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
 import type { Handler } from '../handler.ts'
 import { PRELOAD_TIMEOUT_MS } from '../timeouts.ts'
+import { within } from '../within.ts'
 import type { HttpContext } from './context.ts'
 import { createRouteResponder, type RespondToRoute, type RouteServer } from './serve-route.ts'
 
@@ -58,20 +58,14 @@ export const createPreloader = (handlers: readonly Handler[], server: RouteServe
   const respondDeck = respondTo(discover)
 
   return async (ctx: HttpContext): Promise<PreloadedData> => {
-    const done = new AbortController()
-    const late = sleep(PRELOAD_TIMEOUT_MS, undefined, { signal: done.signal }).catch(
-      () => undefined,
-    )
-    try {
-      const session = await Promise.race([bodyOf(respondSession, ctx, {}), late])
-      if (session === undefined) return noPreloadedData
-      const byAddress = new Map([[addressOf(getCurrentUser), session]])
-      const mode = deckModeOf(ctx.path)
-      const deck = mode && (await Promise.race([bodyOf(respondDeck, ctx, { mode }), late]))
-      if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
-      return { byAddress, deck }
-    } finally {
-      done.abort()
-    }
+    const deadline = performance.now() + PRELOAD_TIMEOUT_MS
+    const inTime = <T>(work: Promise<T>) => within(deadline - performance.now(), work)
+    const session = await inTime(bodyOf(respondSession, ctx, {}))
+    if (session === undefined) return noPreloadedData
+    const byAddress = new Map([[addressOf(getCurrentUser), session]])
+    const mode = deckModeOf(ctx.path)
+    const deck = mode && (await inTime(bodyOf(respondDeck, ctx, { mode })))
+    if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
+    return { byAddress, deck }
   }
 }

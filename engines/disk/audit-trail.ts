@@ -1,5 +1,6 @@
 import { appendFile, open, readFile } from 'node:fs/promises'
 import type { AuditEntry, AuditTrail } from '../audit-trail.ts'
+import { ignoreCodes } from '../ignore-codes.ts'
 
 /** An audit trail in a file: a line of JSON for each entry, readable by its owner alone. */
 export const openFileAuditTrail = ({ path }: { readonly path: string }): AuditTrail => ({
@@ -10,10 +11,7 @@ export const openFileAuditTrail = ({ path }: { readonly path: string }): AuditTr
   },
 
   async newest(most) {
-    const text = await readFile(path, 'utf8').catch(error => {
-      if (error.code === 'ENOENT') return ''
-      throw error
-    })
+    const text = (await ignoreCodes(readFile(path, 'utf8'), 'ENOENT')) ?? ''
     const lines = text.split('\n').filter(Boolean)
     return lines.slice(Math.max(0, lines.length - most)).map((line): AuditEntry => JSON.parse(line))
   },

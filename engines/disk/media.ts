@@ -14,6 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { randomId } from '../../contracts/random-id.ts'
 import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
+import { failedWith, ignoreCodes } from '../ignore-codes.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../media.ts'
 import { StorageFault, storageFaultOfSystem } from '../storage-fault.ts'
 
@@ -25,19 +26,6 @@ const ABANDONED_MS = 3_600_000
 
 /** A move fails when another process removes the emptied folder, so few attempts are enough. */
 const MOVES = 50
-
-const failedWith = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(error.code as string)
-
-/** The result of `work`; undefined when the file system fails with one of `codes`. */
-const ignoreCodes = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> => {
-  try {
-    return await work
-  } catch (error) {
-    if (failedWith(error, ...codes)) return undefined
-    throw error
-  }
-}
 
 /** Device and inode of a path. */
 const identityOf = async (path: string): Promise<string | undefined> => {

@@ -3,6 +3,7 @@ import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../file-advice.ts'
+import { failedWith } from '../ignore-codes.ts'
 import { KeysFault, type MasterKey, type WrappedKey } from '../keys.ts'
 
 const MasterKeyFile = z.object({
@@ -48,7 +49,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return !isCode(error, 'ESRCH')
+    return !failedWith(error, 'ESRCH')
   }
 }
 
@@ -72,8 +73,6 @@ const replace = async (path: string, stored: MasterKeyFile): Promise<void> => {
   await syncFolder(path)
 }
 
-const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
-
 /** Creates the file of a new master key, unless there is one. */
 export const createMasterFile = async (path: string): Promise<void> => {
   const draftPath = await writeDraft(path, newMasterKey())
@@ -81,7 +80,7 @@ export const createMasterFile = async (path: string): Promise<void> => {
     await link(draftPath, path)
     await syncFolder(path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (!failedWith(error, 'EEXIST')) throw error
   } finally {
     await rm(draftPath)
   }
@@ -92,7 +91,7 @@ const read = async (path: string): Promise<MasterKeyFile | undefined> => {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (failedWith(error, 'ENOENT')) return undefined
     throw new UnusableFile(path, reasonOfSystem(error) ?? 'cannot be read', 'masterKey', error)
   }
   try {
@@ -116,7 +115,7 @@ const protect = async (path: string): Promise<void> => {
   try {
     await chmod(path, 0o600)
   } catch (error) {
-    if (!isCode(error, 'EPERM') && !isCode(error, 'EROFS')) throw error
+    if (!failedWith(error, 'EPERM', 'EROFS')) throw error
   }
 }
 

@@ -31,13 +31,7 @@ const setUp = async (t: ExecutionContext) => {
   await source.append('b', 'none', newEvents(2))
   await source.append('a', 2, newEvents(1))
   const folder = join(dirname(path), 'copy')
-  /** The copy leaves its source open, which the test closes. */
-  const openCopy = (from: EventLog = source) =>
-    openLogCopy({
-      source: { ...from, [Symbol.asyncDispose]: async () => {} },
-      folder,
-      signal: never,
-    })
+  const openCopy = (from: EventLog = source) => openLogCopy({ source: from, folder, signal: never })
   return { source, folder, openCopy }
 }
 
@@ -139,7 +133,6 @@ test('a copy of an empty log is empty, and a copy that is interrupted is continu
           stopping.abort()
         }
       },
-      [Symbol.asyncDispose]: async () => {},
     },
     folder,
     signal: stopping.signal,

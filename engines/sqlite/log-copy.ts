@@ -6,6 +6,7 @@ import { origin, type Position, type RecordedEvent } from '../../contracts/event
 import type { EventLog } from '../event-log.ts'
 import { appendGroup, groupAppends } from '../group-appends.ts'
 import type { HistoryLog } from '../history-log.ts'
+import { ignoreCodes } from '../ignore-codes.ts'
 import type { LogMark } from '../log-marks.ts'
 import { logMarkAt, mismatchOf } from '../log-mismatch.ts'
 import { LOCK_POLL_MS } from '../timeouts.ts'
@@ -20,7 +21,7 @@ const WINDOW = 256
 const NOTE_EVERY = 20_000
 
 export type LogCopyOptions = {
-  /** The log to copy; it is only read. */
+  /** The log to copy; it is only read, and stays open. */
   readonly source: EventLog
   /** For the copy alone; made if it is not there. */
   readonly folder: string
@@ -41,7 +42,7 @@ type Reached = LogMark & { readonly count: number }
  * @throws {SqliteFault} the copy was made by a newer Kith.
  */
 export const openLogCopy = async (options: LogCopyOptions): Promise<HistoryLog> => {
-  const { source, folder, signal } = options
+  const { folder, signal } = options
   const path = join(folder, 'log.db')
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
@@ -64,10 +65,7 @@ export const openLogCopy = async (options: LogCopyOptions): Promise<HistoryLog> 
       await file[Symbol.asyncDispose]()
       file = openEventLogFile(path) // an older copy may have given way to a new one
     },
-    async [Symbol.asyncDispose]() {
-      await file[Symbol.asyncDispose]()
-      await source[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }
 }
 
@@ -84,10 +82,7 @@ const notePath = (path: string) => `${path}.copied`
 /** Where the copy stands; undefined if there is none that fits the source. */
 const readReached = async (path: string, source: EventLog): Promise<Reached | undefined> => {
   if (!existsSync(path)) return undefined
-  const text = await readFile(notePath(path), 'utf8').catch(error => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await ignoreCodes(readFile(notePath(path), 'utf8'), 'ENOENT')
   const reached: Reached | undefined = text === undefined ? undefined : JSON.parse(text)
   return reached && !(await mismatchOf(source, reached)) ? reached : undefined
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../engines/config.ts'
 import { environment } from '../../engines/environment.ts'
 import type { HistoryLog } from '../../engines/history-log.ts'
 import { requireInstallation } from '../../engines/preflight.ts'
-import { createRegistry } from '../../engines/registry.ts'
+import { createRegistry, type Registry } from '../../engines/registry.ts'
 import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'
@@ -44,7 +44,7 @@ export const configOf = (data: string | undefined): Config => {
  * @throws {HistoryRefused} the server has no log of Kith's.
  */
 const openLog = async (
-  registry: ReturnType<typeof createRegistry>,
+  registry: Registry,
   { eventLog, data }: Config,
   signal: AbortSignal,
 ): Promise<HistoryLog> => {
@@ -66,7 +66,7 @@ const openLog = async (
 }
 
 const requireLogOn = async (
-  registry: ReturnType<typeof createRegistry>,
+  registry: Registry,
   eventLog: Extract<EventLogLocation, { readonly url: string }>,
 ): Promise<void> => {
   await using server = await registry.openServer(eventLog, 'EVENT_LOG_URL')

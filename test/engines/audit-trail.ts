@@ -21,7 +21,7 @@ export const auditTrailContract = (name: string, { openSeveral }: AuditTrailUnde
     t.deepEqual(await trail?.newest(10), [])
   })
 
-  test(`${name}: entries are as they were recorded, the newest last, whoever reads them`, async t => {
+  test(`${name}: every process reads the entries as they were recorded, the newest last`, async t => {
     const [one, other] = await openSeveral(t, 2)
     if (!one || !other) return t.fail()
     await one.record(entry(1))

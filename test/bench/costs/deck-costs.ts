@@ -37,7 +37,7 @@ const placeOf = (city: number) => ({
   cell: cellOf(pointAt({ lat: 48, lon: 9 }, city * 2.4, 40 * Math.sqrt(city))),
 })
 
-/** The crowd of the deck bench, of whom most have a place. */
+/** The crowd of the deck bench; most of its members have a place. */
 function* events(chance: SeededRandom, now: string): Generator<RecordedEvent<DomainEvent>> {
   for (const fact of generateCrowd(MEMBERS, SEED))
     for (const event of fact.events) {
@@ -66,7 +66,7 @@ const query = (index: IndexData, chance: SeededRandom, now: Date): number[] =>
     return (performance.now() - startedAt) * 1_000
   })
 
-/** Members of whom each has many relations, as after months. */
+/** Members with as many relations as after months. */
 const BUSY_MEMBERS = 100_000
 const RELATIONS_EACH = 100
 
