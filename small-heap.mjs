@@ -2,9 +2,16 @@
  * Loaded first by the server: has V8 keep its heap small where that costs nothing. Said here and not
  * on the command line, because there the same flag also shrinks the young heap to a third of what
  * `--max-semi-space-size` asks for, and what a request leaves behind then grows old.
+ *
+ * That size is for the main thread, whose heap is there by now. Without it each thread has the young
+ * heap that its `resourceLimits` name: small for those that write, large for those that fold.
  */
 import v8 from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
 
 // V8's flags are those of the process, and threads load this too.
-if (isMainThread) v8.setFlagsFromString('--optimize-for-size')
+if (isMainThread) {
+  v8.setFlagsFromString('--optimize-for-size')
+  v8.setFlagsFromString('--min-semi-space-size=0')
+  v8.setFlagsFromString('--max-semi-space-size=0')
+}

@@ -71,6 +71,7 @@ async function* followBuffer<E extends EventBody>(
   types: ReadonlySet<string> | undefined,
   signal: AbortSignal,
 ) {
+  using waiter = buffer.changed.waiter(signal)
   let last = after
   let reported = after
   let number = buffer.first()
@@ -85,7 +86,7 @@ async function* followBuffer<E extends EventBody>(
       last = reported = buffer.caughtUpTo()
       yield { caughtUp: reported }
     } else if (buffer.hasEnded()) return last
-    else await buffer.changed.wait(signal)
+    else await waiter.wait()
   }
   return last
 }

@@ -126,7 +126,8 @@ const isSilent = async ({ changed }: Subscription, signal: AbortSignal): Promise
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
-    await changed.wait(waiting.signal)
+    using waiter = changed.waiter(waiting.signal)
+    await waiter.wait()
     return isOver
   } finally {
     clearTimeout(timer)

@@ -24,10 +24,16 @@ export const createCommitNotifier = (pollMs = COMMIT_POLL_MS): AsyncSignal => {
 
   return {
     notify,
-    wait(signal) {
-      isAwaited = true
-      timer ??= setInterval(poll, pollMs).unref()
-      return commits.wait(signal)
+    waiter(signal) {
+      const waiter = commits.waiter(signal)
+      return {
+        ...waiter,
+        wait() {
+          isAwaited = true
+          timer ??= setInterval(poll, pollMs).unref()
+          return waiter.wait()
+        },
+      }
     },
   }
 }

@@ -3,44 +3,54 @@ import type { WriteOutcome } from './commit-batch.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /**
- * Requests to a thread that wait for its outcomes, by request id. `onBusy` is called with true when a
- * first request is sent, with false when none is pending.
+ * Requests to a thread that wait for its outcomes, by request id; an id is used again once its outcome
+ * is known. `onBusy` is called with true when a first request is sent, with false when none is pending.
  */
 export const createPendingRequests = (onBusy: (isBusy: boolean) => void) => {
-  const pending = new Map<number, PromiseWithResolvers<unknown>>()
+  // By request id. A map would make a new table every few requests, and V8 keeps those, with all
+  // that they name, until its next full collection.
+  const requests: (PromiseWithResolvers<unknown> | undefined)[] = []
+  const freeIds: number[] = []
   let fault: SqliteFault | undefined
-  let lastRequestId = 0
+
+  const countPending = () => requests.length - freeIds.length
+
+  const take = (requestId: number) => {
+    const request = requests[requestId]
+    if (!request) return undefined
+    requests[requestId] = undefined
+    freeIds.push(requestId)
+    return request
+  }
 
   return {
     hasFailed: () => fault !== undefined,
-    isIdle: () => pending.size === 0,
+    isIdle: () => countPending() === 0,
 
     /** Calls `post` with a new request id; resolves or rejects with the outcome of that id. */
     async send(post: (requestId: number) => void): Promise<unknown> {
       if (fault) throw fault
-      if (pending.size === 0) onBusy(true)
-      lastRequestId += 1
+      if (countPending() === 0) onBusy(true)
+      const requestId = freeIds.pop() ?? requests.length
       const request = Promise.withResolvers<unknown>()
-      pending.set(lastRequestId, request)
-      post(lastRequestId)
+      requests[requestId] = request
+      post(requestId)
       return request.promise
     },
 
     settle(outcomes: readonly WriteOutcome[]): void {
       for (const outcome of outcomes) {
-        const request = pending.get(outcome.requestId)
-        pending.delete(outcome.requestId)
+        const request = take(outcome.requestId)
         if (outcome.status === 'done') request?.resolve(outcome.value)
         else request?.reject(faultOf(outcome))
       }
-      if (pending.size === 0) onBusy(false)
+      if (countPending() === 0) onBusy(false)
     },
 
     /** Rejects every pending and every later request with the first fault given. */
     failAll(cause: SqliteFault): void {
       fault ??= cause
-      for (const { reject } of pending.values()) reject(fault)
-      pending.clear()
+      for (const requestId of requests.keys()) take(requestId)?.reject(fault)
       onBusy(false)
     },
   }

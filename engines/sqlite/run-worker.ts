@@ -35,6 +35,7 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   const wakeUp = createAsyncSignal()
   const failing = new AbortController()
   const stop = AbortSignal.any([options.signal, failing.signal])
+  using waiter = wakeUp.waiter(stop)
   const running = new Set<Promise<void>>()
   const unsubscribe = options.onAdded(wakeUp.notify)
 
@@ -62,7 +63,7 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
     while (!stop.aborted) {
       const free = concurrency - running.size
       const cancel = free > 0 ? startTimer(await takeAndStart(free), wakeUp.notify) : () => {}
-      await wakeUp.wait(stop)
+      await waiter.wait()
       cancel()
     }
   } catch (fault) {
