@@ -4,13 +4,15 @@ import type { Advance, CommitResult, Generation } from '../read-models.ts'
 import { COMMIT_GATHER_MS, PROGRESS_INTERVAL_MS } from '../timeouts.ts'
 import {
   isWritable,
-  pathOf,
+  nameOfPartition,
+  partitionNumbered,
+  partitionPath,
   storedGeneration,
   type ToldProgress,
   type ViewDocument,
-} from './generations.ts'
+} from './view-document.ts'
 
-type Waiting = Pick<Advance, 'expected' | 'upTo' | 'token'> & {
+type Waiting = Required<Advance> & {
   readonly collection: string
   readonly generation: Generation
   /** Stored with the checkpoint, so that a commit is recognised. */
@@ -41,10 +43,10 @@ export const batchedAdvances = (
   let sending: Promise<unknown> = Promise.resolve()
 
   const operationOf = (one: Waiting): AnyBulkWriteOperation<ViewDocument> => {
-    const { collection, generation, expected, upTo, token, commit } = one
-    const path = pathOf(generation)
+    const { collection, generation, partition, expected, upTo, token, commit } = one
+    const path = partitionPath(generation, partition)
     const isExpected = { [`${path}.checkpoint`]: expected ?? null }
-    const filter = { ...isWritable(collection, generation, token), ...isExpected }
+    const filter = { ...isWritable(collection, generation, token, partition), ...isExpected }
     const moved = { checkpoint: upTo, token, commit }
     const fields = Object.entries(moved).map(([field, value]) => [`${path}.${field}`, value])
     return { updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }
@@ -63,13 +65,14 @@ export const batchedAdvances = (
 
   /** Which of several advances were stored, where not all were. */
   const findStored = async (batch: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
-    const ids = batch.map(({ collection }) => collection)
+    const ids = [...new Set(batch.map(({ collection }) => collection))]
     const found = await views.find({ _id: { $in: ids } } as Filter<ViewDocument>).toArray()
     const byId = new Map(found.map(view => [view._id, view]))
     return new Set(
       batch.filter(
-        ({ collection, generation, commit }) =>
-          storedGeneration(byId.get(collection), generation)?.commit === commit,
+        ({ collection, generation, partition, commit }) =>
+          partitionNumbered(storedGeneration(byId.get(collection), generation), partition)
+            ?.commit === commit,
       ),
     )
   }
@@ -130,15 +133,16 @@ export const batchedAdvances = (
     async advance(
       collection: string,
       generation: Generation,
-      { expected, upTo, token }: Advance,
+      { partition = 0, expected, upTo, token }: Advance,
     ): Promise<CommitResult> {
-      for (let before = waiting.get(collection); before; before = waiting.get(collection))
+      const name = nameOfPartition(collection, generation, partition)
+      for (let before = waiting.get(name); before; before = waiting.get(name))
         await before.result.promise.catch(() => {}) // its own caller gets the error
       const result = Promise.withResolvers<CommitResult>()
       commits += 1
       const commit = `${processId} ${commits}`
-      waiting.set(collection, {
-        ...{ collection, generation, expected, upTo, token, commit, result },
+      waiting.set(name, {
+        ...{ collection, generation, partition, expected, upTo, token, commit, result },
       })
       if (documentCalls === 0) sendSoon()
       sendLater()

@@ -1,71 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { isAnyAhead } from '../earliest-position.ts'
 import type { FencingToken } from '../leases.ts'
-import { type Generation, type IndexSpec, SwapRefused } from '../read-models.ts'
+import {
+  type Generation,
+  type IndexSpec,
+  type PartitionNumber,
+  SwapRefused,
+} from '../read-models.ts'
 import { LIVE_GENERATION_FRESH_MS } from '../timeouts.ts'
 import { batchedFind } from './batched-find.ts'
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
+import {
+  checkpointsOf,
+  generationNamed,
+  isWritable,
+  liveGeneration,
+  partitionPath,
+  partitionsOf,
+  pathOf,
+  type StoredGeneration,
+  type StoredPartition,
+  storedGeneration,
+  type ViewDocument,
+} from './view-document.ts'
 
-/** A generation, in the document of its collection. */
-export type StoredGeneration = {
-  readonly name: Generation
-  /** Part of the name of the MongoDB collection with its documents; never used again. */
-  readonly id: string
-  readonly checkpoint: Position | null
-  readonly token: FencingToken
-  /** Of the last commit, an id of its own. */
-  readonly commit?: string
-  /** When another generation took its place; it is dropped some time after. */
-  readonly replacedAt: Date | null
-}
-
-/** Progress without documents of one process: `collection generation`, and the position. */
-export type ToldProgress = readonly (readonly [string, Position])[]
-
-/**
- * One document for each collection: which generation is live, and how far each is. A commit and a
- * swap change this one document, so that each is atomic without a transaction. Beside them is one
- * document for each process with its progress without documents, so that one query tells how far all
- * views are, and one command moves views on and tells progress.
- */
-export type ViewDocument = {
-  readonly _id: string
-  readonly live: Generation | null
-  /** Announces that a generation will be replaced; who announced it, and when. */
-  readonly swap?: { readonly id: string; readonly at: Date }
-  /** By `fieldOf` the generation's name. */
-  readonly generations: Readonly<Record<string, StoredGeneration>>
-  /** Of a process: `collection generation` and position of its views, and when it told them. */
-  readonly progress?: ToldProgress
-  readonly at?: Date
-}
-
-/** A generation's field in `generations`: its name without dots, which would separate fields. */
-const fieldOf = (generation: Generation): string => generation.replaceAll('.', '_')
-
-export const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
-
-/** A generation as it is stored, replaced or not. */
-export const storedGeneration = (
-  view: ViewDocument | undefined,
-  name: Generation,
-): StoredGeneration | undefined => view?.generations[fieldOf(name)]
-
-/** The live generation and those that are built; not the replaced ones. */
-export const currentGenerations = (view: ViewDocument | null | undefined): StoredGeneration[] =>
-  Object.values(view?.generations ?? {}).filter(({ replacedAt }) => replacedAt === null)
-
-export const generationNamed = (
-  view: ViewDocument | null | undefined,
-  name: Generation | null | undefined,
-): StoredGeneration | undefined => currentGenerations(view).find(one => one.name === name)
-
-export const liveGeneration = (
-  view: ViewDocument | null | undefined,
-): StoredGeneration | undefined => generationNamed(view, view?.live)
+const unwritten: StoredPartition = { checkpoint: null, token: 0 }
 
 export type Generations = ReturnType<typeof openGenerations>
 
@@ -123,10 +85,10 @@ export const openGenerations = (database: Db) => {
     const isUnchanged = [former, next].flatMap(one =>
       one
         ? [
-            {
-              [`${pathOf(one.name)}.checkpoint`]: one.checkpoint,
-              [`${pathOf(one.name)}.id`]: one.id,
-            },
+            { [`${pathOf(one.name)}.id`]: one.id },
+            ...partitionsOf(one).map(({ checkpoint }, partition) => ({
+              [`${partitionPath(one.name, partition)}.checkpoint`]: checkpoint,
+            })),
           ]
         : [],
     )
@@ -166,17 +128,19 @@ export const openGenerations = (database: Db) => {
       collection: string,
       name: Generation,
       specs: readonly IndexSpec[],
+      partitions: number,
     ): Promise<void> {
       await addView(collection)
       const path = pathOf(name)
+      const further = Array.from({ length: partitions - 1 }, (_, n) => [n + 1, unwritten] as const)
       const made: StoredGeneration = {
-        ...{ name, id: randomBytes(6).toString('hex'), checkpoint: null },
-        ...{ token: 0, replacedAt: null },
+        ...{ name, id: randomBytes(6).toString('hex'), ...unwritten, replacedAt: null },
+        ...(further.length > 0 && { further: Object.fromEntries(further) }),
       }
       // A replaced generation of this name gives way; its documents are under another id.
       const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
       const filter = { _id: collection, $nor: [isThere] } as Filter<ViewDocument>
-      const before = (await find(collection))?.generations[fieldOf(name)]
+      const before = storedGeneration(await find(collection), name)
       await change(filter, { $set: { [path]: made } } as UpdateFilter<ViewDocument>)
       if (before?.replacedAt) await documentsOf(collection, before).drop()
       const generation = generationNamed(await find(collection), name)
@@ -192,15 +156,20 @@ export const openGenerations = (database: Db) => {
       if (generation) await addIndexes(collection, generation, specs)
     },
 
-    claim: (collection: string, name: Generation, token: FencingToken): Promise<boolean> =>
-      change(isWritable(collection, name, token), {
-        $set: { [`${pathOf(name)}.token`]: token },
+    claim: (
+      collection: string,
+      name: Generation,
+      token: FencingToken,
+      partition: PartitionNumber,
+    ): Promise<boolean> =>
+      change(isWritable(collection, name, token, partition), {
+        $set: { [`${partitionPath(name, partition)}.token`]: token },
       } as UpdateFilter<ViewDocument>),
 
     /**
      * Makes `to` live. A swap that replaces a generation is announced first, until no process relies
-     * any more on what it knew of this view. Both checkpoints are compared in the same step as the
-     * swap: where one moved meanwhile, both are read again.
+     * any more on what it knew of this view. The checkpoints are compared in the same step as the
+     * swap: where one moved meanwhile, all are read again.
      *
      * @throws {SwapRefused}
      */
@@ -212,8 +181,7 @@ export const openGenerations = (database: Db) => {
           const [former, next] = [liveGeneration(view), generationNamed(view, to)]
           if (former?.name !== from || !next) throw new SwapRefused(collection, from, former?.name)
           if (from === to) return
-          const reached = next.checkpoint ?? origin
-          if (former && comparePositions(former.checkpoint ?? origin, reached) > 0)
+          if (former && isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
             throw new SwapRefused(collection, from, former.name)
           if (former && view?.swap?.id !== id) {
             await change({ _id: collection }, { $set: { swap: { id, at: new Date() } } })
@@ -254,18 +222,6 @@ export const openGenerations = (database: Db) => {
     },
   }
 }
-
-/** A generation that a holder of the token may write. */
-export const isWritable = (
-  collection: string,
-  name: Generation,
-  token: FencingToken,
-): Filter<ViewDocument> =>
-  ({
-    _id: collection,
-    [`${pathOf(name)}.token`]: { $lte: token },
-    [`${pathOf(name)}.replacedAt`]: null,
-  }) as Filter<ViewDocument>
 
 /** Readers use the generation: swap to another one first. */
 class GenerationLive extends Error {

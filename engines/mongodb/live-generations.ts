@@ -1,11 +1,7 @@
 import { LIVE_GENERATION_FRESH_MS } from '../timeouts.ts'
 import type { ReadDocuments } from './collection.ts'
-import {
-  type Generations,
-  liveGeneration,
-  type StoredGeneration,
-  type ViewDocument,
-} from './generations.ts'
+import type { Generations } from './generations.ts'
+import { liveGeneration, type StoredGeneration, type ViewDocument } from './view-document.ts'
 
 type Known = {
   readonly generation: StoredGeneration

@@ -1,19 +1,17 @@
-import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import type { Position } from '../../contracts/event.ts'
+import { earliestPosition, laterPosition } from '../earliest-position.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
-import type { Generation } from '../read-models.ts'
+import type { Generation, PartitionNumber } from '../read-models.ts'
 import { MONGODB_POLL_MS } from '../timeouts.ts'
 import type { Advances } from './advances.ts'
+import type { Generations } from './generations.ts'
 import {
-  type Generations,
   liveGeneration,
+  nameOfPartition,
+  partitionsOf,
   type ToldProgress,
   type ViewDocument,
-} from './generations.ts'
-
-const nameOf = (collection: string, generation: Generation) => `${collection} ${generation}`
-
-const later = (one: Position | undefined, other: Position | undefined): Position | undefined =>
-  comparePositions(one ?? origin, other ?? origin) >= 0 ? one : other
+} from './view-document.ts'
 
 /** Progress without documents of the views of this process. */
 export const createOwnProgress = () => {
@@ -45,8 +43,12 @@ export const watchProgress = (
   const positionOf = (collection: string): Position | undefined => {
     const live = liveGeneration(views.get(collection))
     if (!live) return undefined
-    const name = nameOf(collection, live.name)
-    return later(live.checkpoint ?? undefined, later(own.positions.get(name), others.get(name)))
+    return earliestPosition(
+      partitionsOf(live).map(({ checkpoint }, partition) => {
+        const name = nameOfPartition(collection, live.name, partition)
+        return laterPosition(checkpoint, laterPosition(own.positions.get(name), others.get(name)))
+      }),
+    )
   }
   const waiters = createPositionWaiters(positionOf)
 
@@ -58,7 +60,7 @@ export const watchProgress = (
     others = new Map()
     for (const { progress = [] } of all)
       for (const [name, position] of progress)
-        others.set(name, later(position, others.get(name)) ?? position)
+        others.set(name, laterPosition(position, others.get(name)) ?? position)
     waiters.check()
   }
 
@@ -69,8 +71,13 @@ export const watchProgress = (
   }
 
   return {
-    note(collection: string, generation: Generation, upTo: Position): void {
-      own.positions.set(nameOf(collection, generation), upTo)
+    note(
+      collection: string,
+      generation: Generation,
+      upTo: Position,
+      partition: PartitionNumber = 0,
+    ): void {
+      own.positions.set(nameOfPartition(collection, generation, partition), upTo)
       waiters.check(collection)
       advances.tell()
     },

@@ -1,18 +1,22 @@
+import { earliestPosition } from '../earliest-position.ts'
 import type { Generation, ReadModels } from '../read-models.ts'
 import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../timeouts.ts'
 import { batchedAdvances } from './advances.ts'
 import { type ReadDocuments, readCollection } from './collection.ts'
 import { deleteRemoved, writeDocuments } from './documents.ts'
-import {
-  currentGenerations,
-  generationNamed,
-  liveGeneration,
-  openGenerations,
-} from './generations.ts'
+import { openGenerations } from './generations.ts'
 import { watchLiveGenerations } from './live-generations.ts'
 import { logBound } from './log-marks.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 import { createOwnProgress, watchProgress } from './progress.ts'
+import {
+  checkpointsOf,
+  currentGenerations,
+  generationNamed,
+  liveGeneration,
+  partitionNumbered,
+  partitionsOf,
+} from './view-document.ts'
 
 const STORE = 'readModels'
 
@@ -73,8 +77,14 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
   return {
     checkpointDelayMs: 10_000, // other processes are told progress at once
 
-    prepare: ({ name, indexes }, generation) =>
-      call(() => generations.prepare(name, generation, indexes)),
+    prepare: ({ name, indexes }, generation, partitions = 1) =>
+      call(() => generations.prepare(name, generation, indexes, partitions)),
+
+    partitions: (collection, name) =>
+      call(async () => {
+        const found = generationNamed(await generations.find(collection), name)
+        return found && partitionsOf(found).length
+      }),
 
     addIndexes: ({ name, indexes }, generation) =>
       call(() => generations.addIndexes(name, generation, indexes)),
@@ -88,17 +98,18 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
       return { ...built, versioned }
     },
 
-    claim: (collection, generation, token) =>
-      call(() => generations.claim(collection, generation, token)),
+    claim: (collection, generation, token, partition = 0) =>
+      call(() => generations.claim(collection, generation, token, partition)),
 
     commit: (collection, generation, advance, writes) =>
       call(async () => {
         if (writes.length > 0) {
           const isCurrent = await advances.withDocuments(async () => {
-            const { expected, token } = advance
+            const { partition = 0, expected, token } = advance
             const found = generationNamed(await generations.find(collection), generation)
-            if (!found || found.token > token || found.checkpoint !== (expected ?? null))
-              return false
+            const stored = partitionNumbered(found, partition)
+            if (!found || !stored) return false
+            if (stored.token > token || stored.checkpoint !== (expected ?? null)) return false
             await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
             return true
           })
@@ -109,11 +120,14 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
 
     noteProgress: progress.note,
 
-    checkpoint: (collection, name) =>
+    checkpoint: (collection, name, partition) =>
       call(async () => {
         const view = await generations.find(collection)
         const found = name === undefined ? liveGeneration(view) : generationNamed(view, name)
-        return found?.checkpoint ?? undefined
+        if (!found) return undefined
+        return partition === undefined
+          ? earliestPosition(checkpointsOf(found))
+          : (partitionNumbered(found, partition)?.checkpoint ?? undefined)
       }),
 
     live: collection => call(async () => (await live.find(collection))?.name),
@@ -136,7 +150,8 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
     ...logBound(mongo, STORE, async () =>
       (await generations.all())
         .flatMap(currentGenerations)
-        .flatMap(({ checkpoint }) => checkpoint ?? []),
+        .flatMap(checkpointsOf)
+        .flatMap(checkpoint => checkpoint ?? []),
     ),
 
     checkSome: async () => ({ next: undefined, damaged: [] }),

@@ -1,6 +1,8 @@
 import type { Position } from '../../contracts/event.ts'
-import type { Generation } from '../read-models.ts'
+import { earliestPosition } from '../earliest-position.ts'
+import type { Generation, PartitionNumber } from '../read-models.ts'
 import type { Reader } from './database.ts'
+import { checkpointsOfRow } from './further-partitions.ts'
 import type { Index } from './index-entries.ts'
 
 /** A generation as the file lists it. */
@@ -12,7 +14,11 @@ export type LocatedGeneration = {
   readonly changes: number
 }
 
+type CheckpointsRow = readonly [Generation, Position | null, further: string]
 type Row = readonly [id: number, Generation, indexes: string, changes: number]
+
+const checkpointsOf = ([, checkpoint, further]: CheckpointsRow) =>
+  checkpointsOfRow(checkpoint, further)
 
 /** Reads of the table of generations; never cached, because another process may have swapped. */
 export const readGenerations = (reader: Reader) => {
@@ -20,12 +26,14 @@ export const readGenerations = (reader: Reader) => {
     `SELECT ${columns} FROM generations WHERE collection = ? AND ${condition}`
   const named = reader.row<Row>(sql('id, generation, indexes, changes', 'generation = ?'))
   const live = reader.row<Row>(sql('id, generation, indexes, changes', 'live = 1'))
-  const namedCheckpoint = reader.value<Position | null>(sql('checkpoint', 'generation = ?'))
-  const liveNow = reader.row<[Generation, Position | null]>(
-    sql('generation, checkpoint', 'live = 1'),
+  const namedCheckpoints = reader.row<CheckpointsRow>(
+    sql('generation, checkpoint, further', 'generation = ?'),
   )
-  const checkpoints = reader.rows<[Position]>(
-    'SELECT checkpoint FROM generations WHERE checkpoint IS NOT NULL',
+  const liveCheckpoints = reader.row<CheckpointsRow>(
+    sql('generation, checkpoint, further', 'live = 1'),
+  )
+  const allCheckpoints = reader.rows<CheckpointsRow>(
+    'SELECT generation, checkpoint, further FROM generations',
   )
   const names = reader.rows<[Generation]>(sql('generation', 'true ORDER BY generation'))
 
@@ -41,17 +49,33 @@ export const readGenerations = (reader: Reader) => {
   return {
     named: (collection: string, generation: Generation) => located(named(collection, generation)),
     live: (collection: string) => located(live(collection)),
-    checkpoint: (collection: string, generation?: Generation): Position | undefined =>
-      (generation === undefined
-        ? liveNow(collection)?.[1]
-        : namedCheckpoint(collection, generation)) ?? undefined,
-    /** The live generation and its checkpoint; both undefined while none is live. */
-    liveCheckpoint(collection: string) {
-      const [generation, checkpoint] = liveNow(collection) ?? []
-      return { generation, checkpoint: checkpoint ?? undefined }
+    /** Number of partitions; undefined when there is no such generation. */
+    partitions(collection: string, generation: Generation): number | undefined {
+      const row = namedCheckpoints(collection, generation)
+      return row && checkpointsOf(row).length
     },
-    /** Checkpoints of all generations of all collections that have one. */
-    checkpoints: (): Position[] => checkpoints().map(([position]) => position),
+    /** Checkpoint of one partition, or the earliest of all. */
+    checkpoint(
+      collection: string,
+      generation?: Generation,
+      partition?: PartitionNumber,
+    ): Position | undefined {
+      const row =
+        generation === undefined
+          ? liveCheckpoints(collection)
+          : namedCheckpoints(collection, generation)
+      if (!row) return undefined
+      const found = checkpointsOf(row)
+      return partition === undefined ? earliestPosition(found) : (found[partition] ?? undefined)
+    },
+    /** The live generation and the checkpoints of its partitions; undefined while none is live. */
+    liveCheckpoints(collection: string) {
+      const row = liveCheckpoints(collection)
+      return row && { generation: row[0], checkpoints: checkpointsOf(row) }
+    },
+    /** Checkpoints of all partitions of all generations that have one. */
+    checkpoints: (): Position[] =>
+      allCheckpoints().flatMap(row => checkpointsOf(row).flatMap(position => position ?? [])),
     names: (collection: string) => names(collection).map(([name]) => name),
   }
 }

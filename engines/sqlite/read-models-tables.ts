@@ -22,6 +22,8 @@ export const readModelsSchema: FileSchema = {
     // Tables made before this step get the checksum column when the file is opened.
     'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
     'ALTER TABLE generations ADD COLUMN token INTEGER NOT NULL DEFAULT 0;',
+    // Partitions after the first, whose checkpoint and token have columns of their own.
+    "ALTER TABLE generations ADD COLUMN further TEXT NOT NULL DEFAULT '[]';",
   ],
 }
 

@@ -1,11 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import type { Position } from '../../contracts/event.ts'
+import { isAnyAhead } from '../earliest-position.ts'
 import { indexKey } from '../index-for.ts'
 import type { FencingToken } from '../leases.ts'
-import type { Advance, CommitResult, Generation, IndexSpec } from '../read-models.ts'
+import type {
+  Advance,
+  CommitResult,
+  Generation,
+  IndexSpec,
+  PartitionNumber,
+} from '../read-models.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'
+import {
+  furtherColumn,
+  furtherPath,
+  type PartitionState,
+  partitionsOfRow,
+} from './further-partitions.ts'
 import type { Index } from './index-entries.ts'
 import { logMarkOperations } from './log-marks.ts'
 import {
@@ -75,8 +88,14 @@ const readModelWrites = (database: DatabaseSync) => {
   return {
     ...logMarkOperations(prepared),
 
-    prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
-      const known = find(prepared, collection, generation) ?? add(prepared, collection, generation)
+    prepare(
+      collection: string,
+      generation: Generation,
+      specs: readonly IndexSpec[],
+      partitions: number,
+    ): void {
+      const known =
+        find(prepared, collection, generation) ?? add(prepared, collection, generation, partitions)
       addMissingIndexes(known, specs)
     },
 
@@ -85,44 +104,73 @@ const readModelWrites = (database: DatabaseSync) => {
       if (known) addMissingIndexes(known, specs)
     },
 
-    claim(collection: string, generation: Generation, token: FencingToken): boolean {
+    claim(
+      collection: string,
+      generation: Generation,
+      token: FencingToken,
+      partition: PartitionNumber,
+    ): boolean {
       const known = find(prepared, collection, generation)
-      if (!known || known.token > token) return false
-      prepared('UPDATE generations SET token = ? WHERE id = ?').run(token, known.id)
+      const claimed = known?.partitions[partition]
+      if (!known || !claimed || claimed.token > token) return false
+      if (partition === 0)
+        prepared('UPDATE generations SET token = ? WHERE id = ?').run(token, known.id)
+      else
+        prepared('UPDATE generations SET further = json_set(further, ?, ?) WHERE id = ?').run(
+          furtherPath(partition, 'token'),
+          token,
+          known.id,
+        )
       return true
     },
 
     commit(
       collection: string,
       generation: Generation,
-      { expected, upTo, token }: Advance,
+      { partition = 0, expected, upTo, token }: Advance,
       writes: readonly WriteRow[],
     ): CommitResult {
       const known = find(prepared, collection, generation)
-      if (!known || known.token > token || known.checkpoint !== expected) return 'superseded'
+      const before = known?.partitions[partition]
+      if (!known || !before || before.token > token || before.checkpoint !== expected)
+        return 'superseded'
       if (writes.length > 0) {
         const { store, remove } = documents(known)
         for (const [key, document, position] of writes)
           if (document === null) remove(key)
           else store(key, document, position)
       }
-      prepared(
-        'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
-      ).run(upTo, token, Number(writes.length > 0), known.id)
+      const changes = Number(writes.length > 0)
+      if (partition === 0)
+        prepared(
+          'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
+        ).run(upTo, token, changes, known.id)
+      else
+        prepared(
+          'UPDATE generations SET further = json_set(further, ?, ?, ?, ?), changes = changes + ? WHERE id = ?',
+        ).run(
+          furtherPath(partition, 'checkpoint'),
+          upTo,
+          furtherPath(partition, 'token'),
+          token,
+          changes,
+          known.id,
+        )
       return 'committed'
     },
 
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
       const live = liveOf(prepared, collection)
       if (live !== from) return { status: 'refused', live }
-      const { id } = requireGeneration(prepared, collection, to)
+      const next = requireGeneration(prepared, collection, to)
       if (from === to) return { status: 'swapped' }
       if (from !== undefined) {
         const former = requireGeneration(prepared, collection, from)
-        if (isAhead(prepared, former.id, id)) return { status: 'refused', live }
+        if (isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
+          return { status: 'refused', live }
         remove(database, prepared, former)
       }
-      prepared('UPDATE generations SET live = 1 WHERE id = ?').run(id)
+      prepared('UPDATE generations SET live = 1 WHERE id = ?').run(next.id)
       return { status: 'swapped' }
     },
 
@@ -149,10 +197,11 @@ type KnownGeneration = {
   readonly id: number
   readonly indexes: readonly Index[]
   readonly text: string
-  readonly checkpoint: Position | undefined
-  /** The highest that has claimed the generation; 0 before the first. */
-  readonly token: FencingToken
+  readonly partitions: readonly PartitionState[]
 }
+
+const checkpointsOf = ({ partitions }: KnownGeneration) =>
+  partitions.map(({ checkpoint }) => checkpoint)
 
 /** Generations whose compiled statements are cached. */
 const MAX_OPEN = 64
@@ -163,13 +212,14 @@ const find = (
   generation: string,
 ): KnownGeneration | undefined => {
   const row = prepared(
-    'SELECT id, indexes, checkpoint, token FROM generations WHERE collection = ? AND generation = ?',
+    'SELECT id, indexes, checkpoint, token, further FROM generations WHERE collection = ? AND generation = ?',
   ).get(collection, generation) as unknown as
-    | [number, string, Position | null, FencingToken]
+    | [number, string, Position | null, FencingToken, string]
     | undefined
   if (!row) return undefined
-  const [id, text, checkpoint, token] = row
-  return { id, indexes: JSON.parse(text), text, checkpoint: checkpoint ?? undefined, token }
+  const [id, text, checkpoint, token, further] = row
+  const partitions = partitionsOfRow(checkpoint, token, further)
+  return { id, indexes: JSON.parse(text), text, partitions }
 }
 
 const requireGeneration = (
@@ -185,14 +235,20 @@ const requireGeneration = (
   )
 }
 
-const add = (prepared: Prepared, collection: string, generation: string): KnownGeneration => {
+const add = (
+  prepared: Prepared,
+  collection: string,
+  generation: string,
+  partitions: number,
+): KnownGeneration => {
+  const further = furtherColumn(partitions)
   const { lastInsertRowid } = prepared(
-    `INSERT INTO generations (collection, generation, live, indexes, checksums)
-     VALUES (?, ?, 0, '[]', 1)`,
-  ).run(collection, generation)
+    `INSERT INTO generations (collection, generation, live, indexes, checksums, further)
+     VALUES (?, ?, 0, '[]', 1, ?)`,
+  ).run(collection, generation, further)
   const id = Number(lastInsertRowid)
   prepared(createDocuments(id)).run()
-  return { id, indexes: [], text: '[]', checkpoint: undefined, token: 0 }
+  return { id, indexes: [], text: '[]', partitions: partitionsOfRow(null, 0, further) }
 }
 
 const remove = (
@@ -203,14 +259,6 @@ const remove = (
   for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
   database.exec(`DROP TABLE ${documentsTable(id)}`)
   prepared('DELETE FROM generations WHERE id = ?').run(id)
-}
-
-/** Whether one generation has a later checkpoint than another. */
-const isAhead = (prepared: Prepared, one: number, other: number): boolean => {
-  const checkpointOf = (id: number) =>
-    (single(prepared('SELECT checkpoint FROM generations WHERE id = ?'), id) as Position | null) ??
-    origin
-  return comparePositions(checkpointOf(one), checkpointOf(other)) > 0
 }
 
 const liveOf = (prepared: Prepared, collection: string): Generation | undefined =>

@@ -1,4 +1,5 @@
-import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import type { Position } from '../../contracts/event.ts'
+import { earliestPosition, laterPosition } from '../earliest-position.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
 import {
   type Collection,
@@ -38,14 +39,13 @@ export const openSqliteReadModels = async ({
   })
   const { writer, reader } = file
   const generations = readGenerations(reader)
-  const progress = new Map<string, { generation: Generation; upTo: Position }>()
+  const progress = new Map<string, { generation: Generation; upTo: Position[] }>()
   const positionOf = (collection: string): Position | undefined => {
-    const { generation, checkpoint } = generations.liveCheckpoint(collection)
-    const ownProgress = progress.get(collection)
-    if (!ownProgress || ownProgress.generation !== generation) return checkpoint
-    return comparePositions(checkpoint ?? origin, ownProgress.upTo) > 0
-      ? checkpoint
-      : ownProgress.upTo
+    const live = generations.liveCheckpoints(collection)
+    const own = progress.get(collection)
+    if (!live || own?.generation !== live.generation)
+      return live && earliestPosition(live.checkpoints)
+    return earliestPosition(live.checkpoints.map((at, n) => laterPosition(at, own.upTo[n])))
   }
   const waiters = createPositionWaiters(positionOf, COMMIT_POLL_MS)
 
@@ -76,7 +76,10 @@ export const openSqliteReadModels = async ({
   return {
     checkpointDelayMs: SQLITE_CHECKPOINT_DELAY_MS,
 
-    prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
+    prepare: ({ name, indexes }, generation, partitions = 1) =>
+      writer.write('prepare', name, generation, indexes, partitions),
+
+    partitions: async (collection, generation) => generations.partitions(collection, generation),
 
     addIndexes: ({ name, indexes }, generation) =>
       writer.write('addIndexes', name, generation, indexes),
@@ -87,7 +90,8 @@ export const openSqliteReadModels = async ({
     build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
       read(spec, () => generations.named(spec.name, generation)),
 
-    claim: (collection, generation, token) => writer.write('claim', collection, generation, token),
+    claim: (collection, generation, token, partition = 0) =>
+      writer.write('claim', collection, generation, token, partition),
 
     async commit(collection, generation, advance, writes) {
       const result = await writer.write(
@@ -102,12 +106,16 @@ export const openSqliteReadModels = async ({
       return result
     },
 
-    noteProgress(collection, generation, upTo) {
-      progress.set(collection, { generation, upTo })
+    noteProgress(collection, generation, upTo, partition = 0) {
+      const known = progress.get(collection)
+      const own = known?.generation === generation ? known : { generation, upTo: [] }
+      own.upTo[partition] = upTo
+      progress.set(collection, own)
       waiters.check(collection)
     },
 
-    checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
+    checkpoint: async (collection, generation, partition) =>
+      generations.checkpoint(collection, generation, partition),
 
     live: async collection => reader.snapshot(() => generations.live(collection)?.generation),
 
