@@ -1,8 +1,14 @@
 import test from 'ava'
+import fc from 'fast-check'
 import type { RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
+import { foldEvents } from '../test/fold-events.ts'
+import { longAgo } from '../test/outcome.ts'
+import { anyHistory, newEvent } from '../test/projections/histories.ts'
 import { createBatchFold } from './batch-fold.ts'
 import { messages } from './chat.ts'
+import { allPartitions, partitionOf } from './partition.ts'
+import { allViews } from './views.ts'
 
 const eventAt = (position: number, type: string, data: object) =>
   ({ type, data, at: 'now', revision: position, position: String(position) }) as RecordedEvent &
@@ -40,5 +46,30 @@ test('documents that an event makes are not loaded, others are', async t => {
   t.deepEqual(
     batch.takeChanges().map(({ key, document, position }) => [key, document, position]),
     [['one', null, '4']],
+  )
+})
+
+test('the partitions of a view make the documents that it has undivided, each its own', async t => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, fc.integer({ min: 1, max: 8 }), async (history, partitions) => {
+      const events = history.map(
+        (event, n) =>
+          ({ ...newEvent(event, longAgo), revision: n, position: String(n + 1) }) as RecordedEvent &
+            RecordedEvent<DomainEvent>,
+      )
+      for (const view of allViews) {
+        const documents: Record<string, unknown> = {}
+        for (const partition of allPartitions(partitions)) {
+          const batch = createBatchFold(view, async keys => keys.map(() => undefined), partition)
+          await batch.fold(events)
+          for (const { key, document } of batch.takeChanges()) {
+            t.is(partitionOf(key, partitions), partition.number)
+            if (document !== null) documents[key] = document
+          }
+        }
+        t.deepEqual(documents, foldEvents(view, events) as Record<string, unknown>)
+      }
+    }),
+    { numRuns: 15 },
   )
 })

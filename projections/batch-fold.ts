@@ -4,19 +4,29 @@ import { createLruCache } from '../engines/lru-cache.ts'
 import type { VersionedDocument, Write } from '../engines/read-models.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
+import { keyFilter, type Partition } from './partition.ts'
 import { FoldFailed } from './projection-failure.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
+type Owns = ReturnType<typeof keyFilter>
 type State<D> = { readonly document: D | null; readonly position: Position }
 
+/** Documents of all partitions of a view together. */
 const MAX_CACHED = 4_096
 
-/** Folds events in memory. `load` reads stored documents. Changes collect until `takeChanges`. */
+/**
+ * Folds events in memory, for the keys of a partition where one is given. `load` reads stored
+ * documents. Changes collect until `takeChanges`.
+ */
 export const createBatchFold = <D>(
   projection: Projection<D>,
   load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
+  partition?: Partition,
 ) => {
-  const cache = createLruCache<string, State<D> | 'none'>(MAX_CACHED)
+  const owns = keyFilter(partition)
+  const cache = createLruCache<string, State<D> | 'none'>(
+    Math.ceil(MAX_CACHED / (partition?.of ?? 1)),
+  )
   let changed = new Map<string, State<D>>()
   let committing = new Map<string, State<D>>()
 
@@ -27,7 +37,7 @@ export const createBatchFold = <D>(
   const statesFor = async (events: Events) => {
     const states = new Map<string, State<D> | undefined>()
     const missing: string[] = []
-    for (const [key, isNew] of keysOf(projection, events)) {
+    for (const [key, isNew] of keysOf(projection, events, owns)) {
       const known = changed.get(key) ?? committing.get(key) ?? cache.get(key)
       if (known !== undefined) states.set(key, known === 'none' ? undefined : known)
       else if (!isNew) missing.push(key)
@@ -51,7 +61,7 @@ export const createBatchFold = <D>(
     async fold(events: Events): Promise<void> {
       const states = await statesFor(events)
       for (const event of events)
-        for (const [key, document] of foldOrFail(projection, event, states)) {
+        for (const [key, document] of foldOrFail(projection, event, states, owns)) {
           const before = states.get(key)
           const isKnown = before && comparePositions(event.position, before.position) <= 0
           if (isKnown || document === (before?.document ?? null)) continue
@@ -77,13 +87,13 @@ export const createBatchFold = <D>(
  * Every key that events touch, and whether the first of them makes a new document; up to an event
  * whose `keys` throws: `fold` fails at that event.
  */
-const keysOf = <D>(projection: Projection<D>, events: Events): Map<string, boolean> => {
+const keysOf = <D>(projection: Projection<D>, events: Events, owns: Owns): Map<string, boolean> => {
   const keys = new Map<string, boolean>()
   for (const event of events)
     try {
       const fold = foldFor(projection, event.type)
       for (const key of fold?.keys(event) ?? [])
-        if (!keys.has(key)) keys.set(key, fold?.isNew === true)
+        if (!keys.has(key) && (owns?.(key) ?? true)) keys.set(key, fold?.isNew === true)
     } catch {
       return keys
     }
@@ -94,9 +104,10 @@ const foldOrFail = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,
   states: ReadonlyMap<string, State<D> | undefined>,
+  owns: Owns,
 ) => {
   try {
-    return foldEvent(projection, event, key => states.get(key)?.document ?? null)
+    return foldEvent(projection, event, key => states.get(key)?.document ?? null, owns)
   } catch (error) {
     throw new FoldFailed(projection.name, event.type, event.position, error)
   }

@@ -41,9 +41,9 @@ export const catchUpInThread = (
     }
   }
 
-  return ({ view, generation, token, last, signal, onProgress }) =>
+  return ({ signal, onProgress, ...build }) =>
     new Promise(resolve => {
-      requests.push({ build: { view, generation, token, last }, signal, onProgress, resolve })
+      requests.push({ build, signal, onProgress, resolve })
       clearTimeout(gathering)
       gathering = setTimeout(start, CATCH_UP_GATHER_MS)
     })

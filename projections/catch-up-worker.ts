@@ -8,9 +8,10 @@ import { requireStoreFile } from '../engines/preflight.ts'
 import { createRegistry } from '../engines/registry.ts'
 import { catchUpMany } from './catch-up.ts'
 import { lowerPriority } from './lower-priority.ts'
+import type { Partition } from './partition.ts'
 import { allViews } from './views.ts'
 
-/** Which generations of which views to catch up, and where the stores are. */
+/** Which generations of which views, or partitions of them, to catch up, and where the stores are. */
 export type CatchUpTask = Pick<Config, 'eventLog' | 'keys' | 'readModels'> & {
   readonly builds: readonly TaskBuild[]
 }
@@ -18,6 +19,8 @@ export type CatchUpTask = Pick<Config, 'eventLog' | 'keys' | 'readModels'> & {
 export type TaskBuild = {
   readonly view: string
   readonly generation: string
+  /** The only one unless given. */
+  readonly partition?: Partition | undefined
   readonly token: FencingToken
   /** Where to end; the end of the log unless given. */
   readonly last?: Position | undefined

@@ -6,7 +6,7 @@ import { isPermanent } from './projection-failure.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { type Build, createProjector, type Projector, type Sizes, usualSizes } from './projector.ts'
 
-type Stores = {
+export type CatchUpStores = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   readonly sizes?: Sizes
@@ -18,7 +18,7 @@ export type BuildToCatchUp = Build & {
   readonly last?: Position | undefined
 }
 
-/** Brings a generation up to date somewhere else than on this thread. */
+/** Brings a generation, or a partition of it, up to date somewhere else than on this thread. */
 export type CatchUpElsewhere = (
   build: Omit<BuildToCatchUp, 'projection' | 'onProgress'> & {
     readonly view: string
@@ -27,8 +27,8 @@ export type CatchUpElsewhere = (
 ) => Promise<void>
 
 /**
- * Folds the log into one generation, from its checkpoint on, until it has caught up or `signal`
- * aborts.
+ * Folds the log into one generation, or a partition of it, from its checkpoint on, until it has
+ * caught up or `signal` aborts.
  *
  * @throws {FoldFailed} when everything before the event is committed.
  * @throws {UnreadableEvent} likewise.
@@ -40,15 +40,15 @@ export const catchUp = async ({
   views,
   sizes = usualSizes,
   ...build
-}: Stores & BuildToCatchUp): Promise<void> => {
+}: CatchUpStores & BuildToCatchUp): Promise<void> => {
   const projector = await createProjector(views, build, sizes)
   const run = createProjectionLoop(log, sizes.batch)
   await runProjector(projector, () => run(projector, { ...build, until: 'caughtUp' }))
 }
 
 /**
- * `catchUp` for several generations in one pass of the log. One that fails stops alone, with
- * everything before its event committed.
+ * `catchUp` for several generations or partitions in one pass of the log. One that fails stops alone,
+ * with everything before its event committed.
  *
  * @returns one result for each build, in their order, when all have ended.
  */
@@ -57,7 +57,7 @@ export const catchUpMany = async ({
   views,
   sizes = usualSizes,
   builds,
-}: Stores & {
+}: CatchUpStores & {
   readonly builds: readonly (BuildToCatchUp & {
     /** Called when the build has ended and all its commits are done. */
     readonly onEnd: () => void

@@ -14,13 +14,31 @@ export const foldFor = <D>(
 export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
   Object.keys(projection.on) as EventType[]
 
-/** The next document of each changed key, null when it is deleted; nothing when a fold throws. */
+/**
+ * The next document of each changed key, null when it is deleted; nothing when a fold throws. Only of
+ * the keys that `owns` accepts, where it is given.
+ */
 export const foldEvent = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,
   documentOf: (key: string) => D | null,
+  owns?: (key: string) => boolean,
 ): readonly (readonly [key: string, document: D | null])[] => {
   const fold = foldFor(projection, event.type)
   if (!fold) return []
-  return fold.keys(event).map(key => [key, fold.fold(documentOf(key), event, key)] as const)
+  const keys = owns ? fold.keys(event).filter(owns) : fold.keys(event)
+  return keys.map(key => [key, fold.fold(documentOf(key), event, key)] as const)
+}
+
+/** Whether an event has keys that `owns` accepts; true where `keys` throws, as its fold will. */
+export const concernsKeys = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  owns: (key: string) => boolean,
+): boolean => {
+  try {
+    return foldFor(projection, event.type)?.keys(event).some(owns) ?? false
+  } catch {
+    return true
+  }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { NewVersion } from './run-projection.ts'
+import type { NewVersion } from './run-projection-options.ts'
 
 /** Logs that a view was rebuilt for a new version, e.g. "conversations v1 → v2 rebuilt in 3.2 s". */
 export const logNewVersion =

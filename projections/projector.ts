@@ -4,14 +4,15 @@ import type { FencingToken } from '../engines/leases.ts'
 import type { Generation, ReadModels, Write } from '../engines/read-models.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
-import { eventTypesOf } from './fold-event.ts'
+import { concernsKeys, eventTypesOf } from './fold-event.ts'
+import { keyFilter, type Partition, partitionName } from './partition.ts'
 import { FoldFailed, Superseded } from './projection-failure.ts'
 
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
- * it collects changes and commits them after `events` more events or `documents` changed documents,
- * so that a busy document is written once instead of once a batch. `piece`: documents per commit at
- * most, so that other writers of the store are not kept waiting.
+ * it collects changes and commits them after `events` more events or `documents` changed documents
+ * of all partitions, so that a busy document is written once instead of once a batch. `piece`:
+ * documents per commit at most, so that other writers of the store are not kept waiting.
  */
 export const usualSizes = { batch: 1_000, events: 50_000, documents: 5_000, piece: 1_000 }
 export type Sizes = typeof usualSizes
@@ -25,13 +26,15 @@ export type Batch = {
   readonly caughtUp: boolean
 }
 
-/** A generation of a view that is to be built. */
+/** A generation of a view that is to be built, or one partition of it. */
 export type Build = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
-  /** Of the lease under which the generation is written. */
+  /** The only one unless given. */
+  readonly partition?: Partition | undefined
+  /** Of the lease under which it is written. */
   readonly token: FencingToken
-  /** Called from time to time with how far the generation has come. */
+  /** Called from time to time with how far it has come. */
   readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
 }
 
@@ -39,24 +42,31 @@ const noEvents: Batch['events'] = []
 
 export type Projector = Awaited<ReturnType<typeof createProjector>>
 
+const whole: Partition = { number: 0, of: 1 }
+
 /**
- * Folds batches into one generation, from its checkpoint on, and commits documents with checkpoint.
- * The checkpoint never runs ahead of the documents, so a projector can end at any moment and a new
- * one continues from there. Claims the generation: its former projector, in any process, commits
- * nothing any more.
+ * Folds batches into one partition of a generation, from its checkpoint on, and commits documents
+ * with checkpoint. The checkpoint never runs ahead of the documents, so a projector can end at any
+ * moment and a new one continues from there. Claims the partition: its former projector, in any
+ * process, commits nothing any more.
  *
  * @throws {Superseded} a holder of a later lease has claimed it; commits throw the same.
  */
 export const createProjector = async (
   views: ReadModels,
-  { projection, generation, token, onProgress }: Build,
+  { projection, generation, partition = whole, token, onProgress }: Build,
   sizes: Sizes = usualSizes,
 ) => {
   const { name } = projection
+  const { number } = partition
   const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
-  const batchFold = createBatchFold(projection, views.build(projection, generation).versioned)
-  if (!(await views.claim(name, generation, token))) throw new Superseded(name)
-  let committed = await views.checkpoint(name, generation)
+  const owns = keyFilter(partition)
+  const { versioned } = views.build(projection, generation)
+  const batchFold = createBatchFold(projection, versioned, partition)
+  const maxChanges = Math.ceil(sizes.documents / partition.of)
+  const superseded = () => new Superseded(partitionName(name, partition))
+  if (!(await views.claim(name, generation, token, number))) throw superseded()
+  let committed = await views.checkpoint(name, generation, number)
   let folded = committed
   let pending = Promise.resolve()
   let eventsSinceCommit = 0
@@ -74,9 +84,9 @@ export const createProjector = async (
     pending = pending.then(async () => {
       for (const piece of piecesOf(writes, sizes.piece)) {
         const next = piece.isLast ? upTo : (committed ?? origin)
-        const advance = { expected: committed, upTo: next, token }
+        const advance = { partition: number, expected: committed, upTo: next, token }
         const result = await views.commit(name, generation, advance, piece.writes)
-        if (result === 'superseded') throw new Superseded(name)
+        if (result === 'superseded') throw superseded()
         committed = next
       }
     })
@@ -102,7 +112,7 @@ export const createProjector = async (
   const skipTo = (upTo: Position) => {
     if (!isNew(upTo)) return
     folded = upTo
-    views.noteProgress(name, generation, upTo)
+    views.noteProgress(name, generation, upTo, number)
     onProgress?.(upTo, true)
     checkpointTimer ??= setTimeout(commitCheckpoint, views.checkpointDelayMs)
   }
@@ -119,17 +129,24 @@ export const createProjector = async (
     if (isNew(upTo)) folded = upTo
     eventsSinceCommit += read
     isFollowing ||= caughtUp
-    const isDue = eventsSinceCommit >= sizes.events || batchFold.changes() >= sizes.documents
+    const isDue = eventsSinceCommit >= sizes.events || batchFold.changes() >= maxChanges
     if (isFollowing || isDue) await commit()
   }
 
   return {
-    name,
+    name: partitionName(name, partition),
     types,
+    /** Whether it folds every event of its types; a partition leaves those of others' keys. */
+    foldsAll: owns === undefined,
     position: () => folded,
     /** The events that this projector folds and has not had yet. */
     select(events: Batch['events']): Batch['events'] {
-      const own = events.filter(({ type, position }) => types.has(type) && isNew(position))
+      const own = events.filter(
+        event =>
+          types.has(event.type) &&
+          isNew(event.position) &&
+          (owns === undefined || concernsKeys(projection, event, owns)),
+      )
       return own.length > 0 ? own : noEvents
     },
     /**

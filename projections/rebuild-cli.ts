@@ -3,6 +3,7 @@ import type { Config } from '../engines/config.ts'
 import { operatorMessage, requireInstallation } from '../engines/preflight.ts'
 import type { Projection } from './define-projection.ts'
 import { lowerPriority } from './lower-priority.ts'
+import { MAX_PARTITIONS } from './partition.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 import { refitInstallation, ServerRunning } from './refit-installation.ts'
 import { allViews } from './views.ts'
@@ -15,14 +16,18 @@ type Options = {
   fromScratch: boolean
   downgrade: boolean
   parallel: number
+  partitions?: number
 }
 
-const integer = (text: string): number => {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > allViews.length)
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${allViews.length}.`)
-  return value
-}
+/** Parses a whole number from 1 to `most`. */
+const upTo =
+  (most: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < 1 || value > most)
+      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+    return value
+  }
 
 const program = new Command('rebuild')
   .description('Folds the log anew into views, beside a running server; readers notice nothing.')
@@ -31,7 +36,17 @@ const program = new Command('rebuild')
   .option('--verify', 'change nothing: fold again and print what differs from the live view', false)
   .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
   .option('--downgrade', 'replace views of a newer release, too, to take it back', false)
-  .option('--parallel <n>', 'threads among which the views are shared out', integer, 1)
+  .option(
+    '--parallel <n>',
+    'threads among which the views are shared out',
+    upTo(allViews.length),
+    1,
+  )
+  .option(
+    '--partitions <n>',
+    `divide each view among up to n processes from now on; 1 joins it again, ${MAX_PARTITIONS} at most`,
+    upTo(MAX_PARTITIONS),
+  )
   .addHelpText(
     'after',
     `
@@ -47,6 +62,7 @@ the newer release first, which would build theirs again.
 Examples:
   npm run rebuild -- conversations messages
   npm run rebuild -- --all --parallel 2
+  npm run rebuild -- messages --partitions 4
   npm run rebuild -- --all --verify`,
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : codes.failed))
@@ -82,6 +98,8 @@ const run = async (task: RebuildTask, config: Config, all: boolean): Promise<num
 lowerPriority()
 program.parse()
 const { all, ...options } = program.opts<Options>()
+if (options.verify && options.partitions !== undefined)
+  refuse('--verify changes nothing: leave --partitions out.')
 const projections = chosen(program.args, all)
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())

@@ -19,6 +19,8 @@ export type RebuildTask = {
   readonly downgrade: boolean
   /** Number of threads that the views are divided among; each reads the log once for its views. */
   readonly parallel: number
+  /** Into how many partitions the views are divided; as many as each has unless given. */
+  readonly partitions?: number
   readonly signal: AbortSignal
 }
 
@@ -29,7 +31,15 @@ export type RebuildOutcome = {
 
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
 export const rebuildViews = async (
-  { projections, verify: verifying, fromScratch, downgrade, parallel, signal }: RebuildTask,
+  {
+    projections,
+    verify: verifying,
+    fromScratch,
+    downgrade,
+    parallel,
+    partitions,
+    signal,
+  }: RebuildTask,
   { eventLog, keys, readModels, leases: whereLeases }: Config,
 ): Promise<RebuildOutcome> => {
   await using log = await openLog({ eventLog, keys })
@@ -47,6 +57,7 @@ export const rebuildViews = async (
     const progress = screen.begin(projection.name)
     const task: RebuildOptions = {
       ...{ log, views, leases, projection, fromScratch, downgrade, signal, catchUpElsewhere },
+      partitions,
       onProgress: progress.update,
     }
     try {

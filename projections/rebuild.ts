@@ -3,7 +3,8 @@ import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { FencingToken, Leases } from '../engines/leases.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
-import { type CatchUpElsewhere, catchUp } from './catch-up.ts'
+import type { CatchUpElsewhere } from './catch-up.ts'
+import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
 import type { Projection } from './define-projection.ts'
 import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { isPermanent } from './projection-failure.ts'
@@ -29,6 +30,8 @@ export type RebuildOptions = {
   readonly fromScratch?: boolean
   /** Replaces a live view of a newer version, too: its release is taken back. */
   readonly downgrade?: boolean
+  /** Into how many partitions the view is divided from now on; as many as it has unless given. */
+  readonly partitions?: number
   /** Where the long stretch of the log is folded; on this thread unless given. */
   readonly catchUpElsewhere?: CatchUpElsewhere
   readonly onProgress?: (upTo: Position) => void
@@ -37,8 +40,8 @@ export type RebuildOptions = {
 /**
  * Folds the whole log into a new generation of a view and makes it live. Meanwhile readers use the
  * old generation and the runner, in any process, keeps that one up to date; then the runner follows
- * the new one. A generation that an interrupted rebuild of the same version left is continued; others
- * are dropped.
+ * the new one. A generation that an interrupted rebuild of the same version and number of partitions
+ * left is continued; others are dropped.
  *
  * @returns the new generation; undefined when `signal` aborted or the lease was lost: the view is unchanged, and the next
  *   rebuild continues from there.
@@ -51,18 +54,24 @@ export const rebuild = async (options: RebuildOptions): Promise<Generation | und
   const { views, projection, fromScratch = false } = options
   const { name, version } = projection
   await using lease = await acquireRebuild(options)
-  await requireReplaceable(options)
+  const live = await requireReplaceable(options)
+  const partitions = options.partitions ?? (await partitionsOf(views, name, live))
 
   const existing = await views.generations(name)
   const abandoned = await abandonedRebuilds(views, name)
-  const resumed = fromScratch ? undefined : abandoned.find(one => versionOf(one) === version)
-  for (const one of abandoned) if (one !== resumed) await views.drop(name, one)
+  const canContinue = async (one: Generation) =>
+    versionOf(one) === version && (await views.partitions(name, one)) === partitions
+  let resumed: Generation | undefined
+  for (const one of abandoned)
+    if (resumed === undefined && !fromScratch && (await canContinue(one))) resumed = one
+    else await views.drop(name, one)
 
   const generation = resumed ?? nextRebuildGeneration(version, existing)
-  await views.prepare(projection, generation)
+  await views.prepare(projection, generation, partitions)
   try {
     const signal = AbortSignal.any([options.signal, lease.lost])
-    const isLive = await becomeLive({ ...options, signal }, generation, lease.token)
+    const build = { generation, partitions, token: lease.token }
+    const isLive = await becomeLive({ ...options, signal }, build)
     return isLive ? generation : undefined
   } catch (error) {
     if (isPermanent(error)) await views.drop(name, generation)
@@ -87,26 +96,36 @@ export const abandonedRebuilds = async (views: ReadModels, name: string): Promis
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
 }
 
+/** Number of partitions of the live generation; 1 where there is none. */
+export const partitionsOf = async (
+  views: ReadModels,
+  name: string,
+  live: Generation | undefined,
+): Promise<number> => (live === undefined ? undefined : await views.partitions(name, live)) ?? 1
+
 /** The generation that the rebuild may replace. @throws {NewerView} */
 const requireReplaceable = ({ views, projection, downgrade = false }: RebuildOptions) =>
   downgrade ? views.live(projection.name) : requireKnownVersion(views, projection)
 
+type NewGeneration = {
+  readonly generation: Generation
+  readonly partitions: number
+  readonly token: FencingToken
+}
+
 /** Catches the generation up until it can replace the live one, which moves on meanwhile. */
-const becomeLive = async (
-  options: RebuildOptions,
-  generation: Generation,
-  token: FencingToken,
-): Promise<boolean> => {
-  const { views, projection, signal, catchUpElsewhere, onProgress } = options
+const becomeLive = async (options: RebuildOptions, build: NewGeneration): Promise<boolean> => {
+  const { log, views, projection, signal, catchUpElsewhere, onProgress } = options
   const { name } = projection
-  await catchUpElsewhere?.({ view: name, generation, token, signal, onProgress })
+  if (catchUpElsewhere)
+    await catchUpGenerationElsewhere(catchUpElsewhere, { ...build, view: name, signal, onProgress })
   for (;;) {
     if (signal.aborted) return false
-    await catchUp({ ...options, generation, token })
+    await catchUpGeneration({ ...build, log, views, projection, signal, onProgress })
     if (signal.aborted) return false
     const live = await requireReplaceable(options)
     try {
-      await views.swap(name, live, generation)
+      await views.swap(name, live, build.generation)
       return true
     } catch (error) {
       if (!(error instanceof SwapRefused)) throw error

@@ -5,8 +5,9 @@ import type { ReadModels } from '../engines/read-models.ts'
 import type { CatchUpElsewhere } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
 import { createProjectionLoop } from './projection-loop.ts'
-import { type ProjectionStatus, trackProgress } from './projection-status.ts'
-import { type NewVersion, runProjection } from './run-projection.ts'
+import { type ProjectionStatus, trackView, type ViewTracker } from './projection-status.ts'
+import { runProjection } from './run-projection.ts'
+import type { NewVersion } from './run-projection-options.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
 import { createSwapPolls } from './swap-polls.ts'
@@ -23,7 +24,7 @@ export type RunnerOptions = {
   readonly catchUpElsewhere?: CatchUpElsewhere
   /** How often the processes that share the views are counted, in milliseconds. */
   readonly shareCheckMs?: number
-  /** Called for every failed attempt of a view. */
+  /** Called for every failed attempt of a view, or of a partition such as `messages 2/4`. */
   readonly onFailure?: (view: string, error: unknown) => void
   /** Called when a view of another version was replaced by one that this process built. */
   readonly onNewVersion?: (built: NewVersion) => void
@@ -43,23 +44,26 @@ export type Runner = {
  * is built beside the live one and takes its place when caught up. A view without a live generation
  * becomes readable when its first one has caught up.
  *
- * Any number of runners may share a store of read models: each view is followed by the one that
- * holds its lease, and another one takes over when that one ends. Runners that have caught up divide
- * the views evenly among them. Rebuilds can run beside them.
+ * Any number of runners may share a store of read models: each view, or each partition of a view that
+ * has several, is followed by the one that holds its lease, and another one takes over when that one
+ * ends. Runners that have caught up divide views and partitions evenly among them. Rebuilds can run
+ * beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, leases, signal, onFailure } = options
   const run = createProjectionLoop(log)
   const pollForSwap = createSwapPolls()
   const ended = new AbortController()
+  const trackers = options.projections.map(({ name }) => trackView(name))
   const share = shareViews({
     signal: AbortSignal.any([signal, ended.signal]),
     ...{ leases, checkMs: options.shareCheckMs ?? SHARE_CHECK_MS },
-    views: options.projections.length,
+    units: () =>
+      trackers.reduce((count, { status }) => count + (status().partitions?.length ?? 1), 0),
     onFailure: error => onFailure?.('the sharing of views', error),
   })
-  const runs = options.projections.map(projection => {
-    const tracker = trackProgress(projection.name)
+  const runs = options.projections.map((projection, index) => {
+    const tracker = trackers[index] as ViewTracker
     const stopped = superviseView(
       tracker,
       noted => runProjection({ ...options, run, share, pollForSwap, projection, tracker: noted }),

@@ -10,9 +10,9 @@ const pause = exponentialPause(VIEW_RETRY_MS)
  * after a pause, which doubles until the view moves on. The tracker notes every failure, then
  * `onFailure` is called. Never rejects.
  */
-export const superviseView = (
-  tracker: ProgressTracker,
-  attempt: (tracker: ProgressTracker) => Promise<void>,
+export const superviseView = <T extends ProgressTracker>(
+  tracker: T,
+  attempt: (tracker: T) => Promise<void>,
   {
     signal,
     onFailure,

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../contracts/event.ts'
 import type { Generation, VersionedDocument } from '../engines/read-models.ts'
 import { catchUp } from './catch-up.ts'
+import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
 import { type Difference, differences } from './differences.ts'
 import { nextRebuildGeneration, versionOf } from './generation-names.ts'
+import { allPartitions, keyFilter, type Partition } from './partition.ts'
 import type { Build } from './projector.ts'
-import { abandonedRebuilds, acquireRebuild, type RebuildOptions } from './rebuild.ts'
+import { abandonedRebuilds, acquireRebuild, partitionsOf, type RebuildOptions } from './rebuild.ts'
 
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
@@ -30,7 +32,8 @@ const PAGE_SIZE = 500
  * to them. Changes nothing.
  *
  * Both sides move: a document counts as different only if its new fold did not change between two
- * checkpoints of the live view, and the live document was read between these.
+ * checkpoints of the live view, and the live document was read between these. Of a view with several
+ * partitions each is compared by its own checkpoint.
  *
  * Ends early when `signal` aborts.
  *
@@ -46,10 +49,11 @@ export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch,
 
   const generation = nextRebuildGeneration(version, await views.generations(name))
   for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
-  await views.prepare(projection, generation)
+  const partitions = await partitionsOf(views, name, live)
+  await views.prepare(projection, generation, partitions)
   try {
     const signal = AbortSignal.any([options.signal, lease.lost])
-    const build = { generation, token: lease.token }
+    const build = { generation, partitions, token: lease.token }
     for await (const mismatch of compareGenerations({ ...options, signal }, live, build)) {
       const now = await views.live(name)
       if (now !== live) throw new NotLive(name, now)
@@ -60,23 +64,25 @@ export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch,
   }
 }
 
-type RebuiltGeneration = Pick<Build, 'generation' | 'token'>
+type RebuiltGeneration = Pick<Build, 'generation' | 'token'> & { readonly partitions: number }
 type Versioned = VersionedDocument<unknown>
 type ComparedGenerations = ReturnType<typeof generationsToCompare>
 
-/** The live generation, the rebuilt one, and how to bring the rebuilt one up to the live one. */
+/** A partition of both generations, and how to bring the rebuilt one up to the live one. */
 const generationsToCompare = (
   options: RebuildOptions,
   live: Generation,
   build: RebuiltGeneration,
+  partition: Partition,
 ) => {
   const { views, projection } = options
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
     rebuilt: views.build(projection, build.generation),
-    liveCheckpoint: async () => (await views.checkpoint(collection, live)) ?? origin,
-    foldUpTo: (last: Position) => catchUp({ ...options, ...build, last }),
+    liveCheckpoint: async () =>
+      (await views.checkpoint(collection, live, partition.number)) ?? origin,
+    foldUpTo: (last: Position) => catchUp({ ...options, ...build, partition, last }),
     mismatchesOf: (id: string, expected?: Versioned, rebuilt?: Versioned): Mismatch[] =>
       [...differences(expected?.document, rebuilt?.document)].map(one => ({
         collection,
@@ -91,13 +97,35 @@ async function* compareGenerations(
   live: Generation,
   build: RebuiltGeneration,
 ): AsyncGenerator<Mismatch, void, undefined> {
-  const { projection, signal, catchUpElsewhere, onProgress } = options
-  const generations = generationsToCompare(options, live, build)
-  const first = await generations.liveCheckpoint()
+  const { views, projection, signal, catchUpElsewhere, onProgress } = options
   const view = projection.name
-  await catchUpElsewhere?.({ ...build, view, signal, onProgress, last: first })
-  if (!signal.aborted) await generations.foldUpTo(first)
-  let candidates = signal.aborted ? [] : await differingKeys(generations, signal)
+  const partitions = allPartitions(build.partitions)
+  const checkpoints = await Promise.all(
+    partitions.map(({ number }) => views.checkpoint(view, live, number)),
+  )
+  const upTo = { ...build, lastOf: ({ number }: Partition) => checkpoints[number] ?? origin }
+  if (catchUpElsewhere)
+    await catchUpGenerationElsewhere(catchUpElsewhere, { ...upTo, view, signal, onProgress })
+  if (!signal.aborted) await catchUpGeneration({ ...options, ...upTo })
+  const generations = partitions.map(partition =>
+    generationsToCompare(options, live, build, partition),
+  )
+  const [any] = generations
+  const differing = signal.aborted || !any ? [] : await differingKeys(any, signal)
+  for (const [number, partition] of partitions.entries()) {
+    const owns = keyFilter(partition)
+    const candidates = owns ? differing.filter(owns) : differing
+    yield* comparePartition(generations[number] as ComparedGenerations, candidates, signal)
+  }
+}
+
+/** Compares documents of one partition until none of them changes meanwhile. */
+async function* comparePartition(
+  generations: ComparedGenerations,
+  keys: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<Mismatch, void, undefined> {
+  let candidates = keys
   const ahead = new Set<string>()
   while (candidates.length > 0 && !signal.aborted) {
     const moved: string[] = []

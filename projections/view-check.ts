@@ -9,17 +9,24 @@ const percent = (done: Position, of: Position): number =>
 /** Whether a view follows the log, here or in another process; while it is built, the percentage. */
 const viewCheck =
   (status: () => ProjectionStatus, head: () => Promise<Position>) => async (): Promise<Check> => {
-    const { status: viewStatus, failure, position } = status()
+    const { status: viewStatus, failure, position, partitions = [] } = status()
     switch (viewStatus) {
       case 'following':
       case 'waiting':
         return { ok: true }
       case 'failed':
-        return { ok: false, detail: failure?.code ?? viewStatus }
+        return {
+          ok: false,
+          detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
+        }
       case 'building':
         return { ok: false, detail: `building, ${percent(position, await head())} % of the log` }
     }
   }
+
+/** The names of the partitions that failed, if the view is divided. */
+const failing = (partitions: readonly ProjectionStatus[]): string[] =>
+  partitions.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 
 /** Checks named `view NAME`; `statuses` returns the same views every time. */
 export const viewChecks = (
