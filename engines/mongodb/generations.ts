@@ -1,25 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { randomBytes } from 'node:crypto'
 import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
-import { isAnyAhead } from '../earliest-position.ts'
 import type { FencingToken } from '../leases.ts'
-import {
-  type Generation,
-  type IndexSpec,
-  type PartitionNumber,
-  SwapRefused,
-} from '../read-models.ts'
-import { LIVE_GENERATION_FRESH_MS } from '../timeouts.ts'
+import type { Generation, IndexSpec, PartitionNumber } from '../read-models.ts'
 import { batchedFind } from './batched-find.ts'
+import { createSwap } from './create-swap.ts'
 import type { StoredDocument } from './documents.ts'
 import { isDuplicateKey } from './mongo-fault.ts'
 import {
-  checkpointsOf,
   generationNamed,
   isWritable,
-  liveGeneration,
   partitionPath,
-  partitionsOf,
   pathOf,
   type StoredGeneration,
   type StoredPartition,
@@ -71,34 +61,6 @@ export const openGenerations = (database: Db) => {
     await Promise.all(
       keys.filter(key => Object.keys(key).length > 1).map(key => documents.createIndex(key)),
     )
-  }
-
-  /** Makes a generation live if nothing has changed and the swap is still announced. */
-  const replaceLive = async (
-    collection: string,
-    {
-      former,
-      next,
-      swap,
-    }: { former: StoredGeneration | undefined; next: StoredGeneration; swap: string },
-  ): Promise<boolean> => {
-    const isUnchanged = [former, next].flatMap(one =>
-      one
-        ? [
-            { [`${pathOf(one.name)}.id`]: one.id },
-            ...partitionsOf(one).map(({ checkpoint }, partition) => ({
-              [`${partitionPath(one.name, partition)}.checkpoint`]: checkpoint,
-            })),
-          ]
-        : [],
-    )
-    const filter = {
-      ...{ _id: collection, live: former?.name ?? null, $and: isUnchanged },
-      ...(former && { 'swap.id': swap }),
-    } as Filter<ViewDocument>
-    const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }
-    const update = { $set: { live: next.name, ...replaced } } as UpdateFilter<ViewDocument>
-    return change(filter, update)
   }
 
   const forget = async (collection: string, generation: StoredGeneration): Promise<void> => {
@@ -166,32 +128,7 @@ export const openGenerations = (database: Db) => {
         $set: { [`${partitionPath(name, partition)}.token`]: token },
       } as UpdateFilter<ViewDocument>),
 
-    /**
-     * Makes `to` live. A swap that replaces a generation is announced first, until no process relies
-     * any more on what it knew of this view. The checkpoints are compared in the same step as the
-     * swap: where one moved meanwhile, all are read again.
-     *
-     * @throws {SwapRefused}
-     */
-    async swap(collection: string, from: Generation | undefined, to: Generation): Promise<void> {
-      const id = randomUUID()
-      try {
-        for (;;) {
-          const view = await find(collection)
-          const [former, next] = [liveGeneration(view), generationNamed(view, to)]
-          if (former?.name !== from || !next) throw new SwapRefused(collection, from, former?.name)
-          if (from === to) return
-          if (former && isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
-            throw new SwapRefused(collection, from, former.name)
-          if (former && view?.swap?.id !== id) {
-            await change({ _id: collection }, { $set: { swap: { id, at: new Date() } } })
-            await sleep(LIVE_GENERATION_FRESH_MS)
-          } else if (await replaceLive(collection, { former, next, swap: id })) return
-        }
-      } finally {
-        await change({ _id: collection, 'swap.id': id }, { $unset: { swap: '' } })
-      }
-    },
+    swap: createSwap({ views, find }),
 
     /** Forgets announcements of swaps from before an instant. */
     async withdrawSwaps(before: Date): Promise<void> {
