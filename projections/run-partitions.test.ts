@@ -81,6 +81,11 @@ test('two processes share the partitions of a view; one takes over when the othe
   const first = run([counts()], { shareCheckMs: 20 })
   await until(() => followed(first).length === PARTITIONS)
   t.deepEqual(followed(first), everyPartition)
+  const checks = viewChecks(first.status, bench.log.head)
+  t.deepEqual(await checks['view counts']?.(bench.closing), {
+    ok: true,
+    detail: 'follows 1/4, 2/4, 3/4, 4/4',
+  })
 
   const second = run([counts()], { ...other, shareCheckMs: 20 })
   await until(() => followed(first).length === 2 && followed(second).length === 2)

@@ -13,7 +13,7 @@ const viewCheck =
     switch (viewStatus) {
       case 'following':
       case 'waiting':
-        return { ok: true }
+        return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
       case 'failed':
         return {
           ok: false,
@@ -23,6 +23,14 @@ const viewCheck =
         return { ok: false, detail: `building, ${percent(position, await head())} % of the log` }
     }
   }
+
+/** Which partitions of a view this process follows, e.g. `follows 1/4, 3/4`. */
+const followedHere = (partitions: readonly ProjectionStatus[]): string => {
+  const here = partitions.flatMap(({ status }, number) =>
+    status === 'following' ? [`${number + 1}/${partitions.length}`] : [],
+  )
+  return `follows ${here.length > 0 ? here.join(', ') : 'no partition'}`
+}
 
 /** The names of the partitions that failed, if the view is divided. */
 const failing = (partitions: readonly ProjectionStatus[]): string[] =>

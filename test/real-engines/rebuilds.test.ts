@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Ports } from '../../engines/open-ports.ts'
 import { messages } from '../../projections/chat.ts'
 import { isRebuild } from '../../projections/generation-names.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { everyViewMatchesLog } from '../faults/invariants.ts'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk, managePhotos } from '../faults/member-scenarios.ts'
@@ -26,6 +23,7 @@ import {
   startRole,
   startRoles,
 } from './installation.ts'
+import { rebuild, startRebuild } from './run-rebuild.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 const SEED = 20_261_128
@@ -35,25 +33,6 @@ const MEMBERS = 3
 const MESSAGES = 8_000
 const APPEND = 200
 const REFUSED = 2
-
-const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
-
-type Environment = Readonly<Record<string, string>>
-
-const startRebuild = (t: ExecutionContext, environment: Environment, ...options: string[]) => {
-  const child = spawn(process.execPath, [cli, ...options], {
-    env: bareEnvironment({ KITH_LOG_LEVEL: 'silent', ...environment }),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  t.teardown(() => child.kill('SIGKILL'))
-  return child
-}
-
-const codeOf = async (child: ChildProcess): Promise<number | null> =>
-  child.exitCode ?? (await once(child, 'exit'))[0]
-
-const rebuild = (t: ExecutionContext, environment: Environment, ...options: string[]) =>
-  codeOf(startRebuild(t, environment, ...options))
 
 /** A long conversation, straight in the log. */
 const talkInLog = async ({ log }: Ports): Promise<void> => {
