@@ -25,11 +25,10 @@ export const partitionsOfRow = (
   token: FencingToken,
   further: string,
 ): readonly PartitionState[] => {
-  const rest = further === NONE ? [] : (JSON.parse(further) as Stored[])
-  return [{ checkpoint, token }, ...rest].map(one => ({
-    checkpoint: one.checkpoint ?? undefined,
-    token: one.token,
-  }))
+  const first = { checkpoint: checkpoint ?? undefined, token }
+  if (further === NONE) return [first]
+  const rest = JSON.parse(further) as Stored[]
+  return [first, ...rest.map(one => ({ ...one, checkpoint: one.checkpoint ?? undefined }))]
 }
 
 /** Checkpoints of all partitions. */

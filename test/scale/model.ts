@@ -125,7 +125,7 @@ export const limitsOf = (demand: Demand, members: number): Limit[] =>
     limit(
       'projections: one process alone folds everything',
       demand.projectionCores / PLANNED,
-      'view, as more processes do; then key of the document',
+      'view, then partition by the key of the document, as more processes do',
     ),
     limit('each process follows the whole log', demand.followCores / PLANNED, 'place'),
     limit(
