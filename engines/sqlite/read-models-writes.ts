@@ -11,24 +11,21 @@ import type {
   PartitionNumber,
 } from '../read-models.ts'
 import type { WritableFile } from './commit-batch.ts'
-import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
+import { openToWrite, preparedOn } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'
-import {
-  furtherColumn,
-  furtherPath,
-  type PartitionState,
-  partitionsOfRow,
-} from './further-partitions.ts'
 import type { Index } from './index-entries.ts'
-import { logMarkOperations } from './log-marks.ts'
 import {
-  addChecksums,
-  createDocuments,
-  createEntries,
-  documentsTable,
-  entriesTable,
-  readModelsSchema,
-} from './read-models-tables.ts'
+  addGeneration,
+  findGeneration,
+  type KnownGeneration,
+  liveGenerationOf,
+  removeGeneration,
+  requireGeneration,
+  setCheckpoint,
+  setToken,
+} from './known-generation.ts'
+import { logMarkOperations } from './log-marks.ts'
+import { addChecksums, createEntries, readModelsSchema } from './read-models-tables.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** A document as JSON, or null to remove it. */
@@ -95,12 +92,13 @@ const readModelWrites = (database: DatabaseSync) => {
       partitions: number,
     ): void {
       const known =
-        find(prepared, collection, generation) ?? add(prepared, collection, generation, partitions)
+        findGeneration(prepared, collection, generation) ??
+        addGeneration(prepared, collection, generation, partitions)
       addMissingIndexes(known, specs)
     },
 
     addIndexes(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
-      const known = find(prepared, collection, generation)
+      const known = findGeneration(prepared, collection, generation)
       if (known) addMissingIndexes(known, specs)
     },
 
@@ -110,17 +108,10 @@ const readModelWrites = (database: DatabaseSync) => {
       token: FencingToken,
       partition: PartitionNumber,
     ): boolean {
-      const known = find(prepared, collection, generation)
+      const known = findGeneration(prepared, collection, generation)
       const claimed = known?.partitions[partition]
       if (!known || !claimed || claimed.token > token) return false
-      if (partition === 0)
-        prepared('UPDATE generations SET token = ? WHERE id = ?').run(token, known.id)
-      else
-        prepared('UPDATE generations SET further = json_set(further, ?, ?) WHERE id = ?').run(
-          furtherPath(partition, 'token'),
-          token,
-          known.id,
-        )
+      setToken(prepared, known.id, partition, token)
       return true
     },
 
@@ -130,7 +121,7 @@ const readModelWrites = (database: DatabaseSync) => {
       { partition = 0, expected, upTo, token }: Advance,
       writes: readonly WriteRow[],
     ): CommitResult {
-      const known = find(prepared, collection, generation)
+      const known = findGeneration(prepared, collection, generation)
       const before = known?.partitions[partition]
       if (!known || !before || before.token > token || before.checkpoint !== expected)
         return 'superseded'
@@ -140,27 +131,13 @@ const readModelWrites = (database: DatabaseSync) => {
           if (document === null) remove(key)
           else store(key, document, position)
       }
-      const changes = Number(writes.length > 0)
-      if (partition === 0)
-        prepared(
-          'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
-        ).run(upTo, token, changes, known.id)
-      else
-        prepared(
-          'UPDATE generations SET further = json_set(further, ?, ?, ?, ?), changes = changes + ? WHERE id = ?',
-        ).run(
-          furtherPath(partition, 'checkpoint'),
-          upTo,
-          furtherPath(partition, 'token'),
-          token,
-          changes,
-          known.id,
-        )
+      const changes = writes.length > 0 ? 1 : 0
+      setCheckpoint(prepared, known.id, partition, { upTo, token, changes })
       return 'committed'
     },
 
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
-      const live = liveOf(prepared, collection)
+      const live = liveGenerationOf(prepared, collection)
       if (live !== from) return { status: 'refused', live }
       const next = requireGeneration(prepared, collection, to)
       if (from === to) return { status: 'swapped' }
@@ -168,101 +145,33 @@ const readModelWrites = (database: DatabaseSync) => {
         const former = requireGeneration(prepared, collection, from)
         if (isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
           return { status: 'refused', live }
-        remove(database, prepared, former)
+        removeGeneration(database, prepared, former)
       }
       prepared('UPDATE generations SET live = 1 WHERE id = ?').run(next.id)
       return { status: 'swapped' }
     },
 
     drop(collection: string, generation: Generation): void {
-      const known = find(prepared, collection, generation)
+      const known = findGeneration(prepared, collection, generation)
       if (!known) return
-      if (liveOf(prepared, collection) === generation)
+      if (liveGenerationOf(prepared, collection) === generation)
         throw new SqliteFault(
           'generation_live',
           `${collection} ${generation} is live. Swap to another generation first.`,
         )
-      remove(database, prepared, known)
+      removeGeneration(database, prepared, known)
     },
 
     clear(): void {
       const all = prepared('SELECT id, indexes FROM generations').all()
       for (const [id, text] of all as unknown as [number, string][])
-        remove(database, prepared, { id, indexes: JSON.parse(text) })
+        removeGeneration(database, prepared, { id, indexes: JSON.parse(text) })
     },
   }
 }
 
-type KnownGeneration = {
-  readonly id: number
-  readonly indexes: readonly Index[]
-  readonly text: string
-  readonly partitions: readonly PartitionState[]
-}
-
-const checkpointsOf = ({ partitions }: KnownGeneration) =>
-  partitions.map(({ checkpoint }) => checkpoint)
-
 /** Generations whose compiled statements are cached. */
 const MAX_OPEN = 64
 
-const find = (
-  prepared: Prepared,
-  collection: string,
-  generation: string,
-): KnownGeneration | undefined => {
-  const row = prepared(
-    'SELECT id, indexes, checkpoint, token, further FROM generations WHERE collection = ? AND generation = ?',
-  ).get(collection, generation) as unknown as
-    | [number, string, Position | null, FencingToken, string]
-    | undefined
-  if (!row) return undefined
-  const [id, text, checkpoint, token, further] = row
-  const partitions = partitionsOfRow(checkpoint, token, further)
-  return { id, indexes: JSON.parse(text), text, partitions }
-}
-
-const requireGeneration = (
-  prepared: Prepared,
-  collection: string,
-  generation: string,
-): KnownGeneration => {
-  const known = find(prepared, collection, generation)
-  if (known) return known
-  throw new SqliteFault(
-    'unknown_generation',
-    `${collection} has no generation ${generation}. Prepare it first.`,
-  )
-}
-
-const add = (
-  prepared: Prepared,
-  collection: string,
-  generation: string,
-  partitions: number,
-): KnownGeneration => {
-  const further = furtherColumn(partitions)
-  const { lastInsertRowid } = prepared(
-    `INSERT INTO generations (collection, generation, live, indexes, checksums, further)
-     VALUES (?, ?, 0, '[]', 1, ?)`,
-  ).run(collection, generation, further)
-  const id = Number(lastInsertRowid)
-  prepared(createDocuments(id)).run()
-  return { id, indexes: [], text: '[]', partitions: partitionsOfRow(null, 0, further) }
-}
-
-const remove = (
-  database: DatabaseSync,
-  prepared: Prepared,
-  { id, indexes }: Pick<KnownGeneration, 'id' | 'indexes'>,
-): void => {
-  for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
-  database.exec(`DROP TABLE ${documentsTable(id)}`)
-  prepared('DELETE FROM generations WHERE id = ?').run(id)
-}
-
-const liveOf = (prepared: Prepared, collection: string): Generation | undefined =>
-  single(
-    prepared('SELECT generation FROM generations WHERE collection = ? AND live = 1'),
-    collection,
-  ) as Generation | undefined
+const checkpointsOf = ({ partitions }: KnownGeneration) =>
+  partitions.map(({ checkpoint }) => checkpoint)
