@@ -93,7 +93,7 @@ const keysOf = <D>(projection: Projection<D>, events: Events, owns: Owns): Map<s
     try {
       const fold = foldFor(projection, event.type)
       for (const key of fold?.keys(event) ?? [])
-        if (!keys.has(key) && (owns?.(key) ?? true)) keys.set(key, fold?.isNew === true)
+        if (!keys.has(key) && (owns === undefined || owns(key))) keys.set(key, fold?.isNew === true)
     } catch {
       return keys
     }

@@ -7,6 +7,7 @@ import { anyHistory, named, profileCreated } from '../test/projections/histories
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
 import { until } from '../test/until.ts'
 import { profiles } from './profiles.ts'
+import { rebuild } from './rebuild.ts'
 import { allViews } from './views.ts'
 
 /** A second process on the stores of a bench: views and leases of its own opening. */
@@ -117,15 +118,26 @@ test('a process that lost its lease without noticing commits nothing and waits f
   await late.stop()
 })
 
-test('views are as the log says, however often they pass from one process to another', async t => {
+/** A part of a history, during which a view is divided into so many partitions. */
+const anyTurn = fc.record({
+  history: anyHistory,
+  projection: fc.constantFrom(...allViews),
+  partitions: fc.integer({ min: 1, max: 4 }),
+})
+
+test('views are as the log says, however often they are divided and pass between processes', async t => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyHistory, { minLength: 1, maxLength: 4 }), async histories => {
+    fc.asyncProperty(fc.array(anyTurn, { minLength: 1, maxLength: 4 }), async turns => {
       await using bench = await openWorkbench()
       await using other = await secondProcess(bench)
       let turn = 0
       let running = bench.run(allViews)
-      for (const history of histories) {
-        const writing = bench.happened(history)
+      for (const { history, projection, partitions } of turns) {
+        const { log, closing: signal } = bench
+        const writing = Promise.all([
+          bench.happened(history),
+          rebuild({ ...other, log, signal, projection, partitions }),
+        ])
         turn += 1
         const next = bench.run(allViews, {
           ...(turn % 2 === 1 && other),
