@@ -44,10 +44,12 @@ export const onListMessages = query(
   async (request, services) => {
     const { profileId: by, params, query } = request
     const { matchId } = params
+    const finding = findPage(matchId, query.before, services)
+    finding.catch(() => {}) // a match that is not the caller's is refused first
     const match = await findOwnMatch(matchId, request, services)
     if (!match) throw conversationNotFound()
 
-    const page = await findPage(matchId, query.before, services)
+    const page = await finding
     const upTo = page.findLast(message => message.from !== by)?.revision ?? -1
     if (upTo > (match.read[by] ?? -1))
       await within(

@@ -5,6 +5,7 @@ import type { Generation, PartitionNumber } from '../read-models.ts'
 import { MONGODB_POLL_MS } from '../timeouts.ts'
 import type { Advances } from './advances.ts'
 import type { Generations } from './generations.ts'
+import type { ViewChanges } from './view-changes.ts'
 import {
   liveGeneration,
   nameOfPartition,
@@ -26,18 +27,24 @@ type OwnProgress = ReturnType<typeof createOwnProgress>
 
 /**
  * How far the live generations are, by the checkpoints of the database and by what the processes tell
- * of progress without documents. The database is asked, by one query, while somebody waits.
+ * of progress without documents. The database is asked, by one query, while somebody waits: when it
+ * tells that a view has changed, and after pauses. `openChanges` is called at the first wait.
  */
 export const watchProgress = (
   own: OwnProgress,
   generations: Pick<Generations, 'withProgress'>,
   advances: Pick<Advances, 'tell'>,
   onViews: (views: readonly ViewDocument[], askedAt: number) => void,
+  openChanges: (onChange: () => void) => ViewChanges,
 ) => {
   let views = new Map<string, ViewDocument>()
   let others = new Map<string, Position>()
   let waiting = 0
-  let polling: NodeJS.Timeout | undefined
+  let changes: ViewChanges | undefined
+  let pause: number = MONGODB_POLL_MS.first
+  let isPolling = false
+  let isChanged = false
+  let timer: NodeJS.Timeout | undefined
   let ended = false
 
   const positionOf = (collection: string): Position | undefined => {
@@ -66,8 +73,33 @@ export const watchProgress = (
 
   /** Asks again until nobody waits; while the database does not answer, the waits go on. */
   const poll = async () => {
+    timer = undefined
+    isChanged = false
     await refresh().catch(() => {})
-    polling = waiting > 0 && !ended ? setTimeout(poll, MONGODB_POLL_MS) : undefined
+    isPolling = waiting > 0 && !ended
+    if (isPolling) timer = setTimeout(poll, isChanged ? 0 : nextPause())
+  }
+
+  const nextPause = (): number => {
+    if (changes?.isTold()) return MONGODB_POLL_MS.told
+    const next = pause
+    pause = Math.min(MONGODB_POLL_MS.max, pause * 1.5)
+    return next
+  }
+
+  const pollNow = () => {
+    isChanged = true
+    if (!timer) return // the query under way may be older: another one follows it
+    clearTimeout(timer)
+    timer = setTimeout(poll, 0)
+  }
+
+  const startPolling = () => {
+    changes ??= openChanges(pollNow)
+    pause = MONGODB_POLL_MS.first
+    if (isPolling) return
+    isPolling = true
+    timer = setTimeout(poll, 0)
   }
 
   return {
@@ -84,7 +116,7 @@ export const watchProgress = (
 
     async wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean> {
       waiting += 1
-      polling ??= setTimeout(poll, 0)
+      startPolling()
       try {
         return await waiters.wait(collection, position, signal)
       } finally {
@@ -92,10 +124,11 @@ export const watchProgress = (
       }
     },
 
-    end(): void {
+    async end(): Promise<void> {
       ended = true
-      clearTimeout(polling)
+      clearTimeout(timer)
       waiters.end()
+      await changes?.end()
     },
   }
 }

@@ -9,6 +9,7 @@ import { watchLiveGenerations } from './live-generations.ts'
 import { logBound } from './log-marks.ts'
 import type { OpenedMongo } from './open-mongo.ts'
 import { createOwnProgress, watchProgress } from './progress.ts'
+import { followViewChanges } from './view-changes.ts'
 import {
   checkpointsOf,
   currentGenerations,
@@ -45,7 +46,9 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
   const own = createOwnProgress()
   const advances = batchedAdvances(generations.views, own.all)
   const live = watchLiveGenerations(generations)
-  const progress = watchProgress(own, generations, advances, live.noteAll)
+  const progress = watchProgress(own, generations, advances, live.noteAll, onChange =>
+    followViewChanges(generations.views, onChange),
+  )
 
   const tidy = async () => {
     const now = Date.now()
@@ -163,7 +166,7 @@ export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
 
     async [Symbol.asyncDispose]() {
       clearInterval(tidying)
-      progress.end()
+      await progress.end()
       await advances.end()
     },
   }
