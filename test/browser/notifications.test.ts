@@ -147,6 +147,32 @@ inBrowser('a demo member creates five samples, one at a time', async t => {
   }
 })
 
+inBrowser(
+  'a toast reaches screen readers over a sheet that was opened before toasts could be shown',
+  async t => {
+    const { origin, me } = await community(t, {
+      env: { NODE_ENV: 'development', KITH_DEMO: 'off' },
+    })
+    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+    const isOpen = Promise.withResolvers<void>()
+    await page.route('**/assets/Toasts-*.js', async route => {
+      await isOpen.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await sheet(page).getByText('No notifications yet').waitFor()
+    await page.getByRole('button', { name: 'Create a sample' }).click()
+    isOpen.resolve()
+    await Promise.all([
+      toast(page, 'Sample notification created').waitFor(),
+      page.getByRole('menuitem').first().click(),
+    ])
+    t.pass()
+  },
+)
+
 inBrowser('a card in front for three seconds counts as viewed once', async t => {
   const { origin, me, kith, caughtUp } = await community(t)
   await caughtUp()

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import * as Toast from 'radix-ui/toast'
+import { createPortal } from 'react-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 import { forcedBorder } from './forced-border.ts'
@@ -46,8 +47,11 @@ export function Toasts() {
           </Close>
         </Panel>
       )}
-      {/* Each toast announces itself; the live region keeps them accessible while a sheet hides the rest of the page. */}
-      <Viewport label="Messages from Kith ({hotkey})" aria-live="off" data-screen-only />
+      {/* Each toast announces itself. A sheet hides the rest of the page from screen readers, but no live region and nothing that is added to the body after it. */}
+      {createPortal(
+        <Viewport label="Messages from Kith ({hotkey})" aria-live="off" data-screen-only />,
+        document.body,
+      )}
     </Toast.Provider>
   )
 }
