@@ -63,8 +63,8 @@ export default {
     // All processors are busy with other specs, so V8's threads would only wait for each other; and
     // a spec ends before much of its memory grows old.
     '--single-threaded-gc',
-    '--min-semi-space-size=64',
-    '--max-semi-space-size=64',
+    '--min-semi-space-size=16',
+    '--max-semi-space-size=32',
   ],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),

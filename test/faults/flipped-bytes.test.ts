@@ -96,8 +96,9 @@ test('views written before checksums existed are checked too', async t => {
   inDatabase(views, database => {
     for (const { id } of database.prepare('SELECT id FROM generations').all())
       database.exec(`ALTER TABLE documents_${id} DROP COLUMN checksum`)
-    database.exec('ALTER TABLE generations DROP COLUMN checksums')
-    database.exec('ALTER TABLE generations DROP COLUMN token; PRAGMA user_version = 3')
+    for (const column of ['checksums', 'token', 'further'])
+      database.exec(`ALTER TABLE generations DROP COLUMN ${column}`)
+    database.exec('PRAGMA user_version = 3')
   })
   await flipAt(views, '{"profileId"')
   const { check } = await partOnce(await started(t, data), 'readModels', false)
