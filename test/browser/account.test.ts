@@ -67,6 +67,7 @@ inBrowser('a member signs out another device, then all devices', async t => {
   await opener.click()
   await one.getByRole('button', { name: 'Sign out' }).click()
   await waitForToast(page, 'Signed Out')
+  await one.waitFor({ state: 'detached' }) // it hides the list, with the opener in it
   await opener.waitFor({ state: 'detached' })
   t.is((await phone.get('/api/auth/user')).status, 401)
   t.is(await devices.getByRole('listitem').count(), 2)
