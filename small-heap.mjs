@@ -3,9 +3,6 @@
  * on the command line, because there the same flag also shrinks the young heap to a third of what
  * `--max-semi-space-size` asks for, and what a request leaves behind then grows old.
  *
- * That size is for the main thread, whose heap is there by now. Without it each thread has the young
- * heap that its `resourceLimits` name: small for those that write, large for those that fold.
- *
  * `--initial-old-space-size` on the command line is what a started server holds anyway: below it,
  * collections would take a sixth of the start.
  */
@@ -13,8 +10,4 @@ import v8 from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
 
 // V8's flags are those of the process, and threads load this too.
-if (isMainThread) {
-  v8.setFlagsFromString('--optimize-for-size')
-  v8.setFlagsFromString('--min-semi-space-size=0')
-  v8.setFlagsFromString('--max-semi-space-size=0')
-}
+if (isMainThread) v8.setFlagsFromString('--optimize-for-size')
