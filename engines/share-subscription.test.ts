@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import type { EventBody, RecordedEvent } from '../contracts/event.ts'
 import { all, ids, newEvent, newEvents } from '../test/engines/events.ts'
 import { scratchFile } from '../test/engines/sqlite-stores.ts'
+import { until } from '../test/until.ts'
 import type { CaughtUp, EventLog } from './event-log.ts'
 import { shareSubscription } from './share-subscription.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
@@ -79,6 +80,41 @@ test('a follower slower than the buffer misses nothing and sees nothing twice', 
     while (seen.length < inOrder.length) seen.push(await goOn(follower, 'id'))
     t.deepEqual(ids(seen as RecordedEvent[]), inOrder)
   }
+})
+
+test('an event that leaves the buffer while a follower joins is read from the log', async t => {
+  t.timeout(20_000)
+  const stored = await openSqliteEventLog({ path: await scratchFile(t) })
+  let leaving: Promise<void> = Promise.resolve()
+  const slowToLeave: EventLog = {
+    ...stored,
+    async *follow(from) {
+      try {
+        yield* stored.follow(from)
+      } finally {
+        await leaving
+      }
+    },
+  }
+  let forget = () => {}
+  const log = shareSubscription<EventBody>(slowToLeave, listener => {
+    forget = listener
+  })
+  const stop = new AbortController()
+  t.teardown(() => log[Symbol.asyncDispose]())
+  t.teardown(() => stop.abort())
+  const follower = log.follow({ signal: stop.signal })[Symbol.asyncIterator]()
+  await goOn(follower, 'caughtUp')
+
+  const left = Promise.withResolvers<void>()
+  leaving = left.promise
+  const next = goOn(follower, 'id')
+  const event = newEvent()
+  await log.append('stream', 'none', [event])
+  await until(() => log.newestFollowed?.('stream') !== undefined)
+  forget()
+  left.resolve()
+  t.like(await next, { id: event.id })
 })
 
 test('an unreadable event stops only the followers that want it', async t => {

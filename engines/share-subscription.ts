@@ -64,13 +64,18 @@ export const shareSubscription = <E extends EventBody>(
   }
 }
 
-/** Returns its position when `signal` aborts or the buffer does not continue from there. */
+/**
+ * Returns its position when `signal` aborts or the buffer does not continue from there, at the start or
+ * later.
+ */
 async function* followBuffer<E extends EventBody>(
   buffer: RecentEventBuffer<E>,
   after: Position,
   types: ReadonlySet<string> | undefined,
   signal: AbortSignal,
 ) {
+  // Events may have left the buffer since it was chosen, while the follower left its own read.
+  if (comparePositions(buffer.since(), after) > 0) return after
   using waiter = buffer.changed.waiter(signal)
   let last = after
   let reported = after
