@@ -3,8 +3,11 @@ import { comparePositions, origin, type Position } from '../contracts/event.ts'
 type Checkpoint = Position | null | undefined
 
 /** The later of two positions, where there are two. */
-export const laterPosition = (one: Checkpoint, other: Checkpoint): Position | undefined =>
-  one && other && comparePositions(one, other) > 0 ? one : (other ?? one ?? undefined)
+export function laterPosition(one: Position, other: Position): Position
+export function laterPosition(one: Checkpoint, other: Checkpoint): Position | undefined
+export function laterPosition(one: Checkpoint, other: Checkpoint): Position | undefined {
+  return one && other && comparePositions(one, other) > 0 ? one : (other ?? one ?? undefined)
+}
 
 /** How far all of these are: the earliest of them, undefined where one has none. */
 export const earliestPosition = (checkpoints: readonly Checkpoint[]): Position | undefined => {

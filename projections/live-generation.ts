@@ -1,9 +1,9 @@
 import { type Generation, SwapRefused } from '../engines/read-models.ts'
 import { catchUpGeneration } from './catch-up-generation.ts'
+import { countPartitions } from './count-partitions.ts'
 import { catchUpGenerationIfFar } from './follow-partition.ts'
 import { generationOf, versionOf } from './generation-names.ts'
 import type { ProgressTracker } from './projection-status.ts'
-import { partitionsOf } from './rebuild.ts'
 import { requireKnownVersion } from './require-known-version.ts'
 import type { RunProjectionOptions } from './run-projection-options.ts'
 import type { Holding } from './under-lease.ts'
@@ -67,7 +67,7 @@ const prepareLike = async (
   built: Generation,
 ): Promise<number> => {
   const { name } = projection
-  const partitions = await partitionsOf(views, name, live)
+  const partitions = await countPartitions(views, name, live)
   await views.prepare(projection, built, partitions)
   if ((await views.partitions(name, built)) === partitions) return partitions
   await views.drop(name, built) // an interrupted build, from before the live one was divided anew

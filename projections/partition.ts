@@ -3,6 +3,9 @@ import type { PartitionNumber } from '../engines/read-models.ts'
 /** One of the partitions among which the documents of a generation are divided by their keys. */
 export type Partition = { readonly number: PartitionNumber; readonly of: number }
 
+/** All of a generation that is not divided. */
+export const whole: Partition = { number: 0, of: 1 }
+
 /** The most partitions that a view can be divided into. */
 export const MAX_PARTITIONS = 64
 

@@ -1,5 +1,6 @@
 import { comparePositions, origin, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
+import { earliestPosition } from '../engines/earliest-position.ts'
 import type { CaughtUp, EventLog } from '../engines/event-log.ts'
 import { UnreadableEvent } from '../engines/validating-event-log.ts'
 import { LogEnded } from './projection-failure.ts'
@@ -124,9 +125,7 @@ const ownBatch = (batch: Batch, { projector, last }: Member, isAlone: boolean): 
 }
 
 const earliest = (group: readonly Member[]): Position =>
-  group
-    .map(({ projector }) => projector.position() ?? origin)
-    .reduce((one, other) => (comparePositions(other, one) < 0 ? other : one))
+  earliestPosition(group.map(({ projector }) => projector.position())) ?? origin
 
 const typesOf = (group: readonly Member[]) =>
   [...new Set(group.flatMap(({ projector }) => [...projector.types]))] as DomainEvent['type'][]

@@ -5,7 +5,7 @@ import type { Generation, ReadModels, Write } from '../engines/read-models.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { concernsKeys, eventTypesOf } from './fold-event.ts'
-import { keyFilter, type Partition, partitionName } from './partition.ts'
+import { keyFilter, type Partition, partitionName, whole } from './partition.ts'
 import { FoldFailed, Superseded } from './projection-failure.ts'
 
 /**
@@ -41,8 +41,6 @@ export type Build = {
 const noEvents: Batch['events'] = []
 
 export type Projector = Awaited<ReturnType<typeof createProjector>>
-
-const whole: Partition = { number: 0, of: 1 }
 
 /**
  * Folds batches into one partition of a generation, from its checkpoint on, and commits documents

@@ -5,6 +5,7 @@ import type { FencingToken, Leases } from '../engines/leases.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
 import type { CatchUpElsewhere } from './catch-up.ts'
 import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
+import { countPartitions } from './count-partitions.ts'
 import type { Projection } from './define-projection.ts'
 import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { isPermanent } from './projection-failure.ts'
@@ -55,7 +56,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Generation | und
   const { name, version } = projection
   await using lease = await acquireRebuild(options)
   const live = await requireReplaceable(options)
-  const partitions = options.partitions ?? (await partitionsOf(views, name, live))
+  const partitions = options.partitions ?? (await countPartitions(views, name, live))
 
   const existing = await views.generations(name)
   const abandoned = await abandonedRebuilds(views, name)
@@ -95,13 +96,6 @@ export const abandonedRebuilds = async (views: ReadModels, name: string): Promis
   const live = await views.live(name)
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
 }
-
-/** Number of partitions of the live generation; 1 where there is none. */
-export const partitionsOf = async (
-  views: ReadModels,
-  name: string,
-  live: Generation | undefined,
-): Promise<number> => (live === undefined ? undefined : await views.partitions(name, live)) ?? 1
 
 /** The generation that the rebuild may replace. @throws {NewerView} */
 const requireReplaceable = ({ views, projection, downgrade = false }: RebuildOptions) =>

@@ -9,6 +9,7 @@ import type { ProgressTracker } from './projection-status.ts'
 import type { RunProjectionOptions } from './run-projection-options.ts'
 import { superviseView } from './supervise-view.ts'
 import { underLease } from './under-lease.ts'
+import { watchForSwap } from './watch-for-swap.ts'
 
 /**
  * Follows the partitions of a live generation, each under a lease of its own, until another
@@ -23,13 +24,8 @@ export const runPartitions = async (
   await views.addIndexes(projection, generation)
   await dropLeftBuild(options, generation)
 
-  const replaced = new AbortController()
-  const endIfReplaced = async () => {
-    if ((await views.live(projection.name)) !== generation) replaced.abort()
-  }
-  // A broken store fails the commits.
-  using _polling = pollForSwap(() => void endIfReplaced().catch(() => {}))
-  const either = AbortSignal.any([signal, replaced.signal])
+  using swap = watchForSwap({ views, pollForSwap, view: projection.name, generation })
+  const either = AbortSignal.any([signal, swap.replaced])
   const partitions = allPartitions(of)
   using divided = tracker.divide(partitions)
   const catchingUp = createProjectionLoop(log)
@@ -39,7 +35,7 @@ export const runPartitions = async (
       const attempt = (noted: ProgressTracker) =>
         runPartition({
           ...{ ...options, tracker: noted, signal: either },
-          ...{ generation, partition, catchingUp, endIfReplaced },
+          ...{ generation, partition, catchingUp, checkSwap: swap.check },
         })
       return superviseView(partitionTracker, attempt, {
         signal: either,
@@ -55,21 +51,21 @@ type PartitionOptions = Omit<RunProjectionOptions, 'tracker'> & {
   readonly generation: Generation
   readonly partition: Partition
   readonly catchingUp: ProjectionLoop
-  readonly endIfReplaced: () => Promise<void>
+  readonly checkSwap: () => Promise<void>
 }
 
 /** Waits for the lease of a partition, then follows it. */
 const runPartition = async (options: PartitionOptions): Promise<void> => {
-  const { projection, generation, partition, tracker, endIfReplaced } = options
+  const { projection, generation, partition, tracker, checkSwap } = options
   const unit = { view: projection.name, partition }
   await underLease(options, unit, async ({ token, signal }) => {
-    await endIfReplaced() // while this one waited
+    await checkSwap() // while this one waited
     if (signal.aborted) return
     tracker.live(generation)
     try {
       await followPartition({ ...options, token, signal })
     } catch (error) {
-      await endIfReplaced()
+      await checkSwap()
       if (!(error instanceof Superseded || signal.aborted)) throw error
     }
   })

@@ -2,15 +2,14 @@ import type { Generation, ReadModels } from '../engines/read-models.ts'
 import { followPartition } from './follow-partition.ts'
 import { versionOf } from './generation-names.ts'
 import { liveGeneration } from './live-generation.ts'
+import { whole } from './partition.ts'
 import { Superseded } from './projection-failure.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { requireKnownVersion } from './require-known-version.ts'
 import { runPartitions } from './run-partitions.ts'
 import type { RunProjectionOptions } from './run-projection-options.ts'
 import { type Holding, underLease } from './under-lease.ts'
-
-/** A view that is not divided. */
-const whole = { number: 0, of: 1 } as const
+import { watchForSwap } from './watch-for-swap.ts'
 
 /**
  * Follows the live generation of a view; builds one first when none of this version is live. Waits
@@ -44,19 +43,16 @@ const followWhole = async (options: RunProjectionOptions & Holding): Promise<voi
   if (generation === undefined || (await isDivided(views, projection.name, generation))) return
   tracker.live(generation)
 
-  const isReplaced = async () => (await views.live(projection.name)) !== generation
-  const replaced = new AbortController()
-  const poll = async () => {
-    if (await isReplaced().catch(() => false)) replaced.abort() // a broken store fails the commits
-  }
-  using _polling = pollForSwap(poll)
+  using swap = watchForSwap({ views, pollForSwap, view: projection.name, generation })
   try {
     await followPartition({
-      ...{ ...options, signal: AbortSignal.any([signal, replaced.signal]) },
+      ...{ ...options, signal: AbortSignal.any([signal, swap.replaced]) },
       ...{ generation, partition: whole, catchingUp: createProjectionLoop(log) },
     })
   } catch (error) {
-    if (!(error instanceof Superseded || (await isReplaced()))) throw error
+    if (error instanceof Superseded) return
+    await swap.check()
+    if (!swap.replaced.aborted) throw error
   }
 }
 

@@ -3,11 +3,12 @@ import { comparePositions, origin, type Position } from '../contracts/event.ts'
 import type { Generation, VersionedDocument } from '../engines/read-models.ts'
 import { catchUp } from './catch-up.ts'
 import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
+import { countPartitions } from './count-partitions.ts'
 import { type Difference, differences } from './differences.ts'
 import { nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { allPartitions, keyFilter, type Partition } from './partition.ts'
 import type { Build } from './projector.ts'
-import { abandonedRebuilds, acquireRebuild, partitionsOf, type RebuildOptions } from './rebuild.ts'
+import { abandonedRebuilds, acquireRebuild, type RebuildOptions } from './rebuild.ts'
 
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
@@ -49,7 +50,7 @@ export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch,
 
   const generation = nextRebuildGeneration(version, await views.generations(name))
   for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
-  const partitions = await partitionsOf(views, name, live)
+  const partitions = await countPartitions(views, name, live)
   await views.prepare(projection, generation, partitions)
   try {
     const signal = AbortSignal.any([options.signal, lease.lost])

@@ -1,5 +1,6 @@
-import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { origin, type Position } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { laterPosition } from '../../engines/earliest-position.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
@@ -42,9 +43,6 @@ export const readPositions = (header: string, { decrypt }: PositionCipher): Call
     isUnknown: positions.includes(undefined),
   }
 }
-
-export const laterPosition = (one: Position, other: Position): Position =>
-  comparePositions(one, other) < 0 ? other : one
 
 /** Refusal while views are built for the first time and still lack documents. */
 export const notReady = () =>

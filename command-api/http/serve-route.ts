@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { origin } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
+import { laterPosition } from '../../engines/earliest-position.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/operations/problem-of.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { hashesOfMember } from '../../projections/block-hashes.ts'
@@ -11,7 +12,6 @@ import type { AccessGuards, Caller } from './access.ts'
 import { createApiRequest, type RequestSource } from './api-request.ts'
 import {
   type CallerPositions,
-  laterPosition,
   notReady,
   POSITION_HEADER,
   STALE_HEADER,

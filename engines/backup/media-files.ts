@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignoreCodes } from '../ignore-codes.ts'
 import { copyDurably } from './copy.ts'
 
 /**
@@ -10,8 +11,8 @@ const isPassing = (name: string) => name.endsWith('.sealed')
 
 /** Paths of the media in a folder, sorted; unfinished ones are left out. */
 export async function* mediaFiles(folder: string, path = ''): AsyncGenerator<string> {
-  const found = await readdir(join(folder, path), { withFileTypes: true }).catch(ifMissing([]))
-  for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  const found = await ignoreCodes(readdir(join(folder, path), { withFileTypes: true }), 'ENOENT')
+  for (const entry of (found ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue
     const inside = path === '' ? entry.name : `${path}/${entry.name}`
     if (entry.isDirectory()) yield* mediaFiles(folder, inside)
@@ -23,7 +24,7 @@ export async function* mediaFiles(folder: string, path = ''): AsyncGenerator<str
 export const sizeOfMedia = async (folder: string): Promise<number> => {
   let bytes = 0
   for await (const path of mediaFiles(folder))
-    bytes += await stat(join(folder, path)).then(({ size }) => size, ifMissing(0))
+    bytes += (await ignoreCodes(stat(join(folder, path)), 'ENOENT'))?.size ?? 0
   return bytes
 }
 
@@ -38,13 +39,6 @@ export const copyMedia = async (
   for await (const path of mediaFiles(from)) {
     signal.throwIfAborted()
     const target = join(to, path)
-    await copyDurably(join(from, path), target, onBytes).catch(ifMissing(undefined))
+    await ignoreCodes(copyDurably(join(from, path), target, onBytes), 'ENOENT')
   }
 }
-
-const ifMissing =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead
-    throw error
-  }

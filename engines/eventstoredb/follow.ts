@@ -90,6 +90,7 @@ async function* followSubscription(
   after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent | CaughtUp, void, undefined> {
+  using waiter = subscription.changed.waiter(signal)
   let last = after
   let reported = after
   while (!signal.aborted) {
@@ -106,7 +107,7 @@ async function* followSubscription(
       reported = last
       yield { caughtUp: last }
     } else if (subscription.hasEnded()) return
-    else if (await isSilent(subscription, signal)) {
+    else if (await isSilent(waiter.wait())) {
       const upTo = await untilAborted(head.read(), signal)
       if (upTo === undefined) return
       if (comparePositions(upTo, last) > 0) return
@@ -114,23 +115,11 @@ async function* followSubscription(
   }
 }
 
-/** Waits for a subscription to change; true when it did not for `EVENT_STORE_POLL_MS`. */
-const isSilent = async ({ changed }: Subscription, signal: AbortSignal): Promise<boolean> => {
-  const waiting = new AbortController()
-  const stop = () => waiting.abort()
-  let isOver = false
-  const timer = setTimeout(() => {
-    isOver = true
-    stop()
-  }, EVENT_STORE_POLL_MS)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
-  try {
-    using waiter = changed.waiter(waiting.signal)
-    await waiter.wait()
-    return isOver
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
+/** Waits for a change; true when there was none for `EVENT_STORE_POLL_MS`. */
+const isSilent = async (changed: Promise<void>): Promise<boolean> => {
+  const { promise: over, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, EVENT_STORE_POLL_MS, true)
+  const isOver = await Promise.race([changed.then(() => false), over])
+  clearTimeout(timer)
+  return isOver
 }

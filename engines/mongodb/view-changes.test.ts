@@ -11,7 +11,7 @@ const streams = () => {
     opened: () => opened,
     change: () => tell.resolve(),
     fail: (error: Error) => tell.reject(error),
-    open: () => {
+    watch: () => {
       opened += 1
       tell = Promise.withResolvers()
       tell.promise.catch(() => {}) // where nobody waits for a change
@@ -28,12 +28,10 @@ const streams = () => {
   }
 }
 
-const noViews = { watch: () => Promise.reject() as never }
-
 test('each change that the server tells is passed on, until the end', async t => {
   const server = streams()
   let changes = 0
-  const following = followViewChanges(noViews, () => (changes += 1), server.open)
+  const following = followViewChanges(server, () => (changes += 1))
   await until(() => following.isTold())
   const before = changes
   server.change()
@@ -46,7 +44,7 @@ test('each change that the server tells is passed on, until the end', async t =>
 test('a stream that fails is opened again, and the views are asked meanwhile', async t => {
   const server = streams()
   let changes = 0
-  const following = followViewChanges(noViews, () => (changes += 1), server.open)
+  const following = followViewChanges(server, () => (changes += 1))
   await until(() => following.isTold())
   const before = changes
   server.fail(new MongoServerError({ message: 'history lost', code: 286 }))
@@ -64,14 +62,11 @@ test('a server without change streams is asked for one once', async t => {
     close: async () => {},
   }
   let told = 0
-  const following = followViewChanges(
-    noViews,
-    () => (told += 1),
-    () => {
-      opened += 1
-      return changes
-    },
-  )
+  const watch = () => {
+    opened += 1
+    return changes
+  }
+  const following = followViewChanges({ watch }, () => (told += 1))
   await until(() => told > 0)
   t.false(following.isTold())
   await following.end()
@@ -81,15 +76,12 @@ test('a server without change streams is asked for one once', async t => {
 test('a server that is away is asked again', async t => {
   const server = streams()
   let isAway = true
-  const following = followViewChanges(
-    noViews,
-    () => {},
-    () => {
-      const stream = server.open()
-      const away = () => Promise.reject(new MongoNetworkError('gone'))
-      return isAway ? { ...stream, tryNext: away } : stream
-    },
-  )
+  const watch = () => {
+    const stream = server.watch()
+    const away = () => Promise.reject(new MongoNetworkError('gone'))
+    return isAway ? { ...stream, tryNext: away } : stream
+  }
+  const following = followViewChanges({ watch }, () => {})
   await until(() => server.opened() === 1)
   isAway = false
   await until(() => following.isTold())

@@ -1,8 +1,12 @@
-import { type ChangeStream, type Collection as MongoCollection, MongoServerError } from 'mongodb'
+import {
+  type ChangeStream,
+  type ChangeStreamOptions,
+  type Document,
+  MongoServerError,
+} from 'mongodb'
 import { exponentialPause, supervise } from '../supervise.ts'
 import { MONGODB_CHANGES_RETRY_MS, MONGODB_CHANGES_WAIT_MS } from '../timeouts.ts'
 import { storageFaultOfMongo } from './mongo-fault.ts'
-import type { ViewDocument } from './view-document.ts'
 
 /** What the server tells of changes to views. */
 export type ViewChanges = {
@@ -27,14 +31,13 @@ const isUnsupported = (error: unknown): boolean =>
 /**
  * Calls `onChange` when the server tells that a view was changed, by any process (a change stream).
  * After a failure, `onChange` is called too, and the stream is opened again; not where the server has
- * none. `open` opens a stream, by default of the views.
+ * none.
  *
  * @see https://www.mongodb.com/docs/manual/changeStreams/
  */
 export const followViewChanges = (
-  views: Pick<MongoCollection<ViewDocument>, 'watch'>,
+  views: { watch(pipeline: Document[], options: ChangeStreamOptions): Changes },
   onChange: () => void,
-  open: () => Changes = () => views.watch(pipeline, { maxAwaitTimeMS: MONGODB_CHANGES_WAIT_MS }),
 ): ViewChanges => {
   const ending = new AbortController()
   const { signal } = ending
@@ -42,7 +45,7 @@ export const followViewChanges = (
   let wasTold = false
 
   const follow = async (noteProgress: () => void): Promise<void> => {
-    const changes = open()
+    const changes = views.watch(pipeline, { maxAwaitTimeMS: MONGODB_CHANGES_WAIT_MS })
     const close = () => changes.close().catch(() => {}) // the connection is gone already
     signal.addEventListener('abort', close)
     try {

@@ -6,7 +6,6 @@ import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { messages } from '../../projections/chat.ts'
 import { readMessage } from '../../projections/read-message.ts'
-import { until } from '../until.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
@@ -238,11 +237,9 @@ for (const [way, end] of Object.entries(ways))
     const sent = (await say(me, matchId, 'Honey?')).body
     await caughtUp()
     await end(all, you, matchId)
-    await until(
-      async () => (await keys.decryptionKey([subjects.conversation(matchId)])) === 'erased',
-    )
     await caughtUp()
 
+    t.is(await keys.decryptionKey([subjects.conversation(matchId)]), 'erased')
     for await (const { type, data } of log.read(streams.conversation(matchId)))
       if (type === 'MessageSent') t.is(await readMessage(keys, data), undefined)
     t.is(await kith.ports.views.collection(messages).get(sent.id), undefined)
