@@ -146,10 +146,10 @@ test('a command on a known stream reads it only if it appends nothing or another
   t.is((await dispatch(choices, stream, choose(), context())).state, 2)
   t.is(reads, 1)
   await t.throwsAsync(dispatch(choices, stream, choose(4), context()), { instanceOf: Refusal })
-  t.is(reads, 2)
+  t.is(reads, 3)
   await createDispatch(log)(choices, stream, choose(), context())
   t.is((await dispatch(choices, stream, choose(), context())).state, 4)
-  t.is(reads, 3)
+  t.is(reads, 4)
 })
 
 test('a command on a stream of which followers know later events reads it first', async t => {
@@ -179,6 +179,20 @@ test('a command that another process has carried out gives the first result', as
   const first = await createDispatch(log)(choices, stream, choose(), context(command))
   const { events, state, position } = await dispatch(choices, stream, choose(), context(command))
   t.deepEqual({ events, state, position }, first)
+})
+
+test('a command that another process has carried out gives the first result, also where this one has seen that and would refuse it', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  await dispatch(choices, stream, choose(2), context())
+  const elsewhere = createDispatch(log)
+  const command = randomId()
+  const first = await elsewhere(choices, stream, choose(2), context(command, true))
+  await elsewhere(choices, stream, choose(), context())
+  t.is(await dispatch.readState(choices, stream), 5)
+  const { events } = await dispatch(choices, stream, choose(2), context(command))
+  t.deepEqual(events, first.events)
+  await t.throwsAsync(dispatch(choices, stream, choose(), context()), { instanceOf: Refusal })
 })
 
 test('a stream is read from the start after a key was destroyed', async t => {

@@ -12,6 +12,7 @@ import {
 import { createKeyedMutex } from '../engines/keyed-mutex.ts'
 import type { Keys } from '../engines/keys.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
+import { OVERTAKEN_WITHIN_MS } from './timeouts.ts'
 
 export type CommandContext = {
   /** The same for every repeat of the command, which gets the first result. */
@@ -99,14 +100,17 @@ export const createDispatch = (
         if (event.meta.command === context.command) earlier.push(event)
       }
       // A cached state may be outdated: the append finds out, what appends nothing is decided again.
-      const cached = attempt === 0 && !fromStart ? states.cached(decider, stream) : undefined
+      const cached = attempt === 0 && !fromStart ? states.cached<S>(stream) : undefined
       const loaded = cached ?? (await states.read(decider, stream, { fromStart, onEvent }))
       if (earlier.length > 0) return { events: earlier, ...loaded }
 
       const decided = decider.decide(command, loaded.state)
-      if (cached && (decided instanceof Refusal || decided.length === 0)) continue
-      if (decided instanceof Refusal) throw decided
-      if (decided.length === 0) return { events: [], ...loaded }
+      if (decided instanceof Refusal || decided.length === 0) {
+        if (cached) continue
+        const overtaken = fromStart ? [] : await recentEvents<E>(stream, context)
+        if (decided instanceof Refusal && overtaken.length === 0) throw decided
+        return { events: overtaken, ...loaded }
+      }
 
       const events = decided.map((event, index) => toNewEvent(event, stream, index, context))
       try {
@@ -135,6 +139,23 @@ export const createDispatch = (
       'unavailable',
       'Too many people are doing this at once. Try again in a moment.',
     )
+  }
+
+  /**
+   * The command's events in the stream. A repeat in another process may have appended them before
+   * this process folded them into the cached state, where they do not show as the command's own.
+   */
+  async function recentEvents<E extends DomainEvent>(
+    stream: string,
+    { command, now }: CommandContext,
+  ): Promise<readonly RecordedEvent<E>[]> {
+    const since = new Date(now.getTime() - OVERTAKEN_WITHIN_MS).toISOString()
+    const found: RecordedEvent<E>[] = []
+    for await (const event of log.read(stream, { backwards: true })) {
+      if (event.at < since) break
+      if (event.meta.command === command) found.unshift(event as typeof event & RecordedEvent<E>)
+    }
+    return found
   }
 
   function recordedResult<S, C, E extends DomainEvent>(

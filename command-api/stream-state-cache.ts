@@ -12,8 +12,8 @@ export type StreamState<S> = {
 
 export type StreamStateCache = {
   /**
-   * The current state of a stream, read from the cached revision on; from the start with `whole`.
-   * `seen` gets every event that was read.
+   * The current state of a stream, read from the cached revision on, or with `fromStart` from the
+   * start. `onEvent` gets every event that was read.
    */
   read<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -24,10 +24,7 @@ export type StreamStateCache = {
    * The state that this process saw last, unless its followers know of later events; another process
    * may have appended even so.
    */
-  cached<S, C, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    stream: string,
-  ): StreamState<S> | undefined
+  cached<S>(stream: string): StreamState<S> | undefined
   /** Caches a state if it is newer than the cached one. */
   store(stream: string, loaded: StreamState<unknown>): void
   clear(): void
@@ -51,7 +48,7 @@ export const createStreamStateCache = (
 
   return {
     store,
-    cached<S, C, E extends DomainEvent>(_: Decider<S, C, E>, stream: string) {
+    cached<S>(stream: string) {
       const known = states.get(stream) as StreamState<S> | undefined
       const newest = log.newestFollowed?.(stream) ?? -1
       return known && known.revision >= newest ? known : undefined

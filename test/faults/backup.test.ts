@@ -19,6 +19,7 @@ import { startServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
 import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
+import { until } from '../until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -142,7 +143,7 @@ test('a backup with views and master key is enough to start a server', async t =
   const { out, restored, me } = await backedUp(t)
   t.is((await run('restore', restored, '--from', out)).code, 0)
   const { stranger, quickVisitor, kith } = await startServer(t, { env: { KITH_DATA: restored } })
-  t.is((await stranger.get('/readyz')).status, 200)
+  await until(async () => (await stranger.get('/readyz')).status === 200)
   const { body } = await (await quickVisitor('Juniper')).get('/api/auth/user')
   t.is(body.profile.id, me.profileId)
   t.true((await kith.ports.views.generations('profiles')).length === 1)
