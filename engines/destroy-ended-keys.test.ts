@@ -9,9 +9,9 @@ import { openEmbeddedKeys } from '../test/embedded-keys.ts'
 import { longAgo } from '../test/outcome.ts'
 import { newEvent, streamOf } from '../test/projections/histories.ts'
 import { scratchFolder } from '../test/scratch.ts'
+import { scratchLog } from '../test/scratch-log.ts'
 import { destroyEndedKeys } from './destroy-ended-keys.ts'
 import type { EventLog } from './event-log.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
 const [memberId, matchId, reportId] = [randomId(), randomId(), randomId()]
@@ -32,7 +32,7 @@ const endings: readonly (readonly [DomainEvent, string])[] = [
 const opened = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const path = (name: string) => join(folder, name)
-  const log = validatingEventLog(await openSqliteEventLog({ path: path('log.db') }))
+  const log = validatingEventLog(await scratchLog(path('log.db')))
   t.teardown(() => log[Symbol.asyncDispose]())
   const openKeys = (name: string) =>
     openEmbeddedKeys({

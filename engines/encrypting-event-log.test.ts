@@ -8,11 +8,11 @@ import { streams } from '../contracts/streams.ts'
 import { scratchFile, sqliteKeys } from '../test/engines/sqlite-stores.ts'
 import { longAgo } from '../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../test/projections/histories.ts'
+import { scratchLog } from '../test/scratch-log.ts'
 import { decryptField } from './encrypted-fields.ts'
 import { encryptingEventLog, requireKeys } from './encrypting-event-log.ts'
 import { EventIdReused, type EventLog } from './event-log.ts'
 import { shareSubscription } from './share-subscription.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { UnreadableEvent, validatingEventLog } from './validating-event-log.ts'
 
 const [wren, moss, matchId] = [named('wren'), named('moss'), named('match')]
@@ -32,7 +32,7 @@ const says = (from: string, content: string) => {
 /** An encrypting log, its keys, and the same log as it is stored. */
 const opened = async (t: ExecutionContext) => {
   const path = await scratchFile(t)
-  const stored: EventLog = await openSqliteEventLog({ path })
+  const stored: EventLog = await scratchLog(path)
   t.teardown(() => stored[Symbol.asyncDispose]())
   const keys = await sqliteKeys.open(`${path}.keys`)
   t.teardown(() => keys[Symbol.asyncDispose]())

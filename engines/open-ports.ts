@@ -90,7 +90,7 @@ export const openPorts = async (
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const registry = opening.use(createRegistry(health, startWriterThread))
+  const registry = opening.use(createRegistry({ health, startWriterThread, logHasThread: true }))
   await using servers = await openServers(choices)
   requireOwnServers(servers)
   const stored = await registry.openEventLog(eventLog)

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { commitTo } from '../test/engines/commit-to.ts'
 import { newEvents } from '../test/engines/events.ts'
+import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { scratchFolder } from '../test/scratch.ts'
 import { scratchKeys } from '../test/scratch-keys.ts'
+import { scratchLog } from '../test/scratch-log.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
 import type { EventLog } from './event-log.ts'
 import { findMismatches, logMarkAt } from './log-mismatch.ts'
 import { realignStores } from './realign-stores.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { openSqliteJobs } from './sqlite/jobs.ts'
 import { openSqliteReadModels } from './sqlite/read-models.ts'
 
@@ -23,8 +24,12 @@ const behind = async (t: ExecutionContext) => {
   const path = (name: string) => join(folder, name)
   const opening = new AsyncDisposableStack()
   t.teardown(() => opening.disposeAsync())
-  const views = opening.use(await openSqliteReadModels({ path: path('views.db') }))
-  const jobs = opening.use(await openSqliteJobs({ path: path('jobs.db') }))
+  const views = opening.use(
+    await onReusedThread(thread => openSqliteReadModels({ path: path('views.db'), ...thread })),
+  )
+  const jobs = opening.use(
+    await onReusedThread(thread => openSqliteJobs({ path: path('jobs.db'), ...thread })),
+  )
   const keys = opening.use(await scratchKeys(folder))
   await views.prepare(spec, 'v1')
   const see = async (log: EventLog, upTo: string) => {
@@ -32,19 +37,19 @@ const behind = async (t: ExecutionContext) => {
     await bindJobs(jobs, log).advance('reactor', upTo)
   }
   {
-    await using log = await openSqliteEventLog({ path: path('log.db') })
+    await using log = await scratchLog(path('log.db'))
     await append(log, 5)
     await see(log, '5')
     await jobs.add('queue', { id: 'a', data: {} })
   }
   await copyFile(path('log.db'), path('copy.db'))
   {
-    await using log = await openSqliteEventLog({ path: path('log.db') })
+    await using log = await scratchLog(path('log.db'))
     await append(log, 3)
     await see(log, '8')
   }
   const stores = { views, jobs, keys }
-  const open = async (file: string) => opening.use(await openSqliteEventLog({ path: path(file) }))
+  const open = async (file: string) => opening.use(await scratchLog(path(file)))
   const misfits = async (log: EventLog) =>
     (await findMismatches(log, stores)).map(({ file, reason }) => `${file} ${reason}`)
   return { stores, open, misfits }
@@ -88,8 +93,12 @@ test('jobs are deleted and reactors start again when the log is another', async 
 test('stores without a noted log fit one that has what they have seen, and go back to the end of another', async t => {
   const { open } = await behind(t)
   const folder = await scratchFolder(t)
-  await using views = await openSqliteReadModels({ path: join(folder, 'views.db') })
-  await using jobs = await openSqliteJobs({ path: join(folder, 'jobs.db') })
+  await using views = await onReusedThread(thread =>
+    openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
+  )
+  await using jobs = await onReusedThread(thread =>
+    openSqliteJobs({ path: join(folder, 'jobs.db'), ...thread }),
+  )
   await using keys = await scratchKeys(folder)
   await views.prepare(spec, 'v1')
   await commitTo(views, 'notes', 'v1', '8', [])

@@ -53,19 +53,31 @@ const makeFolderOf = async (path: string): Promise<void> => {
 export const isInUse = async (location: StoreLocation): Promise<boolean> =>
   location.type === 'sqlite' && (await import('./sqlite/is-in-use.ts')).isInUse(location.path)
 
+type RegistryOptions = {
+  /** Told whether the files can be written. */
+  readonly health?: StorageHealth | undefined
+  /** Gives the threads that write to SQLite files, in place of new ones. */
+  readonly startWriterThread?: (() => WriterThread) | undefined
+  /** For a process in which other stores must not wait while the log waits for the disk. */
+  readonly logHasThread?: boolean
+}
+
 /**
  * Opens the adapter of a port that a location names: no other file of the product imports one. An
  * adapter is loaded when it is first opened. Disposing closes everything that was opened, in the
  * reverse order, and then what adapters share.
  *
- * The SQLite log has a writer thread of its own, because its commits wait for the disk; the other
- * SQLite stores share one. Threads come from `startThread`, if it is given.
+ * SQLite stores share one thread that writes; with `logHasThread` the log has one of its own.
  *
  * @throws {SqliteFault} when opening: a file was written by a newer Kith or is of another kind.
  * @throws {UnusableFolder} when opening: a folder cannot be created or written to.
  * @throws {EngineFault} when opening: a server cannot be used.
  */
-export const createRegistry = (health?: StorageHealth, startThread?: () => WriterThread) => {
+export const createRegistry = ({
+  health,
+  startWriterThread,
+  logHasThread,
+}: RegistryOptions = {}) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends object>(opening: Promise<T>): Promise<T> => {
     const adapter = await opening
@@ -74,12 +86,15 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
   }
 
   const startWriter = async (): Promise<WriterThread> =>
-    opened.use(startThread?.() ?? (await import('./sqlite/writer.ts')).startWriterThread())
-  let thread: Promise<WriterThread> | undefined
-  const inFile = async ({ path }: SqliteLocation) => {
+    opened.use(startWriterThread?.() ?? (await import('./sqlite/writer.ts')).startWriterThread())
+  let shared: Promise<WriterThread> | undefined
+  const shareWriter = (): Promise<WriterThread> => {
+    shared ??= startWriter()
+    return shared
+  }
+  const inFile = async ({ path }: SqliteLocation, thread = shareWriter) => {
     await makeFolderOf(path)
-    thread ??= startWriter()
-    return { path, thread: await thread, health }
+    return { path, thread: await thread(), health }
   }
 
   const databases = new Map<string, Promise<OpenedMongo>>()
@@ -110,10 +125,9 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
   return {
     async openEventLog(location: EventLogLocation): Promise<EventLog> {
       if (location.type === 'sqlite') {
-        await makeFolderOf(location.path)
         const { openSqliteEventLog } = await import('./sqlite/event-log.ts')
         return keep(
-          openSqliteEventLog({ path: location.path, health, thread: await startWriter() }),
+          openSqliteEventLog(await inFile(location, logHasThread ? startWriter : shareWriter)),
         )
       }
       return openEventStore(location)

@@ -2,16 +2,16 @@ import test, { type ExecutionContext } from 'ava'
 import type { EventBody, RecordedEvent } from '../contracts/event.ts'
 import { all, ids, newEvent, newEvents } from '../test/engines/events.ts'
 import { scratchFile } from '../test/engines/sqlite-stores.ts'
+import { scratchLog } from '../test/scratch-log.ts'
 import { until } from '../test/until.ts'
 import type { CaughtUp, EventLog } from './event-log.ts'
 import { shareSubscription } from './share-subscription.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
 
 type Next = RecordedEvent | CaughtUp
 
 /** A log that records the ids its followers took in `given`; `refuse` makes an event fail. */
 const opened = async (t: ExecutionContext, refuse: (event: RecordedEvent) => void = () => {}) => {
-  const stored = await openSqliteEventLog({ path: await scratchFile(t) })
+  const stored = await scratchLog(await scratchFile(t))
   const taken: string[] = []
   const watched: EventLog = {
     ...stored,
@@ -84,7 +84,7 @@ test('a follower slower than the buffer misses nothing and sees nothing twice', 
 
 test('an event that leaves the buffer while a follower joins is read from the log', async t => {
   t.timeout(20_000)
-  const stored = await openSqliteEventLog({ path: await scratchFile(t) })
+  const stored = await scratchLog(await scratchFile(t))
   let leaving: Promise<void> = Promise.resolve()
   const slowToLeave: EventLog = {
     ...stored,

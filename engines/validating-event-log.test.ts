@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { NewEvent } from '../contracts/event.ts'
 import { randomId } from '../contracts/random-id.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
+import { scratchLog } from '../test/scratch-log.ts'
 import { UnreadableEvent, validatingEventLog } from './validating-event-log.ts'
 
 const stamped = (type: string, data: unknown, version = 1): NewEvent => {
@@ -21,7 +21,7 @@ const stamped = (type: string, data: unknown, version = 1): NewEvent => {
 
 const opened = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-checked-'))
-  const raw = await openSqliteEventLog({ path: join(folder, 'log.db') })
+  const raw = await scratchLog(join(folder, 'log.db'))
   t.teardown(async () => {
     await raw[Symbol.asyncDispose]()
     await rm(folder, { recursive: true })

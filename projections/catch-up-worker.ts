@@ -42,8 +42,8 @@ const work = async ({ readModels, builds, ...choice }: CatchUpTask): Promise<voi
   parentPort?.on('message', (build: number) => stops[build]?.abort())
   for (const store of [choice.eventLog, choice.keys.store, readModels])
     requireStoreFile('file', store, 'It was there when Kith started.')
-  await using log = await openLog(choice, { keysAreChecked: true })
   await using registry = createRegistry()
+  const log = await openLog(registry, choice, { keysAreChecked: true })
   const stored = await registry.openReadModels(readModels)
   await catchUpMany({
     log,

@@ -42,8 +42,8 @@ export const rebuildViews = async (
   }: RebuildTask,
   { eventLog, keys, readModels, leases: whereLeases }: Config,
 ): Promise<RebuildOutcome> => {
-  await using log = await openLog({ eventLog, keys })
   await using registry = createRegistry()
+  const log = await openLog(registry, { eventLog, keys })
   const leases = await registry.openLeases(whereLeases)
   const stored = await registry.openReadModels(readModels)
   await requireMatchingLog(log, eventLog, { [nameOfStore('READ_MODELS_URL', readModels)]: stored })

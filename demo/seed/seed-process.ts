@@ -21,8 +21,8 @@ const make = async ({
   drawFor,
   ...options
 }: SeedTask): Promise<void> => {
-  await using log = await openLog({ eventLog, keys })
-  await using registry = createRegistry()
+  await using registry = createRegistry({ logHasThread: true })
+  const log = await openLog(registry, { eventLog, keys })
   await using gazetteer = await openGazetteer()
   const dispatch = createDispatch(log)
   using media = withPortraits({ dispatch, media: await registry.openMedia(kept) })

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { all, newEvents } from '../../test/engines/events.ts'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
-import { openSqliteEventLog } from './event-log.ts'
+import { scratchLog } from '../../test/scratch-log.ts'
 import { openEventLogImport } from './event-log-import.ts'
 
 test('imported events read as if they had been appended', async t => {
@@ -15,7 +15,7 @@ test('imported events read as if they had been appended', async t => {
     log.add('a', [three])
     log.commit()
   }
-  await using log = await openSqliteEventLog({ path })
+  await using log = await scratchLog(path)
   const stored = await all(log.readAll())
   t.deepEqual(
     stored.map(({ id, stream, revision, position }) => [id, stream, revision, position]),
@@ -36,13 +36,13 @@ test('events that were not committed are left out', async t => {
     using log = openEventLogImport(path)
     log.add('a', newEvents(3))
   }
-  await using log = await openSqliteEventLog({ path })
+  await using log = await scratchLog(path)
   t.is(await log.head(), '0')
 })
 
 test('a log with events is refused and not changed', async t => {
   const path = await scratchFile(t)
-  await using log = await openSqliteEventLog({ path })
+  await using log = await scratchLog(path)
   await log.append('a', 'none', newEvents(1))
   t.throws(() => openEventLogImport(path), { code: 'not_empty' })
 })

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { all, newEvents } from '../../test/engines/events.ts'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { scratchLog } from '../../test/scratch-log.ts'
 import type { EventLog } from '../event-log.ts'
 import type { HistoryLog } from '../history-log.ts'
-import { openSqliteEventLog } from './event-log.ts'
 import { openEventLogFile } from './event-log-file.ts'
 import { openLogCopy } from './log-copy.ts'
 
@@ -25,7 +25,7 @@ const original = async (log: EventLog) =>
 /** A log with events, and a folder for its copy. */
 const setUp = async (t: ExecutionContext) => {
   const path = await scratchFile(t)
-  const source = await openSqliteEventLog({ path })
+  const source = await scratchLog(path)
   t.teardown(() => source[Symbol.asyncDispose]())
   await source.append('a', 'none', newEvents(3))
   await source.append('b', 'none', newEvents(2))
@@ -118,7 +118,7 @@ test('two that copy at a time take turns', async t => {
 test('a copy of an empty log is empty, and a copy that is interrupted is continued', async t => {
   const { source, folder, openCopy } = await setUp(t)
   const path = await scratchFile(t)
-  await using empty = await openSqliteEventLog({ path })
+  await using empty = await scratchLog(path)
   {
     await using copy = await openCopy(empty)
     t.is(copy.head(), 0)

@@ -73,24 +73,23 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   await requireFree(from, 'source')
   await requireFree(to, 'target')
 
-  await using source = createRegistry()
-  await using target = createRegistry()
+  await using registry = createRegistry()
   const progress = (step: string) => (done: number, total: number) => onProgress(step, done, total)
   const log = {
-    from: await source.openEventLog(from.eventLog),
-    to: await target.openEventLog(to.eventLog),
+    from: await registry.openEventLog(from.eventLog),
+    to: await registry.openEventLog(to.eventLog),
     window: isServer(to.eventLog) ? 1 : WINDOW_OF_FILE,
     signal,
     onProgress: progress('events'),
   }
   const stores = {
-    from: await source.openKeyStore(from.keys.store),
-    to: await target.openKeyStore(to.keys.store),
+    from: await registry.openKeyStore(from.keys.store),
+    to: await registry.openKeyStore(to.keys.store),
     signal,
   }
   const media = {
-    from: await source.openMedia(from.media),
-    to: await target.openMedia(to.media),
+    from: await registry.openMedia(from.media),
+    to: await registry.openMedia(to.media),
     signal,
   }
   if ((await log.from.lag(origin)) === 0)

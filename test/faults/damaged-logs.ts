@@ -6,9 +6,11 @@ import { comparePositions } from '../../contracts/event.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openLog } from '../../engines/open-log.ts'
+import { createRegistry } from '../../engines/registry.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
+import { reusedWriterThread } from '../reused-writer-thread.ts'
 
 const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
 
@@ -40,7 +42,8 @@ export const replaceLog = async ({ folder }: Copies, by: string) => {
 
 /** Appends events that no store of the installation has read. */
 export const appendUntil = async (folder: string, until: string) => {
-  await using log = await openLog(readConfig({ KITH_DATA: folder }))
+  await using registry = createRegistry({ startWriterThread: reusedWriterThread })
+  const log = await openLog(registry, readConfig({ KITH_DATA: folder }))
   const [by, on] = [named('one'), named('other')]
   const data = { by, on, mode: 'friendship', action: 'pass' } as const
   while (comparePositions(await log.head(), until) < 0)

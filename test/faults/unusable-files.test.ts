@@ -9,6 +9,7 @@ import { commitTo } from '../engines/commit-to.ts'
 import { runKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
+import { reusedWriterThread } from '../reused-writer-thread.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type Damage, damages, databaseDamages, makeUnreadable } from './damaged-files.ts'
 import { canMount, mountMemory } from './small-disk.ts'
@@ -32,13 +33,17 @@ const files = [
 const analyst = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
 
 const open = async (data: string): Promise<void> => {
-  await using _ = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
+  await using _ = await openPorts(readConfig({ KITH_DATA: data, ...analyst }), {
+    startWriterThread: reusedWriterThread,
+  })
 }
 
 /** An installation with encrypted data. */
 const installation = async (t: ExecutionContext): Promise<string> => {
   const data = await scratchFolder(t)
-  await using ports = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
+  await using ports = await openPorts(readConfig({ KITH_DATA: data, ...analyst }), {
+    startWriterThread: reusedWriterThread,
+  })
   const profileId = named('me')
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
   const { position } = await ports.log.append(streams.profile(profileId), 'none', [chosen])

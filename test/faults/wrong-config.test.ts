@@ -8,9 +8,11 @@ import test from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openLog } from '../../engines/open-log.ts'
+import { createRegistry } from '../../engines/registry.ts'
 import { runKith, startKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
+import { reusedWriterThread } from '../reused-writer-thread.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const BAD_CONFIG = 2
@@ -81,7 +83,8 @@ test('a port in use ends the start with advice', async t => {
 
 /** Creates an installation with encrypted data. */
 const writeEncryptedLog = async (data: string): Promise<void> => {
-  await using log = await openLog(readConfig({ KITH_DATA: data }))
+  await using registry = createRegistry({ startWriterThread: reusedWriterThread })
+  const log = await openLog(registry, readConfig({ KITH_DATA: data }))
   const profileId = named('me')
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
   await log.append(streams.profile(profileId), 'none', [chosen])

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import test from 'ava'
-import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { newEvent } from '../bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
+import { scratchLog } from '../scratch-log.ts'
 import { type Happened, installation } from './installation.ts'
 
 const [me, you] = [named('me'), named('you')]
@@ -20,7 +20,7 @@ const few: Happened[] = [
 ]
 
 const later = async (path: string) => {
-  await using log = await openSqliteEventLog({ path })
+  await using log = await scratchLog(path)
   await log.append(streamOf(swiped), 'any', [newEvent(swiped, '2026-03-02T00:00:00.000Z')])
 }
 

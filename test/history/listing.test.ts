@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import test from 'ava'
-import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { newEvent } from '../bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
+import { scratchLog } from '../scratch-log.ts'
 import { installation } from './installation.ts'
 
 const [me, you] = [named('me'), named('you')]
@@ -72,7 +72,7 @@ test('tail prints the newest events, then each new one of a growing log', async 
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   t.like(JSON.parse(String((await lines.next()).value)), { position: 4 })
 
-  await using log = await openSqliteEventLog({ path: path('log.db') })
+  await using log = await scratchLog(path('log.db'))
   const event = swiped('pass')
   await log.append(streamOf(event), 'any', [newEvent(event, '2026-02-02T00:00:00.000Z')])
   t.like(JSON.parse(String((await lines.next()).value)), { position: 5 })
