@@ -68,8 +68,9 @@ export default {
   ],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),
-  // More than can run: specs wait, for browsers, for processes of their own, for what takes time.
-  concurrency: availableParallelism() + 2,
+  // One more than can run: specs wait, for browsers, for processes of their own, for what takes
+  // time. With two more, what they share of the processor's caches cost 8 % of its time.
+  concurrency: availableParallelism() + 1,
   // Of no word from any spec: a slow and busy machine is not a hanging one.
   timeout: '5m',
   workerThreads: false,
