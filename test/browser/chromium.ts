@@ -3,14 +3,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 
-/** Pages live for seconds, so optimised compilation of their scripts does not pay off. */
-const WITHOUT_OPTIMIZATION = '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=16,--max-semi-space-size=64'
+/**
+ * Pages live for seconds, so optimised compilation of their scripts does not pay off, and little of
+ * what they leave behind needs to be collected.
+ */
+const forShortLives =
+  '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=16,--max-semi-space-size=64'
 
 /** One browser for all specs of a process; each spec has its own pages in it. */
 let browser: Promise<Browser> | undefined
 
 const launchOnce = (): Promise<Browser> => {
-  browser ??= launchChromium([WITHOUT_OPTIMIZATION])
+  browser ??= launchChromium([forShortLives])
   return browser
 }
 
