@@ -8,8 +8,7 @@ import type { DomainEvent, EventNamed } from '../contracts/events.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import { EventIdReused, type EventLog } from '../engines/event-log.ts'
-import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
-import { onReusedThread } from '../test/reused-writer-thread.ts'
+import { scratchLog } from '../test/scratch-log.ts'
 import { type CommandContext, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
@@ -42,9 +41,7 @@ const context = (command = randomId(), repeated = false): CommandContext => ({
 
 const opened = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-dispatch-'))
-  const log: EventLog<DomainEvent> = await onReusedThread(thread =>
-    openSqliteEventLog({ path: join(folder, 'log.db'), ...thread }),
-  )
+  const log = (await scratchLog(join(folder, 'log.db'))) as EventLog<DomainEvent>
   t.teardown(async () => {
     await log[Symbol.asyncDispose]()
     await rm(folder, { recursive: true })

@@ -7,7 +7,6 @@ import { randomId } from '../contracts/random-id.ts'
 import { localAnalyst } from '../engines/analyst/local-analyst.ts'
 import type { Analyst } from '../engines/analyst.ts'
 import { openDiskMedia } from '../engines/disk/media.ts'
-import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteLeases } from '../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
@@ -26,6 +25,7 @@ import { everything } from './projections/workbench.ts'
 import { onReusedThread } from './reused-writer-thread.ts'
 import { scratchFolder } from './scratch.ts'
 import { scratchKeys } from './scratch-keys.ts'
+import { scratchLog } from './scratch-log.ts'
 
 /** Default time of a spec, until it moves the clock. */
 const start = Date.parse('2026-06-01T12:00:00.000Z')
@@ -42,9 +42,7 @@ const movableClock = () => {
 }
 
 const openEmbedded = async (t: ExecutionContext, folder: string): Promise<ContextEngines> => {
-  const log = validatingEventLog(
-    await onReusedThread(thread => openSqliteEventLog({ path: join(folder, 'log.db'), ...thread })),
-  )
+  const log = validatingEventLog(await scratchLog(join(folder, 'log.db')))
   t.teardown(() => log[Symbol.asyncDispose]())
   const views = await onReusedThread(thread =>
     openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),

@@ -5,11 +5,10 @@ import test, { type ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { newEvent } from '../../test/engines/events.ts'
-import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/scratch.ts'
+import { scratchLog } from '../../test/scratch-log.ts'
 import type { LastingStores } from '../config.ts'
 import { openDiskMedia } from '../disk/media.ts'
-import { openSqliteEventLog } from '../sqlite/event-log.ts'
 import { readPlace } from './places.ts'
 import { transferInstallation } from './transfer.ts'
 import { TransferFault } from './transfer-fault.ts'
@@ -23,9 +22,7 @@ const placeIn = (folder: string, name: string, more: readonly string[] = []): La
   ])
 
 const openLog = ({ eventLog }: LastingStores) =>
-  onReusedThread(thread =>
-    openSqliteEventLog({ path: eventLog.type === 'sqlite' ? eventLog.path : '', ...thread }),
-  )
+  scratchLog(eventLog.type === 'sqlite' ? eventLog.path : '')
 
 const openKeys = ({ keys: { store, master } }: LastingStores) =>
   openEmbeddedKeys({ store: { type: 'sqlite', path: 'path' in store ? store.path : '' }, master })

@@ -9,13 +9,13 @@ import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { openSqliteAiSpending } from '../../engines/sqlite/ai-spending.ts'
-import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { openEmbeddedKeys } from '../embedded-keys.ts'
 import { onReusedThread } from '../reused-writer-thread.ts'
+import { scratchLog } from '../scratch-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
@@ -34,7 +34,7 @@ const module = import.meta.url
 
 export const sqliteEventLog: EventLogUnderTest = {
   location: scratchFile,
-  open: path => onReusedThread(thread => openSqliteEventLog({ path, ...thread })),
+  open: scratchLog,
   module,
   vocabulary: syntheticEvents,
   manyEvents: 100_000,
@@ -88,7 +88,7 @@ export const productEventLog: EventLogUnderTest = {
   location: scratchFile,
   async open(path) {
     const keys = await sqliteKeys.open(`${path}.keys`)
-    const stored = await onReusedThread(thread => openSqliteEventLog({ path, ...thread }))
+    const stored = await scratchLog(path)
     const log = composeEventLog(stored, keys) as EventLog
     return {
       ...log,
