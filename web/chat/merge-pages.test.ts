@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { Message } from '../../contracts/chat.ts'
-import { lastRead, mergePages } from './merge-pages.ts'
+import { limits } from '../../contracts/limits.ts'
+import { lastRead, noMessages, withEarlier, withLatest } from './merge-pages.ts'
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,
@@ -13,21 +14,44 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id).join('')
 const of = (text: string) => [...text].map(id => message(id))
 
+const loaded = (text: string, hasEarlier = true) => ({ messages: of(text), hasEarlier })
+const fullPage = (name: string) =>
+  Array.from({ length: limits.messagesPage }, (_, n) => message(`${name}${n}`))
+
 test('messages that are no longer in the latest page stay before it', t => {
-  t.is(ids(mergePages(of('abc'), of('bcd'))), 'abcd')
+  const merged = withLatest(loaded('abc'), of('bcd'))
+  t.is(ids(merged.messages), 'abcd')
+  t.true(merged.hasEarlier)
 })
 
 test('the page replaces messages that both contain', t => {
-  const [, second] = mergePages(of('ab'), [message('b', { isRead: true })])
+  const [, second] = withLatest(loaded('ab'), [message('b', { isRead: true })]).messages
   t.true(second?.isRead)
 })
 
-test('a page without overlap replaces the known messages', t => {
-  t.is(ids(mergePages(of('ab'), of('yz'))), 'yz')
+test('a page without overlap replaces the loaded messages', t => {
+  t.is(ids(withLatest(loaded('ab'), of('yz')).messages), 'yz')
+  t.true(withLatest(loaded('ab', false), fullPage('y')).hasEarlier)
 })
 
-test('the first page is returned unchanged', t => {
-  t.is(ids(mergePages([], of('ab'))), 'ab')
+test('the first page is returned unchanged; a full one may have earlier messages', t => {
+  t.deepEqual(withLatest(noMessages, of('ab')), loaded('ab', false))
+  t.true(withLatest(noMessages, fullPage('a')).hasEarlier)
+})
+
+test('an earlier page is added before the message that it was loaded for', t => {
+  t.deepEqual(withEarlier(loaded('cd'), of('ab'), 'c'), loaded('abcd', false))
+  t.true(withEarlier(loaded('cd'), fullPage('a'), 'c').hasEarlier)
+})
+
+test('an earlier page that was loaded twice is added once', t => {
+  const once = withEarlier(loaded('cd'), of('ab'), 'c')
+  t.is(withEarlier(once, of('ab'), 'c'), once)
+})
+
+test('an earlier page leaves no gap to messages that replaced the loaded ones', t => {
+  const replaced = withLatest(loaded('cd'), of('yz'))
+  t.is(withEarlier(replaced, of('ab'), 'c'), replaced)
 })
 
 test('lastRead returns the last own message that was read', t => {

@@ -1,18 +1,44 @@
 import type { Message } from '../../contracts/chat.ts'
+import { limits } from '../../contracts/limits.ts'
+
+/** The messages loaded so far, oldest first, and whether there may be earlier ones. */
+export type LoadedMessages = {
+  readonly messages: readonly Message[]
+  readonly hasEarlier: boolean
+}
+
+export const noMessages: LoadedMessages = { messages: [], hasEarlier: false }
+
+/** A partial page is the beginning of the log. */
+const isFull = (page: readonly Message[]): boolean => page.length === limits.messagesPage
 
 /**
- * Merges a new latest page into the known messages, oldest first. The page is complete at its end,
- * so a missing message is older. Without an overlap, older messages are dropped: no gap may remain.
+ * Merges a new latest page into the loaded messages. The page is complete at its end, so a missing
+ * message is older. Without an overlap, older messages are dropped: no gap may remain.
  */
-export function mergePages(
-  known: readonly Message[],
+export function withLatest(
+  { messages, hasEarlier }: LoadedMessages,
   page: readonly Message[],
-): readonly Message[] {
+): LoadedMessages {
   const inPage = new Set(page.map(({ id }) => id))
-  const older = known.filter(({ id }) => !inPage.has(id))
-  const touch = older.length < known.length || known.length === 0
-  return touch ? [...older, ...page] : page
+  const older = messages.filter(({ id }) => !inPage.has(id))
+  const touch = older.length < messages.length
+  if (!touch || older.length === 0) return { messages: page, hasEarlier: isFull(page) }
+  return { messages: [...older, ...page], hasEarlier }
 }
+
+/**
+ * Adds a page of messages from before `before`, if that is still the first one. Otherwise the page was
+ * loaded twice, or older messages were dropped since: it would repeat messages or leave a gap.
+ */
+export const withEarlier = (
+  loaded: LoadedMessages,
+  page: readonly Message[],
+  before: string,
+): LoadedMessages =>
+  loaded.messages[0]?.id === before
+    ? { messages: [...page, ...loaded.messages], hasEarlier: isFull(page) }
+    : loaded
 
 /** Returns the last own message that the other member has read. */
 export const lastRead = (messages: readonly Message[], ownProfileId: string): string | undefined =>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Message } from '../../contracts/chat.ts'
 import { listMessages } from '../../contracts/endpoints.ts'
-import { limits, timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/limits.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'
-import { mergePages } from './merge-pages.ts'
+import { noMessages, withEarlier, withLatest } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
@@ -17,27 +16,22 @@ export function useMessages(matchId: string) {
     { params: { matchId } },
     { every, whileVisible: true },
   )
-  const [merged, setMerged] = useState<readonly Message[]>()
-  const [messages, setMessages] = useState<readonly Message[]>([])
-  const [hasEarlier, setHasEarlier] = useState(false)
+  const [merged, setMerged] = useState<typeof data>()
+  const [loaded, setLoaded] = useState(noMessages)
   const [earlier, setEarlier] = useState<Earlier>('idle')
 
   if (data && data !== merged) {
     setMerged(data)
-    const known = mergePages(messages, data)
-    setMessages(known)
-    // A partial page is the beginning of the log; a single full page may have more before it.
-    if (known.length === data.length) setHasEarlier(data.length === limits.messagesPage)
+    setLoaded(withLatest(loaded, data))
   }
 
   const loadEarlier = async () => {
-    const [first] = messages
-    if (!first || !hasEarlier || earlier === 'loading') return
+    const [first] = loaded.messages
+    if (!first || !loaded.hasEarlier || earlier === 'loading') return
     setEarlier('loading')
     try {
       const page = await call(listMessages, { params: { matchId }, query: { before: first.id } })
-      setMessages(known => [...page, ...known])
-      setHasEarlier(page.length === limits.messagesPage)
+      setLoaded(now => withEarlier(now, page, first.id))
       setEarlier('idle')
     } catch {
       setEarlier('failed')
@@ -45,10 +39,10 @@ export function useMessages(matchId: string) {
   }
 
   return {
-    messages: merged && messages,
+    messages: merged && loaded.messages,
     error,
     refresh,
-    hasEarlier,
+    hasEarlier: loaded.hasEarlier,
     earlier,
     loadEarlier: () => void loadEarlier(),
   }
