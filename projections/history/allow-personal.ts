@@ -1,27 +1,27 @@
 import { userInfo } from 'node:os'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { auditTrailOf } from '../../engines/audit-trail.ts'
 import type { Config } from '../../engines/config.ts'
 import { createRegistry } from '../../engines/registry.ts'
 import { HistoryRefused } from './history-refused.ts'
+import type { Terminal } from './terminal.ts'
+
+const question =
+  'This shows what members said of themselves and to each other. It is recorded. Type yes to go on: '
 
 /**
  * Asks for confirmation before personal data is shown; any answer but `yes` refuses.
  *
  * @throws {HistoryRefused} the answer was not `yes`.
  */
-const confirmPersonal = async (): Promise<void> => {
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  const reply = new Promise<string>(resolve => {
+const confirmPersonal = async ({ input, errors }: Terminal): Promise<void> => {
+  const reader = createInterface({ input, output: errors, prompt: question })
+  const answer = await new Promise<string>(resolve => {
+    reader.once('line', resolve)
     reader.once('close', () => resolve(''))
-    reader
-      .question(
-        'This shows what members said of themselves and to each other. It is recorded. Type yes to go on: ',
-      )
-      .then(resolve, () => resolve(''))
+    reader.prompt()
   })
-  const answer = await reply
   reader.close()
   if (answer.trim().toLowerCase() !== 'yes')
     throw new HistoryRefused(
@@ -37,11 +37,12 @@ const confirmPersonal = async (): Promise<void> => {
  */
 export const allowPersonal = async (
   command: Command,
+  terminal: Terminal,
   config: Config,
   upTo: number,
   now: Date,
 ): Promise<void> => {
-  await confirmPersonal()
+  await confirmPersonal(terminal)
   const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
   await using registry = createRegistry()
   const trail = await registry.openAuditTrail(auditTrailOf(config))

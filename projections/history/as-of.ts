@@ -5,8 +5,8 @@ import { eventTypesOf, foldEvent } from '../fold-event.ts'
 import { allViews } from '../views.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
-import { showProgressBar } from './progress-bar.ts'
 import type { ReadEvents } from './redacted-events.ts'
+import type { Terminal } from './terminal.ts'
 import { parseTimeArgument } from './time-argument.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
@@ -60,14 +60,14 @@ const positionAt = (log: HistoryLog, when: string, now: Date): number => {
 }
 
 const asOf = async (
-  { log, output, format, now, readEvents, signal }: HistorySession,
+  { log, output, format, now, readEvents, showProgress, signal }: HistorySession,
   when: string,
   view: string,
   { id }: { id?: string },
 ): Promise<void> => {
   const projection = viewNamed(view)
   const upTo = positionAt(log, when, now)
-  const progress = showProgressBar(`folding ${view}`, upTo)
+  const progress = showProgress(`folding ${view}`, upTo)
   const onProgress = progress.update
   const folding = { log, projection, upTo, readEvents, id, signal, onProgress }
   const documents = await foldUpTo(folding).finally(progress.stop)
@@ -89,13 +89,13 @@ const asOf = async (
 }
 
 /** `as-of`: a view at an earlier time. */
-export const addAsOf = (program: Command): void => {
+export const addAsOf = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('as-of'))
     .description('shows a view as it stood then, folded anew by the code that keeps it')
     .argument('<time|position>', 'all before this moment, or up to the event at this position')
     .argument('<view>', allViews.map(({ name }) => name).join(', '))
     .option('--id <key>', 'one document alone')
     .action((when: string, view: string, options: { id?: string }, command: Command) =>
-      withLog(command, session => asOf(session, when, view, options)),
+      withLog(command, terminal, session => asOf(session, when, view, options)),
     )
 }

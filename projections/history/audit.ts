@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import { auditTrailOf } from '../../engines/audit-trail.ts'
 import { createRegistry } from '../../engines/registry.ts'
 import { type ListingFormat, openListing } from './listing.ts'
-import { standardOutput } from './output.ts'
+import { outputOf } from './output.ts'
 import { wholeNumber } from './selection.ts'
+import type { Terminal } from './terminal.ts'
 import { configOf } from './with-log.ts'
 
 const columns = ['at', 'operator', 'did', 'details']
@@ -15,7 +16,7 @@ type AuditOptions = {
 }
 
 /** `audit`: who had personal data shown. */
-export const addAudit = (program: Command): void => {
+export const addAudit = (program: Command, terminal: Terminal): void => {
   program
     .command('audit')
     .description('lists who had personal data shown, when and how, the newest last')
@@ -23,8 +24,8 @@ export const addAudit = (program: Command): void => {
     .action(async (_: object, command: Command) => {
       const { data, format, lines } = command.optsWithGlobals<AuditOptions>()
       await using registry = createRegistry()
-      const trail = await registry.openAuditTrail(auditTrailOf(configOf(data)))
-      const listing = openListing(standardOutput(), format, columns)
+      const trail = await registry.openAuditTrail(auditTrailOf(configOf(data, terminal.env)))
+      const listing = openListing(outputOf(terminal), format, columns)
       const entries = await trail.newest(lines)
       await listing.rows(
         entries.map(({ at, operator, did, ...details }) => ({ at, operator, did, details })),

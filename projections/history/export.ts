@@ -4,8 +4,8 @@ import { recordOf } from './event-record.ts'
 import type { ExportQuery } from './export-checkpoint.ts'
 import { type ExportSink, openFileSink } from './export-file.ts'
 import { withPath } from './history-refused.ts'
-import { showProgressBar } from './progress-bar.ts'
 import { readSelection, type SelectionOptions, withTypes } from './selection.ts'
+import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {
@@ -30,12 +30,12 @@ const firstId = async (log: HistoryLog): Promise<string> => {
 
 /** Writes every event that is not exported yet. Returns the position up to which all are. */
 const writeEvents = async (
-  { log, personal, readEvents, signal }: HistorySession,
+  { log, personal, readEvents, showProgress, signal }: HistorySession,
   sink: ExportSink,
   filter: { types?: readonly string[]; since?: string },
   head: number,
 ): Promise<number> => {
-  const progress = showProgressBar('exporting', head)
+  const progress = showProgress('exporting', head)
   let reached = sink.from
   let since = 0
   try {
@@ -62,7 +62,7 @@ const exportEvents = async (
   session: HistorySession,
   { format, out, ...options }: ExportOptions,
 ) => {
-  const { log, personal, now, signal } = session
+  const { log, personal, now, say, signal } = session
   const { types, since } = readSelection(log, options, now)
   const query: ExportQuery = {
     format,
@@ -75,7 +75,7 @@ const exportEvents = async (
   await withPath(out, async () => {
     await using sink = await openSink(out, query)
     const reached = await writeEvents(session, sink, { types, since }, head)
-    console.error(
+    say(
       signal.aborted
         ? `Stopped at position ${reached} of ${head}. The same command goes on from there.`
         : `${out} holds the log up to position ${reached}. The same command adds what comes later.`,
@@ -84,7 +84,7 @@ const exportEvents = async (
 }
 
 /** `export`: events for other programs. */
-export const addExport = (program: Command): void => {
+export const addExport = (program: Command, terminal: Terminal): void => {
   const command = program
     .command('export')
     .description(
@@ -97,6 +97,6 @@ export const addExport = (program: Command): void => {
     )
     .requiredOption('--out <path>', 'the file; for parquet the folder')
   withPersonal(withTypes(command)).action((options: ExportOptions, self: Command) =>
-    withLog(self, session => exportEvents(session, options)),
+    withLog(self, terminal, session => exportEvents(session, options)),
   )
 }

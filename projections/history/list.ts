@@ -5,6 +5,7 @@ import { type ListingRow, openListing } from './listing.ts'
 import { positionCell } from './position-cell.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
+import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
 /** The columns of a list of events. `show` prints their data. */
@@ -27,7 +28,7 @@ export const listRow = (event: RecordedEvent<DomainEvent>): ListingRow => {
 type ListOptions = SelectionOptions & { readonly limit: number; readonly newest?: boolean }
 
 const list = async (
-  { log, output, format, now, signal }: HistorySession,
+  { log, output, say, format, now, signal }: HistorySession,
   options: ListOptions,
 ): Promise<void> => {
   const filter = readSelection(log, options, now)
@@ -39,17 +40,16 @@ const list = async (
     if (remaining <= 0) break
   }
   await listing.end()
-  if (remaining < 0)
-    console.error(`More than ${options.limit}: give a higher --limit to see the rest.`)
+  if (remaining < 0) say(`More than ${options.limit}: give a higher --limit to see the rest.`)
 }
 
 /** `list`: events without their data. */
-export const addList = (program: Command): void => {
+export const addList = (program: Command, terminal: Terminal): void => {
   withSelection(program.command('list'))
     .description('lists events in the order of the log')
     .option('--newest', 'the newest first')
     .option('--limit <n>', 'at most so many', wholeNumber, 100)
     .action((options: ListOptions, command: Command) =>
-      withLog(command, session => list(session, options)),
+      withLog(command, terminal, session => list(session, options)),
     )
 }

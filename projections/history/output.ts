@@ -1,17 +1,11 @@
 import { once } from 'node:events'
+import type { Terminal } from './terminal.ts'
 
-/** Destination of output. `write` resolves when more can be written. */
+/** Destination of an answer. `write` resolves when more can be written. */
 export type Output = { write(text: string): Promise<void> }
 
-/** Standard output. A reader that closes it early, like `head`, ends the command silently. */
-export const standardOutput = (): Output => {
-  process.stdout.on('error', error => {
-    if ('code' in error && error.code === 'EPIPE') process.exit(0)
-    throw error
-  })
-  return {
-    async write(text) {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
-    },
-  }
-}
+export const outputOf = ({ output }: Pick<Terminal, 'output'>): Output => ({
+  async write(text) {
+    if (!output.write(text)) await once(output, 'drain')
+  },
+})

@@ -1,19 +1,23 @@
 import { Presets, SingleBar } from 'cli-progress'
+import type { Terminal } from './terminal.ts'
 
-/**
- * A progress bar on a terminal; nothing elsewhere. On standard error, since standard output carries
- * the result.
- */
-export const showProgressBar = (what: string, total: number) => {
-  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
+export type ProgressBar = { update(value: number): void; stop(): void }
+
+/** A progress bar where a person looks on; nothing elsewhere. It is not part of the answer. */
+export const showProgressBar = (
+  { errors }: Pick<Terminal, 'errors'>,
+  what: string,
+  total: number,
+): ProgressBar => {
+  if (!errors.isTTY) return { update: () => {}, stop: () => {} }
   const format = `${what} {bar} {percentage}% · {value}/{total} · {eta_formatted} left`
   const bar = new SingleBar(
-    { format, hideCursor: true, clearOnComplete: true, stream: process.stderr },
+    { format, hideCursor: true, clearOnComplete: true, stream: errors },
     Presets.shades_grey,
   )
   bar.start(total, 0)
   return {
-    update: (value: number) => bar.update(Math.min(value, total)),
+    update: value => bar.update(Math.min(value, total)),
     stop: () => bar.stop(),
   }
 }

@@ -5,10 +5,10 @@ import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, openListing } from './listing.ts'
 import { loadReducer, reasonOf } from './load-reducer.ts'
-import { showProgressBar } from './progress-bar.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import type { Reducer } from './reducer.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
+import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** A function of the reducer threw at this event. */
@@ -98,16 +98,16 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
 }
 
 /** `replay`: folds the log with a reducer file. */
-export const addReplay = (program: Command): void => {
+export const addReplay = (program: Command, terminal: Terminal): void => {
   withPersonal(withTypesAndTimes(program.command('replay')))
     .description('folds the log with a reducer of yours, see docs/history')
     .argument('<reducer.ts>', 'file that exports a reducer by default')
     .action((file: string, options: SelectionOptions, command: Command) =>
-      withLog(command, async session => {
-        const { log, now, readEvents, signal } = session
+      withLog(command, terminal, async session => {
+        const { log, now, readEvents, showProgress, signal } = session
         const reducer = await loadReducer(file)
         const filter = { ...readSelection(log, options, now), upTo: log.head() }
-        const progress = showProgressBar('replaying', filter.upTo)
+        const progress = showProgress('replaying', filter.upTo)
         const onProgress = progress.update
         const result = await replay({
           log,

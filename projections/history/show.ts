@@ -5,6 +5,7 @@ import { type EventRecord, recordColumns, recordOf } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import { requireStream } from './selection.ts'
+import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** Text of one event with all columns and data. */
@@ -44,11 +45,11 @@ const show = async (session: HistorySession, what: string): Promise<void> => {
 }
 
 /** `show`: one event, or all of a stream, with their data. */
-export const addShow = (program: Command): void => {
+export const addShow = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('show'))
     .description('shows an event, or all of a stream, with all that it says')
     .argument('<stream|id>', 'name of a stream, or id of an event')
     .action((what: string, _: object, command: Command) =>
-      withLog(command, session => show(session, what)),
+      withLog(command, terminal, session => show(session, what)),
     )
 }

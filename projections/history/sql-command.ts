@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
+import type { Terminal } from './terminal.ts'
 import { withLog, withPersonal } from './with-log.ts'
 
 /** `sql`: a query in DuckDB's SQL. */
-export const addSql = (program: Command): void => {
+export const addSql = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('sql'))
     .description("asks in DuckDB's SQL; docs/history/tables.md has the tables")
     .argument('<query>', 'e.g. "SELECT mode, count(*) FROM matches GROUP BY mode"')
     .action((query: string, _: object, command: Command) =>
-      withLog(command, async session => {
+      withLog(command, terminal, async session => {
         const { answerSql } = await import('./sql.ts') // DuckDB takes a while to load
         await answerSql(session, query)
       }),

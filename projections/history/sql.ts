@@ -8,7 +8,6 @@ import { createRecordTable, openDuckDb, openRecordAppender, readDuckDbError } fr
 import { recordOf } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, type ListingValue, openListing } from './listing.ts'
-import { showProgressBar } from './progress-bar.ts'
 import { definitionOfTable, tables } from './tables.ts'
 import type { HistorySession } from './with-log.ts'
 
@@ -51,7 +50,7 @@ const refusalOf = (error: unknown): HistoryRefused => {
 /** Loads the events that the named tables need into DuckDB. */
 const loadLog = async (
   connection: DuckDBConnection,
-  { log, personal, readEvents, signal }: HistorySession,
+  { log, personal, readEvents, showProgress, signal }: HistorySession,
   names: readonly string[],
   upTo: number,
 ): Promise<void> => {
@@ -60,7 +59,7 @@ const loadLog = async (
   const types = all ? undefined : named.flatMap(({ types: some }) => some ?? [])
   await createRecordTable(connection, 'records')
   if (named.length > 0) {
-    const progress = showProgressBar('reading', upTo)
+    const progress = showProgress('reading', upTo)
     try {
       using records = await openRecordAppender(connection, 'records')
       for await (const page of log.pages({ upTo, ...(types && { types }) }, { signal })) {

@@ -6,6 +6,7 @@ import { listColumns, listRow } from './list.ts'
 import { openListing } from './listing.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
+import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
 type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }
@@ -51,12 +52,12 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
 }
 
 /** `tail`: the newest events, and new ones with --follow. */
-export const addTail = (program: Command): void => {
+export const addTail = (program: Command, terminal: Terminal): void => {
   withSelection(program.command('tail'))
     .description('lists the newest events, the newest last')
     .option('-n, --lines <n>', 'how many', wholeNumber, 20)
     .option('-f, --follow', 'go on with each new event; JSON then comes an event a line')
     .action((options: TailOptions, command: Command) =>
-      withLog(command, session => tail(session, options)),
+      withLog(command, terminal, session => tail(session, options)),
     )
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
 import type { Config } from '../../engines/config.ts'
-import { environment } from '../../engines/environment.ts'
 import type { HistoryLog } from '../../engines/history-log.ts'
 import { requireInstallation } from '../../engines/preflight.ts'
 import { createRegistry, type Registry } from '../../engines/registry.ts'
@@ -10,13 +9,17 @@ import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'
 import type { ListingFormat } from './listing.ts'
-import { type Output, standardOutput } from './output.ts'
-import { showProgressBar } from './progress-bar.ts'
+import { type Output, outputOf } from './output.ts'
+import { type ProgressBar, showProgressBar } from './progress-bar.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
+import type { Terminal } from './terminal.ts'
 
 export type HistorySession = {
   readonly log: HistoryLog
   readonly output: Output
+  /** Says a line beside the answer. */
+  readonly say: (line: string) => void
+  readonly showProgress: (what: string, total: number) => ProgressBar
   readonly format: ListingFormat
   readonly now: Date
   /** Whether personal data is shown: it was confirmed and recorded. */
@@ -27,9 +30,8 @@ export type HistorySession = {
   readonly signal: AbortSignal
 }
 
-/** The installation in a folder, or the one that the environment names. */
-export const configOf = (data: string | undefined): Config => {
-  const env = environment()
+/** The installation in a folder, or the one that the variables name. */
+export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Config => {
   const overrides = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
   return requireInstallation(
     data === undefined ? env : { ...env, ...overrides },
@@ -46,18 +48,18 @@ export const configOf = (data: string | undefined): Config => {
 const openLog = async (
   registry: Registry,
   { eventLog, data }: Config,
-  signal: AbortSignal,
+  terminal: Terminal,
 ): Promise<HistoryLog> => {
   if (isServer(eventLog)) await requireLogOn(registry, eventLog)
-  let progress: ReturnType<typeof showProgressBar> | undefined
+  let progress: ProgressBar | undefined
   const onProgress = (done: number, total: number) => {
-    progress ??= showProgressBar('copying the log', total)
+    progress ??= showProgressBar(terminal, 'copying the log', total)
     progress.update(done)
   }
   try {
     return await registry.openHistoryLog(eventLog, {
       folder: join(data, 'history'),
-      signal,
+      signal: terminal.signal,
       onProgress,
     })
   } finally {
@@ -91,6 +93,7 @@ export const withPersonal = (command: Command): Command =>
  */
 export const withLog = async (
   command: Command,
+  terminal: Terminal,
   work: (session: HistorySession) => Promise<void>,
 ): Promise<void> => {
   const {
@@ -98,18 +101,18 @@ export const withLog = async (
     format,
     withPersonal: personal = false,
   } = command.optsWithGlobals<{ data?: string; format: ListingFormat; withPersonal?: boolean }>()
-  const config = configOf(data)
+  const config = configOf(data, terminal.env)
   const now = new Date()
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  const output = standardOutput()
-  const { signal } = stopping
   await using registry = createRegistry()
-  const log = await openLog(registry, config, signal)
-  if (personal) await allowPersonal(command, config, log.head(), now)
+  const log = await openLog(registry, config, terminal)
+  if (personal) await allowPersonal(command, terminal, config, log.head(), now)
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal ? decrypted.readEvents : redactedEvents
-  await work({ log, output, format, now, personal, readEvents, signal })
-  if (signal.aborted) process.exitCode = 130
+  await work({
+    ...{ log, format, now, personal, readEvents },
+    output: outputOf(terminal),
+    say: line => terminal.errors.write(`${line}\n`),
+    showProgress: (what, total) => showProgressBar(terminal, what, total),
+    signal: terminal.signal,
+  })
 }

@@ -36,7 +36,7 @@ export const makeLog = async (events: number, folder: string): Promise<BenchRow[
   const removeNow = () => removeLog(path)
   process.once('exit', removeNow)
 
-  const progress = showProgressBar('making', events)
+  const progress = showProgressBar({ errors: process.stderr }, 'making', events)
   let told = 0
   let storing = 0
   using log = openEventLogImport(path)

@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
+import { Readable, Writable } from 'node:stream'
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
+import { runHistory } from '../../projections/history/run-history.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { community } from '../bench/community/community.ts'
 import { newEvent } from '../bench/recorded-facts.ts'
 import { streamOf } from '../projections/histories.ts'
 import { scratchFolder } from '../scratch.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 /** Exit code and output of a command. */
 export type CliRun = {
-  readonly code: number | null
+  readonly code: number
   readonly output: string
   readonly errors: string
 }
@@ -71,18 +69,35 @@ export const installation = async (t: ExecutionContext) => {
   }
 }
 
-/** Runs the history command with any arguments, in an environment with these variables. */
-export const askHistory = (
+/** A stream that keeps what is written to it. */
+const openPaper = () => {
+  const written: string[] = []
+  const paper = new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      written.push(text)
+      done()
+    },
+  })
+  return { paper, text: () => written.join('') }
+}
+
+/**
+ * Runs the history command with any arguments, as the command line does, with these variables and no
+ * others.
+ */
+export const askHistory = async (
   args: readonly string[],
   typed = '',
   variables: Readonly<Record<string, string>> = {},
-) =>
-  new Promise<CliRun>(resolve => {
-    const command = ['projections/history-cli.ts', ...args]
-    const options = { cwd: root, env: { ...bareEnvironment(), ...variables }, maxBuffer: 1e8 }
-    const child = execFile(process.execPath, command, options, (error, output, errors) => {
-      const code = error ? (typeof error.code === 'number' ? error.code : null) : 0
-      resolve({ code, output, errors })
-    })
-    child.stdin?.end(typed)
+): Promise<CliRun> => {
+  const [output, errors] = [openPaper(), openPaper()]
+  const code = await runHistory(args, {
+    env: { ...bareEnvironment(), ...variables },
+    input: Readable.from(typed === '' ? [] : [typed]),
+    output: output.paper,
+    errors: errors.paper,
+    signal: new AbortController().signal,
   })
+  return { code, output: output.text(), errors: errors.text() }
+}

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { HistoryRefused, withPath } from '../history-refused.ts'
-import { showProgressBar } from '../progress-bar.ts'
 import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
+import type { Terminal } from '../terminal.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { gatherFigures } from './figures.ts'
 import { opening, pageOf } from './page.ts'
@@ -18,14 +18,14 @@ const requireOwn = async (out: string): Promise<void> => {
 }
 
 const report = async (session: HistorySession, { out, ...times }: ReportOptions): Promise<void> => {
-  const { log, now, signal } = session
+  const { log, now, say, showProgress, signal } = session
   const head = log.head()
   const filter = { ...readSelection(log, times, now), upTo: head }
   await requireOwn(out)
   const draft = `${out}.part`
   await using file = await open(draft, 'w')
   try {
-    const progress = showProgressBar('reading', head)
+    const progress = showProgress('reading', head)
     const onProgress = progress.update
     const reducer = gatherFigures()
     const figures = await replay({
@@ -40,20 +40,20 @@ const report = async (session: HistorySession, { out, ...times }: ReportOptions)
     await file.writeFile(pageOf(figures, now))
     await file.sync()
     await rename(draft, out)
-    console.error(`${out} is ready: open it in a browser.`)
+    say(`${out} is ready: open it in a browser.`)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
 /** `report`: writes the report as an HTML page. */
-export const addReport = (program: Command): void => {
+export const addReport = (program: Command, terminal: Terminal): void => {
   withTimes(program.command('report'))
     .description(
       'draws funnel, growth, cohorts, hours and answers on one page that needs no network',
     )
     .requiredOption('--out <file>', 'e.g. report.html')
     .action((options: ReportOptions, command: Command) =>
-      withLog(command, session => withPath(options.out, () => report(session, options))),
+      withLog(command, terminal, session => withPath(options.out, () => report(session, options))),
     )
 }
