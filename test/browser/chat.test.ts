@@ -205,6 +205,23 @@ const writeMessages = async ({ kith, me, you }: Community, matchId: string, coun
   }
 }
 
+/** How far the log is from its end, in CSS pixels. */
+const distanceFromEnd = (page: Page): Promise<number> =>
+  log(page).evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight)
+
+/** Changes the height of the log, scrolls up in the next frame, and waits until rows were measured. */
+const scrollUpWhileRowsAreMeasured = (page: Page): Promise<void> =>
+  page.evaluate(`(async () => {
+    const box = document.querySelector('[aria-label^="Messages with"]')
+    const frame = () => new Promise(requestAnimationFrame)
+    box.style.height = '400px'
+    await frame()
+    await frame()
+    box.scrollTop -= 3_000
+    for (let count = 0; count < 10; count += 1) await frame()
+    box.style.height = ''
+  })()`)
+
 inBrowser('a long conversation opens at its end and loads back to its beginning', async t => {
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
@@ -215,13 +232,18 @@ inBrowser('a long conversation opens at its end and loads back to its beginning'
   await line(page, 'Word 450.').waitFor()
   const lines = log(page).getByRole('listitem')
   t.true((await lines.count()) < 80)
+  await until(async () => (await distanceFromEnd(page)) < 2)
+
+  await scrollUpWhileRowsAreMeasured(page)
+  t.true((await distanceFromEnd(page)) > 2_000, 'the log stays where the member has scrolled')
 
   // Scrolls up page by page: the view keeps its place while earlier messages load above it.
   await log(page).focus()
-  while (!(await line(page, 'Word 1.').isVisible())) {
+  await until(async () => {
     await page.keyboard.press('Home')
     await page.evaluate('new Promise(requestAnimationFrame)')
-  }
+    return line(page, 'Word 1.').isVisible()
+  })
   t.true((await lines.count()) < 80)
   t.is(await page.getByRole('button', { name: 'Show earlier messages' }).count(), 0)
 

@@ -1,5 +1,4 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useRef } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { Button } from '../ui/Button.tsx'
@@ -16,10 +15,9 @@ import { useLogScroll } from './use-log-scroll.ts'
 /** All messages by day, scrolled to the newest. Only rows near the viewport are rendered. */
 export function MessageLog(props: LogProps) {
   const { ownId, other, messages, waiting, hasEarlier, earlier, onEarlier } = props
-  const box = useRef<HTMLElement>(null)
   const arrived = useIncomingAnnouncement(messages, other)
   const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
-  const { list, shift, onScroll, onResize, hasNew, toEnd } = useLogScroll({
+  const { list, box, content, hasNew, toEnd, ...scrolling } = useLogScroll({
     count: rows.length,
     first: messages[0]?.id,
     last: messages.at(-1)?.id,
@@ -33,18 +31,11 @@ export function MessageLog(props: LogProps) {
       <Box ref={box} aria-label={`Messages with ${bidiIsolate(other.pseudonym)}`} tabIndex={0}>
         <Space />
         {rows.length === 0 && <Start>Start the conversation!</Start>}
-        <Virtualizer
-          ref={list}
-          data={rows}
-          as="ol"
-          item="li"
-          scrollRef={box}
-          shift={shift}
-          onScroll={onScroll}
-          onResize={onResize}
-        >
-          {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
-        </Virtualizer>
+        <div ref={content}>
+          <Virtualizer ref={list} data={rows} as="ol" item="li" scrollRef={box} {...scrolling}>
+            {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
+          </Virtualizer>
+        </div>
       </Box>
       {hasNew && (
         <Jump small rank={2} icon={<Icon of={ArrowDown} size="small" />} onClick={toEnd}>

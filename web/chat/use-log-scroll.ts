@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
 /** Distance from the end or the start, in CSS pixels, that counts as being there. */
@@ -18,19 +18,30 @@ type Options = {
 
 /**
  * Keeps a log at its newest row unless the member reads further up. Rows added at the start do not
- * move the text; `shift` tells the virtual list when that happens.
+ * move the text; `shift` tells the virtual list when that happens. `content` is the element that holds
+ * the rows in `box`, which scrolls.
+ *
+ * It sets the offset itself: to scroll to an index, the list goes back there at each measurement of a
+ * row for a while, also of those that the member has just scrolled to.
  */
 export function useLogScroll({ count, first, last, speaking, onStart }: Options) {
   const list = useRef<VirtualizerHandle>(null)
+  const box = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const seen = useRef({ offset: 0, size: 0 })
   const known = useRef({ first, last })
   const [hasNew, setHasNew] = useState(false)
   const shift = known.current.first !== first && known.current.last === last
 
+  const stayAtEnd = useCallback(() => {
+    if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [])
+
   const toEnd = () => {
     atEnd.current = true
     setHasNew(false)
-    list.current?.scrollToIndex(count - 1, { align: 'end' })
+    stayAtEnd()
   }
 
   useEffect(() => {
@@ -40,17 +51,42 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
 
   useLayoutEffect(() => {
     if (speaking) atEnd.current = true
-    if (atEnd.current && count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' })
-  }, [count, speaking])
+    if (count > 0) stayAtEnd()
+  }, [count, speaking, stayAtEnd])
+
+  // Rows take other sizes than estimated when they are measured, and the box when a keyboard opens.
+  useEffect(() => {
+    const resized = new ResizeObserver(stayAtEnd)
+    for (const { current } of [box, content]) if (current) resized.observe(current)
+    return () => resized.disconnect()
+  }, [stayAtEnd])
+
+  const isNearEnd = () => {
+    if (!list.current) return false
+    const { scrollSize, scrollOffset, viewportSize } = list.current
+    return scrollSize - scrollOffset - viewportSize < nearEnd
+  }
+
+  const noteEnd = () => {
+    atEnd.current = isNearEnd()
+    if (atEnd.current) setHasNew(false)
+  }
 
   const onScroll = (offset: number) => {
     if (!list.current) return
-    const { scrollSize, viewportSize } = list.current
-    atEnd.current = scrollSize - offset - viewportSize < nearEnd
-    if (atEnd.current) setHasNew(false)
+    const { scrollSize: size } = list.current
+    const before = seen.current
+    seen.current = { offset, size }
+    if (isMovedUp(before, seen.current)) atEnd.current = false
+    else if (isNearEnd()) noteEnd()
     if (offset < nearStart) onStart?.()
   }
-  const onResize = () => atEnd.current && toEnd()
 
-  return { list, shift, onScroll, onResize, hasNew, toEnd }
+  return { list, box, content, shift, onScroll, onScrollEnd: noteEnd, hasNew, toEnd }
 }
+
+type Scrolled = { readonly offset: number; readonly size: number }
+
+/** Whether the member scrolled up: rows that turn out smaller lessen the offset with the size. */
+const isMovedUp = (before: Scrolled, now: Scrolled): boolean =>
+  before.offset - now.offset > Math.max(0, before.size - now.size) + 1
