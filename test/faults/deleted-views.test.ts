@@ -28,7 +28,7 @@ const dithering = async ({ kith }: TestServer) => {
 }
 
 const inEveryView = async ({ kith }: TestServer) =>
-  kith.reached(await kith.ports.log.head(), new AbortController().signal)
+  kith.reached(await kith.ports.log.head(), AbortSignal.timeout(60_000))
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 

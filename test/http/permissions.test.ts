@@ -24,7 +24,7 @@ const sights = ['Rowan', 'I bake bread', 'sourdough']
 
 /** Waits for the views alone: some jobs take long and change nothing that these specs read. */
 const viewsReached = async ({ kith: { reached, ports } }: Community) =>
-  reached(await ports.log.head(), new AbortController().signal)
+  reached(await ports.log.head(), AbortSignal.timeout(60_000))
 
 /** Rowan with everything that a member can have, and a caller in each role who knows all ids. */
 const stage = async (t: ExecutionContext) => {
