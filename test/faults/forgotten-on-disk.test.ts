@@ -6,7 +6,7 @@ import { startServer } from '../http/server.ts'
 import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
 
-const photo = new Uint8Array(await scene(900, 600).jpeg().toBuffer())
+const photo = async () => new Uint8Array(await scene(900, 600).jpeg().toBuffer())
 
 /** Every file below a folder: databases, their write-ahead logs, media, snapshots. */
 const filesIn = async (folder: string): Promise<string[]> => {
@@ -60,7 +60,7 @@ test('no file holds texts or photos of a member after their deletion', async t =
   await you.post('/api/ai/match-suggestions/generate')
   const urls: string[] = []
   for (const used of [true, false]) {
-    const { photoUrl } = (await upload(origin, me, photo)).body
+    const { photoUrl } = (await upload(origin, me, await photo())).body
     if (used) await me.post('/api/profile-photos', { photoUrl })
     urls.push(photoUrl)
   }

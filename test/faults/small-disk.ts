@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ExecutionContext } from 'ava'
@@ -59,23 +61,19 @@ const limited = async (t: ExecutionContext): Promise<SmallDisk> => ({
   empty: async pid => void (await setLimit(pid, 'unlimited')),
 })
 
-const works = async (program: string, parameters: readonly string[]): Promise<boolean> =>
-  run(program, parameters).then(
-    () => true,
-    () => false,
-  )
+const works = (program: string, ...parameters: readonly string[]): boolean =>
+  spawnSync(program, parameters).status === 0
 
-const tryMount = async (): Promise<boolean> => {
-  const folder = `/tmp/kith-mount-${process.pid}`
-  await mkdir(folder)
-  const can = await works('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder])
-  if (can) await run('umount', [folder])
-  await rm(folder, { recursive: true })
+const tryMount = (): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'kith-mount-'))
+  const can = works('mount', '-t', 'tmpfs', '-o', 'size=1m', 'none', folder)
+  if (can) works('umount', folder)
+  rmdirSync(folder)
   return can
 }
 
 /** Whether this user may mount. */
-export const canMount = process.platform === 'linux' && (await tryMount())
+export const canMount = process.platform === 'linux' && tryMount()
 
 /** The kinds of full disks that this machine supports, each with the code that stores report. */
 export const smallDisks = [
@@ -87,7 +85,7 @@ export const smallDisks = [
   },
   {
     name: 'a limit on the size of files',
-    isThere: process.platform === 'linux' && (await works('prlimit', ['--version'])),
+    isThere: process.platform === 'linux' && works('prlimit', '--version'),
     open: limited,
     fault: 'io_failed',
   },

@@ -40,6 +40,7 @@ const isFit = (path: string): boolean => !ownProcess.has(path)
  */
 const dealtFolders = {
   browser: ['browser-1', 'browser-2', 'browser-3'],
+  faults: ['faults-1', 'faults-2', 'faults-3'],
   http: ['http-1', 'http-2', 'http-3'],
 }
 
