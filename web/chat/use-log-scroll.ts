@@ -29,7 +29,7 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  const seen = useRef({ offset: 0, size: 0 })
+  const seen = useRef({ offset: 0, furthest: 0 })
   const known = useRef({ first, last })
   const [hasNew, setHasNew] = useState(false)
   const shift = known.current.first !== first && known.current.last === last
@@ -67,26 +67,32 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
     return scrollSize - scrollOffset - viewportSize < nearEnd
   }
 
+  /** Only a scroll upwards leaves the end: rows that turn out larger are no scroll of the member's. */
   const noteEnd = () => {
-    atEnd.current = isNearEnd()
-    if (atEnd.current) setHasNew(false)
+    if (!isNearEnd()) return
+    atEnd.current = true
+    setHasNew(false)
   }
 
   const onScroll = (offset: number) => {
     if (!list.current) return
-    const { scrollSize: size } = list.current
+    const { scrollSize, viewportSize } = list.current
     const before = seen.current
-    seen.current = { offset, size }
+    seen.current = { offset, furthest: scrollSize - viewportSize }
     if (isMovedUp(before, seen.current)) atEnd.current = false
-    else if (isNearEnd()) noteEnd()
+    else noteEnd()
     if (offset < nearStart) onStart?.()
   }
 
   return { list, box, content, shift, onScroll, onScrollEnd: noteEnd, hasNew, toEnd }
 }
 
-type Scrolled = { readonly offset: number; readonly size: number }
+/** An offset, and the furthest that there is. */
+type Scrolled = { readonly offset: number; readonly furthest: number }
 
-/** Whether the member scrolled up: rows that turn out smaller lessen the offset with the size. */
+/**
+ * Whether the member scrolled up: rows that turn out smaller and a box that grows lessen the offset by
+ * what the furthest one loses.
+ */
 const isMovedUp = (before: Scrolled, now: Scrolled): boolean =>
-  before.offset - now.offset > Math.max(0, before.size - now.size) + 1
+  before.offset - now.offset > Math.max(0, before.furthest - now.furthest) + 1
