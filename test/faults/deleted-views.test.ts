@@ -10,6 +10,7 @@ import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
+import { viewsReached } from '../views-reached.ts'
 
 /** Enough events for the rebuild of a view to take a while. */
 const SWIPES = 10_000
@@ -27,9 +28,6 @@ const dithering = async ({ kith }: TestServer) => {
   }
 }
 
-const inEveryView = async ({ kith }: TestServer) =>
-  kith.reached(await kith.ports.log.head(), AbortSignal.timeout(60_000))
-
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 /** Every view as the log defines it and as it stands, with no event in between. */
@@ -37,7 +35,7 @@ const atRest = async (server: TestServer) => {
   const { log, views } = server.kith.ports
   for (;;) {
     const head = await log.head()
-    await inEveryView(server)
+    await viewsReached(server.kith)
     const told = await Array.fromAsync(log.readAll())
     const said: Record<string, unknown> = {}
     const stands: Record<string, unknown> = {}
@@ -56,7 +54,7 @@ test('the server rebuilds deleted views, reports progress and continues', async 
   const { me, you } = before
   const matchId = await before.match(me, you)
   await dithering(before)
-  await inEveryView(before)
+  await viewsReached(before.kith)
   await before.kith.close()
   for (const file of ['views.db', 'views.db-wal', 'views.db-shm'])
     await rm(`${folder}/${file}`, { force: true })

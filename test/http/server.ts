@@ -17,6 +17,7 @@ import { type Kith, openKith } from '../../kith.ts'
 import { reusedWriterThread } from '../reused-writer-thread.ts'
 import { scratchFolder } from '../scratch.ts'
 import { until } from '../until.ts'
+import { viewsReached } from '../views-reached.ts'
 import { type Client, createClient } from './client.ts'
 import { enginesOf } from './server-engines.ts'
 
@@ -56,20 +57,10 @@ const patientQueues: readonly string[] = [
   ...demoQueues.map(({ name }) => name),
 ]
 
-/** How long the views have to read what is in the log. */
-const READ_DEADLINE_MS = 60_000
-
 /** Whether views, deck and reactors have read every event and all jobs are done. */
-const isSettled = async (
-  { ports, reached, projections, workers }: Kith,
-  head: Position,
-): Promise<boolean> => {
-  if (!(await reached(head, AbortSignal.timeout(READ_DEADLINE_MS)))) {
-    const positions = projections
-      .status()
-      .map(({ name, status, position }) => `${name} ${status} ${position}`)
-    throw new Error(`Not every view has come to ${head}: ${positions.join(', ')}`)
-  }
+const isSettled = async (kith: Kith, head: Position): Promise<boolean> => {
+  await viewsReached(kith, head)
+  const { ports, workers } = kith
   const { reactors, queues } = workers.status()
   if (reactors.some(({ position }) => comparePositions(position, head) < 0)) return false
   const prompt = queues.filter(({ name }) => !patientQueues.includes(name))
