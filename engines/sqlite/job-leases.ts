@@ -1,4 +1,4 @@
-import { type Prepared, single } from './database.ts'
+import type { Prepared } from './database.ts'
 
 /** A job leased to a worker. `attempt` tells this lease from an earlier one of the same job. */
 export type LeasedJob = {
@@ -17,9 +17,6 @@ export type LeaseRequest = {
   readonly leaseUntil: number
 }
 
-/** `next` is when more jobs may be due; null when none is foreseen. */
-export type LeaseResult = { readonly jobs: readonly LeasedJob[]; readonly next: number | null }
-
 /** One attempt by one worker. */
 export type JobAttempt = Pick<LeasedJob, 'number' | 'attempt'> & { readonly worker: string }
 
@@ -33,10 +30,10 @@ export const leaseOperations = (
   prepared: Prepared,
   addDueRuns: (queue: string, now: number) => void,
 ) => ({
-  take(take: LeaseRequest): LeaseResult {
+  take(take: LeaseRequest): readonly LeasedJob[] {
     addDueRuns(take.queue, take.now)
     expire(prepared, take)
-    return { jobs: leaseJobs(prepared, take), next: nextDue(prepared, take.queue) }
+    return leaseJobs(prepared, take)
   },
 
   /** Returns false when the lease was lost. */
@@ -111,15 +108,3 @@ const leaseJobs = (
     return { number, id, data, attempt }
   })
 }
-
-const nextDue = (prepared: Prepared, queue: string): number | null =>
-  single(
-    prepared(
-      `SELECT min(due) FROM (
-         SELECT min(due) AS due FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')
-         UNION ALL SELECT min(next) FROM schedules WHERE queue = ?
-       )`,
-    ),
-    queue,
-    queue,
-  ) as number | null

@@ -7,6 +7,7 @@ export const jobReads = (
   reader: Reader,
 ): Pick<Jobs, 'failed' | 'deadLetters' | 'pending' | 'checkpoint'> & {
   checkpoints(): Position[]
+  nextDue: NextDue
 } => {
   const failed = reader.rows<FailedRow>(
     `SELECT id, data, attempt, reason, due FROM jobs
@@ -20,6 +21,12 @@ export const jobReads = (
   )
   const checkpoint = reader.value<Position>('SELECT position FROM checkpoints WHERE reactor = ?')
   const checkpoints = reader.rows<[Position]>('SELECT position FROM checkpoints')
+  const nextDue = reader.value<number | null>(
+    `SELECT min(due) FROM (
+       SELECT min(due) AS due FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')
+       UNION ALL SELECT min(next) FROM schedules WHERE queue = ?
+     )`,
+  )
 
   return {
     failed: async queue => failed(queue).map(toFailedJob),
@@ -27,8 +34,15 @@ export const jobReads = (
     pending: async queue => Number(pending(queue)),
     checkpoint: async reactor => checkpoint(reactor),
     checkpoints: () => checkpoints().map(([position]) => position),
+    nextDue: queue => nextDue(queue, queue) ?? Number.POSITIVE_INFINITY,
   }
 }
+
+/**
+ * When the next job of a queue, or the next run of one of its schedules, is due: in milliseconds
+ * since the epoch, `Infinity` where none is foreseen.
+ */
+export type NextDue = (queue: string) => number
 
 type FailedRow = readonly [
   id: string,

@@ -50,7 +50,7 @@ export const openSqliteJobs = async ({
     ...options,
     committed: () => {},
   })
-  const { checkpoints, ...port } = jobReads(reader)
+  const { checkpoints, nextDue, ...port } = jobReads(reader)
   const now = () => clock.now().getTime()
   const closing = new AbortController()
   const workers = new Set<Promise<void>>()
@@ -91,6 +91,7 @@ export const openSqliteJobs = async ({
       workersStarted += 1
       const worker = runWorker({
         writer,
+        nextDue,
         queue,
         worker: `${name}/${workersStarted}`,
         handler,

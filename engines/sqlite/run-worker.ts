@@ -4,13 +4,16 @@ import { failureReason, type Job, type JobHandler } from '../jobs.ts'
 import { isStorageFault } from '../storage-fault.ts'
 import { JOB_STORAGE_RETRY_MS } from '../timeouts.ts'
 import type { JobAttempt, LeasedJob } from './job-leases.ts'
+import type { NextDue } from './jobs-reads.ts'
 import type { JobWrites } from './jobs-writes.ts'
+import { isCheckDue } from './schedules.ts'
 import type { StartTimer } from './timer.ts'
 import type { Writer } from './writer.ts'
 
 /** Options of a worker. Durations in milliseconds. */
 export type WorkerOptions = {
   readonly writer: Writer<JobWrites>
+  readonly nextDue: NextDue
   readonly queue: string
   /** Unique to this worker: its leases are held under this name. */
   readonly worker: string
@@ -31,13 +34,19 @@ const NOT_STORED = 'StorageFault'
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
 export const runWorker = async (options: WorkerOptions): Promise<void> => {
-  const { writer, queue, worker, concurrency, clock, startTimer, leaseMs, pollMs } = options
+  const { writer, nextDue, queue, worker, concurrency, clock, startTimer, leaseMs, pollMs } =
+    options
   const wakeUp = createAsyncSignal()
   const failing = new AbortController()
   const stop = AbortSignal.any([options.signal, failing.signal])
   using waiter = wakeUp.waiter(stop)
   const running = new Set<Promise<void>>()
-  const unsubscribe = options.onAdded(wakeUp.notify)
+  let isAnnounced = true // what waits already
+  let takenAt = Number.NEGATIVE_INFINITY
+  const unsubscribe = options.onAdded(() => {
+    isAnnounced = true
+    wakeUp.notify()
+  })
 
   const start = (job: LeasedJob) => {
     const ended = runJob(options, job, stop)
@@ -50,19 +59,35 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   }
 
   const now = () => clock.now().getTime()
-  const takeAndStart = async (limit: number): Promise<number> => {
-    const leaseUntil = now() + leaseMs
-    const leased = await writer.write('take', { queue, worker, limit, now: now(), leaseUntil })
+  const takeAndStart = async (limit: number): Promise<void> => {
+    isAnnounced = false
+    takenAt = now()
+    const leaseUntil = takenAt + leaseMs
+    const leased = await writer.write('take', { queue, worker, limit, now: takenAt, leaseUntil })
     if (stop.aborted)
-      await Promise.all(leased.jobs.map(job => writer.write('release', { ...job, worker }, now())))
-    else for (const job of leased.jobs) start(job)
-    return Math.min(pollMs, Math.max(1, (leased.next ?? Number.POSITIVE_INFINITY) - now()))
+      await Promise.all(leased.map(job => writer.write('release', { ...job, worker }, now())))
+    else for (const job of leased) start(job)
+  }
+
+  /**
+   * Takes what is due; returns the milliseconds until there may be more. Dozens of queues are idle most
+   * of the time: their polls look at the file and leave the writer alone, unless it is to look at
+   * schedules.
+   */
+  const poll = async (limit: number): Promise<number> => {
+    const mustTake = isAnnounced || isCheckDue(takenAt, now())
+    let next = mustTake ? now() : nextDue(queue)
+    if (next <= now()) {
+      await takeAndStart(limit)
+      next = nextDue(queue)
+    }
+    return Math.min(pollMs, Math.max(1, next - now()))
   }
 
   try {
     while (!stop.aborted) {
       const free = concurrency - running.size
-      const cancel = free > 0 ? startTimer(await takeAndStart(free), wakeUp.notify) : () => {}
+      const cancel = free > 0 ? startTimer(await poll(free), wakeUp.notify) : () => {}
       await waiter.wait()
       cancel()
     }

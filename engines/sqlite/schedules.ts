@@ -6,6 +6,10 @@ export type Schedules = ReturnType<typeof schedulesOf>
 
 type Row = readonly [id: string, data: string, rhythm: string, next: number]
 
+/** Whether next runs are to be checked again: a minute has passed, or the clock was set back. */
+export const isCheckDue = (checkedAt: number, now: number): boolean =>
+  now < checkedAt || now - checkedAt >= SCHEDULE_CHECK_MS
+
 /**
  * Stores schedules with their next runs. A next run later than the first run from now was set while
  * the clock was wrong; it is set anew, so that the schedule runs within one interval. Next runs are
@@ -15,8 +19,7 @@ export const schedulesOf = (prepared: Prepared) => {
   const checkedAt = new Map<string, number>()
 
   const correct = (queue: string, now: number): void => {
-    const last = checkedAt.get(queue)
-    if (last !== undefined && now >= last && now - last < SCHEDULE_CHECK_MS) return
+    if (!isCheckDue(checkedAt.get(queue) ?? Number.NEGATIVE_INFINITY, now)) return
     checkedAt.set(queue, now)
     const ahead = prepared(
       'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next > ?',
