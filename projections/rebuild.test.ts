@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { anyHistory, named, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { until } from '../test/until.ts'
 import { defineProjection } from './define-projection.ts'
 import { profiles } from './profiles.ts'
@@ -45,7 +46,9 @@ test('rebuilt views equal the live ones', async t => {
 test('a running server continues with the rebuilt view and loses or repeats no event', async t => {
   const bench = await workbench(t)
   const { happened, run, caughtUp, path } = bench
-  await using elsewhere = await openSqliteReadModels({ path: path('views.db') })
+  await using elsewhere = await onReusedThread(thread =>
+    openSqliteReadModels({ path: path('views.db'), ...thread }),
+  )
   const runner = run([profiles])
   await happened([created])
   for (let age = 20; age < 60; age += 10) {

@@ -4,6 +4,7 @@ import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { foldEvents } from '../test/fold-events.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, type openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { until } from '../test/until.ts'
 import { catchUp } from './catch-up.ts'
 import { defineProjection, type Projection } from './define-projection.ts'
@@ -46,7 +47,9 @@ const rebuilding = ({ log, views, leases, closing: signal }: Bench, projection =
 
 /** A second process on the stores of a bench. */
 const secondProcess = async ({ path }: Bench) => ({
-  views: await openSqliteReadModels({ path: path('views.db') }),
+  views: await onReusedThread(thread =>
+    openSqliteReadModels({ path: path('views.db'), ...thread }),
+  ),
   leases: await openSqliteLeases({ path: path('leases.db') }),
   async [Symbol.asyncDispose]() {
     await this.views[Symbol.asyncDispose]()

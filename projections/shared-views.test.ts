@@ -5,6 +5,7 @@ import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { foldEvents } from '../test/fold-events.ts'
 import { anyHistory, named, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { until } from '../test/until.ts'
 import { profiles } from './profiles.ts'
 import { rebuild } from './rebuild.ts'
@@ -12,7 +13,9 @@ import { allViews } from './views.ts'
 
 /** A second process on the stores of a bench: views and leases of its own opening. */
 const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
-  views: await openSqliteReadModels({ path: path('views.db') }),
+  views: await onReusedThread(thread =>
+    openSqliteReadModels({ path: path('views.db'), ...thread }),
+  ),
   leases: await openSqliteLeases({ path: path('leases.db') }),
   async [Symbol.asyncDispose]() {
     await this.views[Symbol.asyncDispose]()

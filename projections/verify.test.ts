@@ -2,6 +2,7 @@ import test from 'ava'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { type openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { until } from '../test/until.ts'
 import { profiles } from './profiles.ts'
 import { verify } from './verify.ts'
@@ -83,7 +84,9 @@ test('verify beside a writing server reports no false difference and hides none'
   const document = { ...(await bench.views.collection(profiles).get(me)), age: 31 }
   await bench.commit('profiles', live, '2', [{ key: me, document, position: '1' }])
   bench.run([profiles])
-  await using elsewhere = await openSqliteReadModels({ path: bench.path('views.db') })
+  await using elsewhere = await onReusedThread(thread =>
+    openSqliteReadModels({ path: bench.path('views.db'), ...thread }),
+  )
 
   let done = false
   const found = Array.fromAsync(verify({ ...verifying(bench), views: elsewhere })).finally(() => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/random-id.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { createNewCards } from './new-cards.ts'
 
@@ -10,7 +11,8 @@ const nextDay = new Date('2026-06-02T00:00:00.000Z')
 const ids = (count: number) => Array.from({ length: count }, () => randomId())
 
 const openSessions = async (t: ExecutionContext) => {
-  const sessions = await openSqliteSessions({ path: join(await scratchFolder(t), 'sessions.db') })
+  const path = join(await scratchFolder(t), 'sessions.db')
+  const sessions = await onReusedThread(thread => openSqliteSessions({ path, ...thread }))
   t.teardown(() => sessions[Symbol.asyncDispose]())
   return sessions
 }

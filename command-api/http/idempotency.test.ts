@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import test from 'ava'
 import { systemClock } from '../../engines/clock.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { scratchKeys } from '../../test/scratch-keys.ts'
 import { createIdempotent } from './idempotency.ts'
 
 test('a response that is too long is not stored: a repeat runs again as repeated', async t => {
   const folder = await scratchFolder(t)
-  const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
+  const sessions = await onReusedThread(thread =>
+    openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
+  )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())

@@ -6,6 +6,7 @@ import { childArguments } from '../../test/engines/engine-under-test.ts'
 import { fakeTime } from '../../test/engines/fake-time.ts'
 import { linesUntilKilled } from '../../test/engines/lines-until-killed.ts'
 import { scratchFile, sqliteJobs } from '../../test/engines/sqlite-stores.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { until } from '../../test/until.ts'
 import { StorageFault } from '../storage-fault.ts'
 import { openSqliteJobs } from './jobs.ts'
@@ -15,12 +16,9 @@ const leaseMs = 1_000
 const opened = async (t: ExecutionContext) => {
   const path = await scratchFile(t)
   const time = fakeTime()
-  const jobs = await openSqliteJobs({
-    path,
-    clock: time.clock,
-    startTimer: time.startTimer,
-    leaseMs,
-  })
+  const jobs = await onReusedThread(thread =>
+    openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, leaseMs, ...thread }),
+  )
   t.teardown(() => jobs[Symbol.asyncDispose]())
   time.settled.set(jobs, () => jobs.advance('fake time', '0'))
   return { jobs, path, time }
@@ -164,7 +162,9 @@ test('starting to work reclaims the jobs of a killed process, and none of a livi
   const gate = Promise.withResolvers<void>()
   const stop = new AbortController()
   const begin = async () => {
-    const jobs = await openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer })
+    const jobs = await onReusedThread(thread =>
+      openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer, ...thread }),
+    )
     const handler = async ({ id }: { id: string }) => {
       runs.push(id)
       await gate.promise

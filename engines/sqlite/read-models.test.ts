@@ -2,13 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { matches, withMatches } from '../../test/engines/matches.ts'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { openSqliteReadModels } from './read-models.ts'
 import { countQuery, findQuery, type Query } from './read-models-queries.ts'
 import { createDocuments, readModelsSchema } from './read-models-tables.ts'
 
 test('a find searches its index without scan and sort', async t => {
   const path = await scratchFile(t)
-  await using models = await openSqliteReadModels({ path })
+  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
   await withMatches(models)
   const database = new DatabaseSync(path, { readOnly: true })
   const plan = ({ sql, parameters }: Query) =>
@@ -37,7 +38,8 @@ test('a find searches its index without scan and sort', async t => {
 })
 
 test('closing resolves every wait for a position with false', async t => {
-  const models = await openSqliteReadModels({ path: await scratchFile(t) })
+  const path = await scratchFile(t)
+  const models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
   await withMatches(models)
   const waiting = models.waitForPosition('matches', '99', AbortSignal.timeout(60_000))
   await models[Symbol.asyncDispose]()
@@ -63,7 +65,7 @@ test('a generation from before there were partitions is one, with its checkpoint
   `)
   older.close()
 
-  await using models = await openSqliteReadModels({ path })
+  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
   t.is(await models.partitions('matches', 'v1'), 1)
   t.is(await models.checkpoint('matches'), '7')
   t.is(await models.checkpoint('matches', 'v1', 0), '7')

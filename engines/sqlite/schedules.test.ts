@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { fakeTime } from '../../test/engines/fake-time.ts'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import type { Jobs } from '../jobs.ts'
 import { openSqliteJobs } from './jobs.ts'
 
@@ -18,7 +19,9 @@ for (const [kind, rhythm, interval] of [
     const wrong = { by: 0 }
     const clock = { now: () => new Date(time.now() + wrong.by) }
     const open = async () => {
-      const jobs = await openSqliteJobs({ path, clock, startTimer: time.startTimer, leaseMs })
+      const jobs = await onReusedThread(thread =>
+        openSqliteJobs({ path, clock, startTimer: time.startTimer, leaseMs, ...thread }),
+      )
       t.teardown(() => jobs[Symbol.asyncDispose]())
       time.settled.set(jobs, () => jobs.advance('fake time', '0'))
       return jobs

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { commitTo } from '../../test/engines/commit-to.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { openSqliteReadModels } from './read-models.ts'
 import { openSqliteSessions } from './sessions.ts'
@@ -16,7 +17,9 @@ const later = Date.now() + 60_000
 
 test('removed and replaced sessions are off the disk after a vacuum', async t => {
   const folder = await scratchFolder(t)
-  await using sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
+  await using sessions = await onReusedThread(thread =>
+    openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
+  )
   const put = (key: string, value: string) =>
     sessions.put('answer', key, { value, expiresAt: later, owner: 'member' })
   for (let n = 0; n < 200; n += 1) await put(`${n}`, `honey ${n} `.repeat(40))
@@ -31,7 +34,9 @@ test('removed and replaced sessions are off the disk after a vacuum', async t =>
 
 test('removed and replaced documents are off the disk after a vacuum, with indexes and generations', async t => {
   const folder = await scratchFolder(t)
-  await using views = await openSqliteReadModels({ path: join(folder, 'views.db') })
+  await using views = await onReusedThread(thread =>
+    openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
+  )
   const spec = { name: 'notes', indexes: [{ by: ['said'] }] }
   const write = (n: number, said: string | null, position: string) => ({
     key: `${n}`,
