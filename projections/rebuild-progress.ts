@@ -1,5 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import { origin, type Position } from '../contracts/event.ts'
+import { printLine, type TextOutput } from '../engines/command-line/terminal.ts'
 import type { EventLog } from '../engines/event-log.ts'
 
 type Log = Pick<EventLog, 'head' | 'lag' | 'lagUnit'>
@@ -23,20 +24,21 @@ const barUpdates = (log: Log, total: number, bar: SingleBar | undefined) => {
 }
 
 /** Progress bars on a terminal; elsewhere one line at the start and one at the end of each view. */
-export const showRebuildProgress = async (log: Log) => {
+export const showRebuildProgress = async (log: Log, output: TextOutput) => {
   const head = await log.head()
   const total = await log.lag(origin)
   const format = '{view} {bar} {percentage}% · {value}/{total} · {eta_formatted} left'
-  const options = { format, hideCursor: true, clearOnComplete: true, stopOnComplete: false }
-  const bars = process.stdout.isTTY ? new MultiBar(options, Presets.shades_grey) : undefined
-  const print = (line: string) => (bars ? bars.log(`${line}\n`) : console.log(line))
+  const shown = { hideCursor: true, clearOnComplete: true, stopOnComplete: false }
+  const options = { ...shown, format, stream: output }
+  const bars = output.isTTY ? new MultiBar(options, Presets.shades_grey) : undefined
+  const print = (line: string) => (bars ? bars.log(`${line}\n`) : printLine(output, line))
 
   return {
     print,
     begin(view: string) {
       const startedAt = performance.now()
       const bar: SingleBar | undefined = bars?.create(total, 0, { view })
-      if (!bar) console.log(`${view}: folding the log up to position ${head}`)
+      if (!bar) printLine(output, `${view}: folding the log up to position ${head}`)
       return {
         update: barUpdates(log, total, bar),
         /** Ends the display with a line; `line` starts with the view's name. */

@@ -1,4 +1,5 @@
 import { bindViews } from '../engines/bind-stores.ts'
+import type { Terminal } from '../engines/command-line/terminal.ts'
 import { nameOfStore } from '../engines/config/locations.ts'
 import type { Config } from '../engines/config.ts'
 import { requireMatchingLog } from '../engines/log-mismatch.ts'
@@ -21,7 +22,7 @@ export type RebuildTask = {
   readonly parallel: number
   /** Into how many partitions the views are divided; as many as each has unless given. */
   readonly partitions?: number
-  readonly signal: AbortSignal
+  readonly terminal: Pick<Terminal, 'output' | 'errors' | 'signal'>
 }
 
 export type RebuildOutcome = {
@@ -38,7 +39,7 @@ export const rebuildViews = async (
     downgrade,
     parallel,
     partitions,
-    signal,
+    terminal: { output, signal },
   }: RebuildTask,
   { eventLog, keys, readModels, leases: whereLeases }: Config,
 ): Promise<RebuildOutcome> => {
@@ -49,7 +50,7 @@ export const rebuildViews = async (
   await requireMatchingLog(log, eventLog, { [nameOfStore('READ_MODELS_URL', readModels)]: stored })
   const views = bindViews(stored, log)
   const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels }, { parallel })
-  const screen = await showRebuildProgress(log)
+  const screen = await showRebuildProgress(log, output)
   const failures: string[] = []
   let differences = 0
 

@@ -1,26 +1,22 @@
-import { Presets, SingleBar } from 'cli-progress'
+import { showProgressBar } from '../command-line/progress-bar.ts'
+import type { TextOutput } from '../command-line/terminal.ts'
 import type { OnBytes } from './manifest.ts'
 
 const MEGABYTE = 1_000_000
 
-/** A progress bar in bytes on standard error, if that is a terminal. */
+/** A progress bar in bytes, where a person looks on. */
 export const showBytes = (
+  output: TextOutput,
   what: string,
   total: number,
 ): { readonly onBytes: OnBytes } & Disposable => {
-  if (!process.stderr.isTTY) return { onBytes: () => {}, [Symbol.dispose]() {} }
-  const format = `${what} {bar} {percentage}% · {value}/{total} MB · {eta_formatted} left`
-  const bar = new SingleBar(
-    { format, hideCursor: true, clearOnComplete: true, stream: process.stderr },
-    Presets.shades_grey,
-  )
-  let done = 0
   const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE)
-  bar.start(megabytes(total), 0)
+  const bar = showProgressBar(output, what, megabytes(total), { unit: ' MB' })
+  let done = 0
   return {
     onBytes(bytes) {
       done += bytes
-      bar.update(megabytes(Math.min(done, total)))
+      bar.update(megabytes(done))
     },
     [Symbol.dispose]: () => bar.stop(),
   }

@@ -1,24 +1,20 @@
-import { Presets, SingleBar } from 'cli-progress'
+import { type ProgressBar, showProgressBar } from '../command-line/progress-bar.ts'
+import type { TextOutput } from '../command-line/terminal.ts'
 
-/** A progress bar for each step on standard error, if that is a terminal. */
-export const showSteps = (): {
+/** A progress bar for each step, where a person looks on. */
+export const showSteps = (
+  output: TextOutput,
+): {
   readonly onProgress: (step: string, done: number, total: number) => void
 } & Disposable => {
-  if (!process.stderr.isTTY) return { onProgress: () => {}, [Symbol.dispose]() {} }
-  let shown: { readonly step: string; readonly bar: SingleBar } | undefined
+  let shown: { readonly step: string; readonly bar: ProgressBar } | undefined
   return {
     onProgress(step, done, total) {
       if (shown?.step !== step) {
         shown?.bar.stop()
-        const format = `${step} {bar} {percentage}% · {value}/{total} · {eta_formatted} left`
-        const bar = new SingleBar(
-          { format, hideCursor: true, stream: process.stderr },
-          Presets.shades_grey,
-        )
-        bar.start(total, 0)
-        shown = { step, bar }
+        shown = { step, bar: showProgressBar(output, step, total, { stays: true }) }
       }
-      shown.bar.update(Math.min(done, total))
+      shown.bar.update(done)
     },
     [Symbol.dispose]: () => shown?.bar.stop(),
   }

@@ -1,49 +1,5 @@
-import { createProgram, runCommand, untilStopped } from '../backup/cli.ts'
-import { readLastingStores } from '../config.ts'
-import { environment } from '../environment.ts'
-import { readPlace } from './places.ts'
-import { showSteps } from './progress.ts'
-import { transferInstallation } from './transfer.ts'
+import { runCommandLine } from '../command-line/run-command-line.ts'
+import { runTransfer } from './run-transfer.ts'
 
-const program = createProgram('transfer')
-  .description('Copies an installation to other engines: log, keys and media. Stop Kith first.')
-  .option('--from <place...>', 'where it is; without it, where this environment says')
-  .requiredOption('--to <place...>', 'where it is to be: empty engines')
-  .addHelpText(
-    'after',
-    `
-A place is an .env file, a data folder, NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL, MASTER_KEY_URL),
-or the URL of a server; several words together. Put URLs with passwords into a file: other users of
-the machine see the words of a command. The master key is not copied: put it where the target's
-MASTER_KEY_URL says beforehand, or name the source's.
-
-Interrupted, it goes on with the same command. In the end both sides are read and compared.
-
-Exit codes: 0 done, 2 it could not be done (why is said) or was stopped.
-
-Examples:
-  npm run transfer -- --from data --to servers.env
-  npm run transfer -- --from servers.env --to KITH_DATA=copy MASTER_KEY_URL=file:data/master.key`,
-  )
-
-program.parse()
-await runCommand(program, async () => {
-  const { from, to } = program.opts<{ from?: string[]; to: string[] }>()
-  const source = from ? readPlace(from) : readLastingStores(environment())
-  const signal = untilStopped()
-  using screen = showSteps()
-  const { events, keys, media, present } = await transferInstallation({
-    from: source,
-    to: readPlace(to),
-    signal,
-    onProgress: screen.onProgress,
-  })
-  const before = present > 0 ? ` (${present} of them before)` : ''
-  console.log(
-    `Transferred ${events.count} events${before}, ${keys.count} keys, ${media.count} media.`,
-  )
-  console.log(
-    `Both sides have the same hash: events ${events.hash.slice(0, 16)}, keys ${keys.hash.slice(0, 16)}, media ${media.hash.slice(0, 16)}.`,
-  )
-  console.log('Views are made at the first start there. Members sign in again.')
-})
+process.umask(0o077) // files of a copy are readable by this user only
+await runCommandLine(runTransfer, { isInterruptible: true })

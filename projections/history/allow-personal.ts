@@ -2,10 +2,10 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { auditTrailOf } from '../../engines/audit-trail.ts'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { Config } from '../../engines/config.ts'
 import { createRegistry } from '../../engines/registry.ts'
 import { HistoryRefused } from './history-refused.ts'
-import type { Terminal } from './terminal.ts'
 
 const question =
   'This shows what members said of themselves and to each other. It is recorded. Type yes to go on: '

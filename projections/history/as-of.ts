@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import type { Projection } from '../define-projection.ts'
 import { eventTypesOf, foldEvent } from '../fold-event.ts'
@@ -6,7 +7,6 @@ import { allViews } from '../views.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import type { ReadEvents } from './redacted-events.ts'
-import type { Terminal } from './terminal.ts'
 import { parseTimeArgument } from './time-argument.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 

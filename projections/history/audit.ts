@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { auditTrailOf } from '../../engines/audit-trail.ts'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import { createRegistry } from '../../engines/registry.ts'
 import { type ListingFormat, openListing } from './listing.ts'
 import { outputOf } from './output.ts'
 import { wholeNumber } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { configOf } from './with-log.ts'
 
 const columns = ['at', 'operator', 'did', 'details']

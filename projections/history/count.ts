@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import { type Counting, countings } from '../../engines/history-log.ts'
 import { openListing } from './listing.ts'
 import { readSelection, type SelectionOptions, withSelection } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { withLog } from './with-log.ts'
 
 type CountOptions = SelectionOptions & { readonly by: Counting }

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { HistoryLog } from '../../engines/history-log.ts'
 import { recordOf } from './event-record.ts'
 import type { ExportQuery } from './export-checkpoint.ts'
 import { type ExportSink, openFileSink } from './export-file.ts'
 import { withPath } from './history-refused.ts'
 import { readSelection, type SelectionOptions, withTypes } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {

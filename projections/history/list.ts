@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import { type ListingRow, openListing } from './listing.ts'
 import { positionCell } from './position-cell.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
 /** The columns of a list of events. `show` prints their data. */

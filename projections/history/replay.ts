@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, openListing } from './listing.ts'
@@ -8,7 +9,6 @@ import { loadReducer, reasonOf } from './load-reducer.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import type { Reducer } from './reducer.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** A function of the reducer threw at this event. */

@@ -1,5 +1,6 @@
-import { inspect } from 'node:util'
-import { Command, CommanderError, Option } from 'commander'
+import { type Command, Option } from 'commander'
+import { createProgram, exitCodes, runProgram } from '../../engines/command-line/run-program.ts'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import { addAsOf } from './as-of.ts'
 import { addAudit } from './audit.ts'
 import { addCount } from './count.ts'
@@ -12,12 +13,6 @@ import { addReport } from './report/command.ts'
 import { addShow } from './show.ts'
 import { addSql } from './sql-command.ts'
 import { addTail } from './tail.ts'
-import type { Terminal } from './terminal.ts'
-
-/** What the shell is told: of a bug, of a command that cannot be done as asked, of an interrupt. */
-const FAILED = 1
-const BAD_USAGE = 2
-const INTERRUPTED = 130
 
 const additions = [
   addTail,
@@ -33,7 +28,7 @@ const additions = [
 ]
 
 const programFor = (terminal: Terminal): Command => {
-  const program = new Command('history')
+  const program = createProgram('history', terminal)
     .description(
       'Asks the event log of an installation, running or stopped, and changes nothing in it.\n' +
         'What is personal in an event is left out. docs/history/README.md explains every command.',
@@ -48,11 +43,6 @@ Examples:
   npm run -s history -- show conversation-4f0c… --format json
   npm run history -- tail --follow --types MessageSent`,
     )
-    .exitOverride()
-    .configureOutput({
-      writeOut: text => terminal.output.write(text),
-      writeErr: text => terminal.errors.write(text),
-    })
   for (const add of additions) add(program, terminal)
   for (const command of program.commands) {
     command.copyInheritedSettings(program)
@@ -68,13 +58,6 @@ Examples:
 
 /** Runs `history` with its arguments and returns its exit code. Never rejects. */
 export const runHistory = async (args: readonly string[], terminal: Terminal): Promise<number> => {
-  try {
-    await programFor(terminal).parseAsync(args, { from: 'user' })
-    return terminal.signal.aborted ? INTERRUPTED : 0
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE // told already
-    const line = operatorLine(error)
-    terminal.errors.write(`${line ?? inspect(error)}\n`)
-    return line === undefined ? FAILED : BAD_USAGE
-  }
+  const code = await runProgram(programFor(terminal), args, terminal, operatorLine)
+  return code === exitCodes.done && terminal.signal.aborted ? exitCodes.interrupted : code
 }

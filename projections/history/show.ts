@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { Id } from '../../contracts/ids.ts'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
 import { type EventRecord, recordColumns, recordOf } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import { requireStream } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** Text of one event with all columns and data. */

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
+import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { EventFilter } from '../../engines/history-log.ts'
 import { TAIL_POLL_MS } from '../timeouts.ts'
 import { listColumns, listRow } from './list.ts'
 import { openListing } from './listing.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
-import type { Terminal } from './terminal.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
 type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { type ProgressBar, showProgressBar } from '../../engines/command-line/progress-bar.ts'
+import { printLine, type Terminal } from '../../engines/command-line/terminal.ts'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
 import type { Config } from '../../engines/config.ts'
 import type { HistoryLog } from '../../engines/history-log.ts'
@@ -10,9 +12,7 @@ import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'
 import type { ListingFormat } from './listing.ts'
 import { type Output, outputOf } from './output.ts'
-import { type ProgressBar, showProgressBar } from './progress-bar.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
-import type { Terminal } from './terminal.ts'
 
 export type HistorySession = {
   readonly log: HistoryLog
@@ -53,7 +53,7 @@ const openLog = async (
   if (isServer(eventLog)) await requireLogOn(registry, eventLog)
   let progress: ProgressBar | undefined
   const onProgress = (done: number, total: number) => {
-    progress ??= showProgressBar(terminal, 'copying the log', total)
+    progress ??= showProgressBar(terminal.errors, 'copying the log', total)
     progress.update(done)
   }
   try {
@@ -111,8 +111,8 @@ export const withLog = async (
   await work({
     ...{ log, format, now, personal, readEvents },
     output: outputOf(terminal),
-    say: line => terminal.errors.write(`${line}\n`),
-    showProgress: (what, total) => showProgressBar(terminal, what, total),
+    say: line => printLine(terminal.errors, line),
+    showProgress: (what, total) => showProgressBar(terminal.errors, what, total),
     signal: terminal.signal,
   })
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
+import { showProgressBar } from '../../engines/command-line/progress-bar.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
-import { showProgressBar } from '../../projections/history/progress-bar.ts'
 import type { SimulatedEvent } from './community/agenda.ts'
 import { community } from './community/community.ts'
 import { newEvent } from './recorded-facts.ts'
@@ -36,7 +36,7 @@ export const makeLog = async (events: number, folder: string): Promise<BenchRow[
   const removeNow = () => removeLog(path)
   process.once('exit', removeNow)
 
-  const progress = showProgressBar({ errors: process.stderr }, 'making', events)
+  const progress = showProgressBar(process.stderr, 'making', events)
   let told = 0
   let storing = 0
   using log = openEventLogImport(path)

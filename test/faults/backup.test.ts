@@ -1,36 +1,34 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
 import { makeBackup } from '../../engines/backup/make-backup.ts'
+import { runBackup } from '../../engines/backup/run-backup.ts'
+import { runRestore } from '../../engines/backup/run-restore.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { readConfig } from '../../engines/config.ts'
 import { acquireRotation } from '../../engines/keys/acquire-rotation.ts'
 import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { allViews } from '../../projections/views.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { foldEvents } from '../fold-events.ts'
 import { type Community, community } from '../http/community.ts'
 import { fetchRendition, upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
+import { runCommand, runCommandFile } from '../run-command.ts'
 import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
 import { until } from '../until.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const commands = { backup: runBackup, restore: runRestore }
 
 const run = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const options = { cwd: root, env: bareEnvironment({ KITH_DATA: data }) }
-    const script = `engines/backup/${command}-cli.ts`
-    execFile(process.execPath, [script, ...args], options, (error, output, errors) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
-    })
-  })
+  runCommand(commands[command], args, { KITH_DATA: data })
+
+/** As `npm run` does, in a process of its own. */
+const runFile = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
+  runCommandFile(`engines/backup/${command}-cli.ts`, args, { KITH_DATA: data })
 
 /** Members send messages, and a new member joins every few messages, until `end` is called. */
 const talk = ({ me, match, quickMember }: Community) => {
@@ -80,7 +78,7 @@ test('a backup made during writes restores everything acknowledged by then', asy
   t.is((await me.post('/api/profile-photos', { photoUrl })).status, 200)
   const talking = talk(before)
   await talking.begun
-  const { code, output, errors } = await run('backup', data, '--out', out)
+  const { code, output, errors } = await runFile('backup', data, '--out', out)
   const said = await talking.end()
   t.is(code, 0, errors)
   t.regex(output, /log\.db and \d+ media, .*\n.*master\.key/)
@@ -94,7 +92,7 @@ test('a backup made during writes restores everything acknowledged by then', asy
   t.true(expected.length > 0)
   await before.kith.close()
 
-  const restoring = await run('restore', restored, '--from', out)
+  const restoring = await runFile('restore', restored, '--from', out)
   t.is(restoring.code, 0, restoring.errors)
   t.regex(restoring.output, /Now put your copy of the master key at/)
   await copyFile(join(data, 'master.key'), join(restored, 'master.key'))

@@ -1,30 +1,23 @@
-import { execFile } from 'node:child_process'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { comparePositions } from '../../contracts/event.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openLog } from '../../engines/open-log.ts'
 import { createRegistry } from '../../engines/registry.ts'
-import { bareEnvironment } from '../bare-environment.ts'
+import { runRebuild } from '../../projections/run-rebuild.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
 import { reusedWriterThread } from '../reused-writer-thread.ts'
+import { type CliRun, runCommand } from '../run-command.ts'
 
-const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
-
-/** Runs the command line that rebuilds views. */
-export const rebuild = (folder: string, ...args: string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const env = bareEnvironment({ KITH_DATA: folder })
-    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
-    })
-  })
+/** Rebuilds views, as the command line does. */
+export const rebuild = (folder: string, ...args: string[]): Promise<CliRun> =>
+  runCommand(runRebuild, args, { KITH_DATA: folder })
 
 /** Options that make the stores match the log. */
 export const repair = ['--all', '--from-scratch'] as const
+
 /** The folder of a log, and two copies of the log made earlier. */
 export type Copies = { readonly folder: string; readonly older: string; readonly unflushed: string }
 

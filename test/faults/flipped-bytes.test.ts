@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { subjects } from '../../contracts/personal.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { startServer, type TestServer } from '../http/server.ts'
 import { scratchFolder } from '../scratch.ts'
 import { flipAt } from './damaged-files.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { rebuild } from './damaged-logs.ts'
 
 const started = (t: ExecutionContext, data: string) =>
   startServer(t, { env: { KITH_DATA: data, KITH_LOG_LEVEL: 'silent' } })
@@ -49,12 +44,6 @@ const inDatabase = <T>(path: string, ask: (database: DatabaseSync) => T): T => {
   }
 }
 
-const rebuild = (data: string, view: string) =>
-  promisify(execFile)(process.execPath, ['projections/rebuild-cli.ts', view, '--from-scratch'], {
-    cwd: root,
-    env: bareEnvironment({ KITH_DATA: data }),
-  })
-
 test('flipped bytes in a document are detected and reported by view until its rebuild', async t => {
   const { data } = await installation(t)
   await flipAt(join(data, 'views.db'), '"Zebulon"')
@@ -62,7 +51,7 @@ test('flipped bytes in a document are detected and reported by view until its re
   const { status, check } = await partOnce(server, 'readModels', false)
   t.is(status, 503)
   t.deepEqual(check, { ok: false, detail: 'damaged: profiles (1)' })
-  await rebuild(data, 'profiles')
+  t.like(await rebuild(data, 'profiles', '--from-scratch'), { code: 0 })
   t.deepEqual((await partOnce(server, 'readModels', true)).check, { ok: true })
 })
 

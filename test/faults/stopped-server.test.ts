@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import WebSocket from 'ws'
-import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { CONNECTION_DRAIN_MS } from '../../engines/timeouts.ts'
 import { createClient } from '../http/client.ts'
 import { startServer } from '../http/server.ts'
@@ -78,17 +77,20 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
   // A server that does not stop within five seconds exits with another code.
   t.deepEqual(await stopped.promise, { code: 0, signal: null })
   t.is((await goodbye)[0], 1001, 'the socket was told that the server goes away')
-  return said
+  return { said, me: members[0] }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  test(`${signal} during messages stops the server in order without losing acknowledged messages`, async t => {
+  test(`${signal} during messages stops the server in order without losing acknowledged messages or sessions`, async t => {
     t.timeout(240_000) // a server that hangs fails the test and is ended with it
     const folder = await scratchFolder(t)
-    const said = await stopAmidTalk(t, folder, signal)
+    const { said, me } = await stopAmidTalk(t, folder, signal)
 
-    const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
+    const { kith, origin, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
     await caughtUp()
+    const again = await createClient(origin, { cookie: me?.cookie ?? '' }).get('/api/auth/user')
+    t.is(again.status, 200)
+    t.is(again.body.profile.id, me?.profileId)
     const log = await Array.fromAsync(kith.ports.log.readAll())
     const acknowledged = new Set(said.map(({ id }) => id))
     const kept = log.filter(
@@ -166,18 +168,4 @@ test('a stop cuts off no answer, and who asks while connections drain is told th
       t.is(announced, 'keep-alive')
       t.true(nextAskedAt >= stoppedAt + CONNECTION_DRAIN_MS)
     }
-})
-
-test('members continue with their sessions after a stop and restart', async t => {
-  const folder = await scratchFolder(t)
-  const first = await startKith(folder)
-  t.teardown(() => first[Symbol.asyncDispose]())
-  const cookie = await signInAs('juniper@example.org', first.origin)
-  const before = await createClient(first.origin, { cookie }).get('/api/auth/user')
-  await first.end('SIGTERM')
-
-  await using second = await startKith(folder)
-  const after = await createClient(second.origin, { cookie }).get('/api/auth/user')
-  t.is(after.status, 200)
-  t.deepEqual(after.body, before.body)
 })

@@ -1,46 +1,36 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { runStaff } from '../../command-api/staff/run-staff.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
+import { runKeys } from '../../engines/keys/run-keys.ts'
 import { openLog } from '../../engines/open-log.ts'
 import { createRegistry } from '../../engines/registry.ts'
+import { runHistory } from '../../projections/history/run-history.ts'
+import { runRebuild } from '../../projections/run-rebuild.ts'
 import { runKith, startKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
 import { reusedWriterThread } from '../reused-writer-thread.ts'
+import { runCommand, runCommandFile } from '../run-command.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const BAD_CONFIG = 2
 const BAD_DATA = 2
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const show = ['show', streams.profile(named('me')), '--with-personal']
 
-/** One invocation of each command line that works with encrypted data. */
+/** One invocation of each command that works with encrypted data, and its command line. */
 const commands = [
-  ['engines/keys/keys-cli.ts', 'status'],
-  ['engines/keys/keys-cli.ts', 'rotate'],
-  ['projections/rebuild-cli.ts', 'profiles'],
-  ['command-api/staff/staff-cli.ts', 'reports'],
-  ['projections/history-cli.ts', 'show', streams.profile(named('me')), '--with-personal'],
+  { run: runKeys, file: 'engines/keys/keys-cli.ts', args: ['status'] },
+  { run: runKeys, file: 'engines/keys/keys-cli.ts', args: ['rotate'] },
+  { run: runRebuild, file: 'projections/rebuild-cli.ts', args: ['profiles'] },
+  { run: runStaff, file: 'command-api/staff/staff-cli.ts', args: ['reports'] },
+  { run: runHistory, file: 'projections/history-cli.ts', args: show },
 ]
-
-/** Runs a command line on an installation and confirms it. */
-const askCommand = (data: string, command: readonly string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const { PATH, NODE_COMPILE_CACHE } = process.env
-    const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, KITH_DATA: data } }
-    const child = execFile(process.execPath, command, options, (error, output, errors) => {
-      const asking = /^.*Type yes to go on: /
-      const code = typeof error?.code === 'number' ? error.code : 0
-      resolve({ code, output, errors: errors.replace(asking, '') })
-    })
-    child.stdin?.end('yes\n')
-  })
 
 test('an invalid variable is refused with its name and expected value before any file is created', async t => {
   const data = join(await scratchFolder(t), 'data')
@@ -81,6 +71,9 @@ test('a port in use ends the start with advice', async t => {
   t.is(said, `PORT ${port} is taken. Stop what listens there, or choose another port.\n`)
 })
 
+/** What `history` asks before it shows what is personal. */
+const asking = /^.*Type yes to go on: /
+
 /** Creates an installation with encrypted data. */
 const writeEncryptedLog = async (data: string): Promise<void> => {
   await using registry = createRegistry({ startWriterThread: reusedWriterThread })
@@ -98,11 +91,11 @@ test('missing or wrong keys end the start with the name of the file', async t =>
     const ended = await runKith(data, {})
     t.is(ended.code, BAD_DATA)
     t.regex(ended.said, said)
-    for (const command of also) {
-      const { code, output, errors } = await askCommand(data, command)
-      t.is(code, BAD_DATA, `${command}: ${errors}`)
+    for (const { run, file, args } of also) {
+      const { code, output, errors } = await runCommand(run, args, { KITH_DATA: data }, 'yes\n')
+      t.is(code, BAD_DATA, `${file}: ${errors}`)
       t.is(output, '')
-      t.regex(errors, /^[^\n]+\n$/, `${command}`)
+      t.regex(errors.replace(asking, ''), /^[^\n]+\n$/, file)
     }
   }
   const master = join(data, 'master.key')
@@ -112,7 +105,7 @@ test('missing or wrong keys end the start with the name of the file', async t =>
   await refused(/^The master key at [^\n]+ is not the one[^\n]+\n$/)
   await rename(`${master}.kept`, master)
   await rm(join(data, 'keys.db'))
-  const others = commands.filter(([file]) => !file?.endsWith('keys-cli.ts'))
+  const others = commands.filter(({ run }) => run !== runKeys)
   await refused(/^The log is encrypted, and its keys are not there[^\n]+\n$/, others)
 })
 
@@ -127,11 +120,12 @@ test('a log of a newer version ends the start with advice', async t => {
   t.regex(said, /^[^\n]+log\.db was written by a newer Kith \(version 99[^\n]+\n$/)
 })
 
-test('commands on an empty data folder report that and create nothing', async t => {
+test('command lines on an empty data folder report that and create nothing', async t => {
   const data = await scratchFolder(t)
-  for (const command of commands) {
-    const { code, errors } = await askCommand(data, command)
+  for (const { file, args } of commands) {
+    const { code, output, errors } = await runCommandFile(file, args, { KITH_DATA: data })
     t.is(code, BAD_DATA)
+    t.is(output, '')
     t.regex(errors, /^There is no (log|keys\.db) at [^\n]+\n$/)
   }
   t.deepEqual(await readdir(data), [])

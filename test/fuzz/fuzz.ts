@@ -1,5 +1,5 @@
-import { Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
+import { showProgressBar } from '../../engines/command-line/progress-bar.ts'
 import { fuzz } from './run.ts'
 import { findingText, table } from './table.ts'
 
@@ -14,20 +14,6 @@ const whole = (text: string): number => {
 
 const MOST_SEED = 1_000_000
 
-/** A progress bar on standard error when that is a terminal; nothing otherwise. */
-const showCalls = (total: number) => {
-  if (!process.stderr.isTTY) return { onCall: () => {}, stop: () => {} }
-  const bar = new SingleBar(
-    {
-      format: 'fuzz {bar} {percentage}% · {value}/{total} calls · {eta_formatted} left',
-      ...{ hideCursor: true, clearOnComplete: true, stream: process.stderr },
-    },
-    Presets.shades_grey,
-  )
-  bar.start(total, 0)
-  return { onCall: (number: number) => bar.update(number), stop: () => bar.stop() }
-}
-
 const program: Command = new Command('fuzz')
   .description(
     'Sends calls that are mostly wrong to every operation of a Kith of its own; exits 1 when one is answered as it should not be.',
@@ -38,14 +24,14 @@ const program: Command = new Command('fuzz')
   .option('--call <n>', 'send this call alone, to a fresh community', whole)
   .action(async ({ seed = Math.ceil(Math.random() * MOST_SEED), ...options }: Options) => {
     const calls = options.call ?? options.calls
-    const bar = showCalls(calls)
+    const bar = showProgressBar(process.stderr, 'fuzz', calls, { unit: ' calls' })
     const { seconds } = options
     const { rows, findings } = await fuzz({
       seed,
       calls,
       seconds,
       from: options.call ?? 1,
-      onCall: bar.onCall,
+      onCall: bar.update,
     })
     bar.stop()
     console.log(table([...rows.values()]))

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { runStaff } from '../../command-api/staff/run-staff.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { type BenchMember, join } from '../bench/pairs.ts'
 import type { TestResponse } from '../http/client.ts'
 import { formOf, sendForm } from '../http/photo-form.ts'
+import { runCommand } from '../run-command.ts'
 import { until } from '../until.ts'
 import type { Stage } from './plan.ts'
 import type { Known } from './valid-values.ts'
-
-const staff = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import.meta.url))
 
 const done = (what: string, { status, body, headers }: TestResponse) => {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`)
@@ -72,8 +68,9 @@ const createContent = async (
 
 /** Suspends a member as the staff does, and waits until their session has ended. */
 const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
-  const args = [staff, 'suspend', profileId, '--note', 'A fuzz target.']
-  await promisify(execFile)(process.execPath, args, { env: bareEnvironment({ KITH_DATA: data }) })
+  const args = ['suspend', profileId, '--note', 'A fuzz target.']
+  const { code, errors } = await runCommand(runStaff, args, { KITH_DATA: data })
+  if (code !== 0) throw new Error(`The suspension ended with ${code}: ${errors}`)
   await until(async () => (await client.get('/api/auth/user')).status !== 200)
 }
 

@@ -1,22 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Readable, Writable } from 'node:stream'
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { community } from '../bench/community/community.ts'
 import { newEvent } from '../bench/recorded-facts.ts'
 import { streamOf } from '../projections/histories.ts'
+import { type CliRun, runCommand } from '../run-command.ts'
 import { scratchFolder } from '../scratch.ts'
-
-/** Exit code and output of a command. */
-export type CliRun = {
-  readonly code: number
-  readonly output: string
-  readonly errors: string
-}
 
 /** An event with its time and actor. */
 export type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
@@ -69,35 +61,9 @@ export const installation = async (t: ExecutionContext) => {
   }
 }
 
-/** A stream that keeps what is written to it. */
-const openPaper = () => {
-  const written: string[] = []
-  const paper = new Writable({
-    decodeStrings: false,
-    write(text: string, _encoding, done) {
-      written.push(text)
-      done()
-    },
-  })
-  return { paper, text: () => written.join('') }
-}
-
-/**
- * Runs the history command with any arguments, as the command line does, with these variables and no
- * others.
- */
-export const askHistory = async (
+/** Runs the history command with any arguments, with these variables and no others. */
+export const askHistory = (
   args: readonly string[],
   typed = '',
   variables: Readonly<Record<string, string>> = {},
-): Promise<CliRun> => {
-  const [output, errors] = [openPaper(), openPaper()]
-  const code = await runHistory(args, {
-    env: { ...bareEnvironment(), ...variables },
-    input: Readable.from(typed === '' ? [] : [typed]),
-    output: output.paper,
-    errors: errors.paper,
-    signal: new AbortController().signal,
-  })
-  return { code, output: output.text(), errors: errors.text() }
-}
+): Promise<CliRun> => runCommand(runHistory, args, variables, typed)

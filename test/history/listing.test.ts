@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import test from 'ava'
+import { runHistory } from '../../projections/history/run-history.ts'
 import { newEvent } from '../bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
+import { runCommand } from '../run-command.ts'
 import { scratchLog } from '../scratch-log.ts'
 import { installation } from './installation.ts'
 
@@ -61,6 +63,17 @@ test('show prints an event and a stream, without personal data', async t => {
   const sheet = await ask(['show', id])
   t.regex(sheet.output, /^position +1\nat +2026-01-30T10:00:00.000Z\ntype +ProfileCreated\n/)
   t.notRegex(sheet.output + shown.output, /Soup/)
+})
+
+test('an interrupted command ends with 130', async t => {
+  const { path, happened } = await installation(t)
+  happened(few)
+  const signal = AbortSignal.abort()
+  const ran = await runCommand(
+    (args, terminal) => runHistory(args, { ...terminal, signal }),
+    ['--data', path('.'), 'tail', '--follow'],
+  )
+  t.like(ran, { code: 130, errors: '' })
 })
 
 test('tail prints the newest events, then each new one of a growing log', async t => {

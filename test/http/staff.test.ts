@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
-
-import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { pair } from '../../command-api/matching/decider.ts'
 import { createModerationService } from '../../command-api/staff/moderation-service.ts'
+import { runStaff } from '../../command-api/staff/run-staff.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { randomId } from '../../contracts/random-id.ts'
@@ -12,24 +10,17 @@ import { streams } from '../../contracts/streams.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { printable } from '../../engines/terminal-text.ts'
 import { suspensions } from '../../projections/staff.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { everything } from '../projections/workbench.ts'
+import { runCommand } from '../run-command.ts'
 import { until } from '../until.ts'
 import { type Community, community } from './community.ts'
 import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
 import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
 
-const cli = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import.meta.url))
-
 /** Runs `npm run staff` beside the server. */
 const staff = ({ config }: Community, ...args: string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const env = bareEnvironment({ KITH_DATA: config.data })
-    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
-    })
-  })
+  runCommand(runStaff, args, { KITH_DATA: config.data })
 
 /** The user account that runs the specs. */
 const operator = userInfo().username

@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import test from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
 import { createClient } from '../http/client.ts'
 import { newMember } from '../new-member.ts'
+import { runCommandFile } from '../run-command.ts'
 import { until } from '../until.ts'
 import { openStores, startRole } from './installation.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
-
-const keysCli = fileURLToPath(new URL('../../engines/keys/keys-cli.ts', import.meta.url))
 
 if (!isInstallation)
   test.skip('master key: left out, because MongoDB or Redis is not named', t => t.fail())
@@ -45,7 +40,7 @@ else
     const samThere = createClient(apiThere.origin, { cookie: sam.cookie })
     await until(async () => (await samThere.get(messages)).body[0]?.content === 'Jazz?')
 
-    await promisify(execFile)(process.execPath, [keysCli, 'rotate'], { env: bareEnvironment(here) })
+    t.like(await runCommandFile('engines/keys/keys-cli.ts', ['rotate'], here), { code: 0 })
     // A deletion ends what processes have cached of the keys.
     t.is((await wren.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
     const readiness = async ({ origin }: { origin: string }) =>

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,21 +8,14 @@ import test, { type ExecutionContext } from 'ava'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, workbench } from '../test/projections/workbench.ts'
+import { runCommand } from '../test/run-command.ts'
 import { until } from '../test/until.ts'
 import { profiles } from './profiles.ts'
+import { runRebuild } from './run-rebuild.ts'
 import { allViews } from './views.ts'
 
-const cli = fileURLToPath(new URL('./rebuild-cli.ts', import.meta.url))
-
-type Ran = { code: number; output: string; errors: string }
-
 const rebuildIn = (folder: string, ...args: string[]) =>
-  new Promise<Ran>(resolve => {
-    const env = bareEnvironment({ KITH_DATA: folder })
-    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
-    })
-  })
+  runCommand(runRebuild, args, { KITH_DATA: folder })
 
 const emptyFolder = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-rebuild-'))
@@ -136,4 +130,16 @@ test('a view that cannot be verified is reported in one line', async t => {
   t.is(code, 2)
   t.is(errors, 'profiles has no documents yet. Start the server, or rebuild it without --verify.\n')
   t.like(await rebuildIn(path('.'), '--all', '--parallel', '0'), { code: 2 })
+})
+
+test('a rebuild goes on when nobody reads what it prints any more', async t => {
+  const { path, happened, views } = await workbench(t)
+  await happened([profileCreated(named('me'))])
+  const cli = fileURLToPath(new URL('./rebuild-cli.ts', import.meta.url))
+  const env = bareEnvironment({ KITH_DATA: path('.') })
+  const child = spawn(process.execPath, [cli, 'profiles'], { env })
+  child.stdout.destroy()
+  child.stderr.destroy()
+  t.deepEqual(await once(child, 'close'), [0, null])
+  t.is(await views.live('profiles'), `v${profiles.version}.r1`)
 })

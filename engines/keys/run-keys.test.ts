@@ -1,23 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import { bareEnvironment } from '../../test/bare-environment.ts'
 import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
+import { runCommand } from '../../test/run-command.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { requireEmbedded } from '../config/require-embedded.ts'
 import { readConfig } from '../config.ts'
-
-const cli = fileURLToPath(new URL('./keys-cli.ts', import.meta.url))
+import { runKeys } from './run-keys.ts'
 
 const keysIn = (folder: string, ...args: string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const env = bareEnvironment({ KITH_DATA: folder })
-    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
-    })
-  })
+  runCommand(runKeys, args, { KITH_DATA: folder })
 
 /** A running installation with two keys, one of them destroyed. */
 const installation = async (t: ExecutionContext) => {

@@ -1,0 +1,164 @@
+import { userInfo } from 'node:os'
+import { Option } from 'commander'
+import { Refusal } from '../../contracts/refusals.ts'
+import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
+import { systemClock } from '../../engines/clock.ts'
+import { createProgram, runProgram } from '../../engines/command-line/run-program.ts'
+import { printLine, type Terminal } from '../../engines/command-line/terminal.ts'
+import { openPorts } from '../../engines/open-ports.ts'
+import { operatorMessage, requireInstallation } from '../../engines/preflight.ts'
+import { createDispatch } from '../dispatch.ts'
+import { createDeadLetterService } from './dead-letters.ts'
+import { createModerationService } from './moderation-service.ts'
+import {
+  day,
+  formatOption,
+  linesOfLetter,
+  linesOfReport,
+  printList,
+  type StaffFormat,
+} from './staff-lists.ts'
+
+type ModerationService = ReturnType<typeof createModerationService>
+type DeadLetterService = ReturnType<typeof createDeadLetterService>
+type Work = (moderation: ModerationService, deadLetterService: DeadLetterService) => Promise<void>
+
+/** Opens the installation for the work of a command. */
+const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
+  const operator = userInfo().username
+  await using ports = await openPorts(requireInstallation(env))
+  const dispatch = createDispatch(ports.log, ports.keys)
+  const desk = { dispatch, clock: systemClock, operator }
+  await work(
+    createModerationService({ ...ports, ...desk }),
+    createDeadLetterService({ jobs: ports.jobs, ...desk }),
+  )
+}
+
+const programFor = (terminal: Terminal) =>
+  createProgram('staff', terminal)
+    .description(
+      'What the staff of an installation can do, beside a running server or without one.',
+    )
+    .addHelpText(
+      'after',
+      `
+Every change is an event in the log with the name of your account on this machine. Ids are those
+that reports and jobs name.
+
+Examples:
+  npm run staff -- reports
+  npm run staff -- suspend 4f6c… --note "threats, three reports"
+  npm run staff -- resolve 91d0… --outcome acted_on
+  npm run staff -- suspend 4f6c… --lift
+  npm run staff -- retry notify`,
+    )
+
+const adviceOn = (error: unknown): string | undefined =>
+  error instanceof Refusal ? error.message : operatorMessage(error)
+
+/** Runs `staff` with its arguments and returns its exit code. Never rejects. */
+export const runStaff = (args: readonly string[], terminal: Terminal): Promise<number> => {
+  const { env, output } = terminal
+  const open = (work: Work) => withServices(env, work)
+  const print = (line: string) => printLine(output, line)
+  const program = programFor(terminal)
+
+  program
+    .command('reports')
+    .description('the reports that wait, the oldest first')
+    .option('--all', 'the resolved ones, too', false)
+    .addOption(formatOption())
+    .action(async ({ all, format }: { all: boolean; format: StaffFormat }) =>
+      open(async moderation => {
+        const found = await moderation.reports(all ? 'all' : 'pending')
+        printList(found, { output, format, none: 'No reports wait.', lines: linesOfReport })
+      }),
+    )
+
+  program
+    .command('resolve')
+    .description('settles a report')
+    .argument('<report>', 'its id')
+    .addOption(new Option('--outcome <outcome>').choices(reportOutcomes).makeOptionMandatory())
+    .option('--note <text>', 'for your colleagues; forgotten with the report')
+    .action(async (report: string, { outcome, note }: { outcome: ReportOutcome; note?: string }) =>
+      open(async moderation => {
+        const { hasChanged, addedAt } = await moderation.resolve(report, outcome, note ?? null)
+        const added = addedAt === null ? '' : ` Its last words were added ${day(addedAt)}.`
+        print((hasChanged ? 'Resolved.' : 'It was resolved so already.') + added)
+      }),
+    )
+
+  program
+    .command('verify')
+    .description('marks a profile as verified')
+    .argument('<profile>', 'its id')
+    .option('--withdraw', 'takes the mark back', false)
+    .action(async (profile: string, { withdraw }: { withdraw: boolean }) =>
+      open(async moderation => {
+        const hasChanged = await moderation.verify(profile, !withdraw)
+        const state = withdraw ? 'not verified' : 'verified'
+        print(hasChanged ? `The profile is ${state} now.` : `The profile was ${state} already.`)
+      }),
+    )
+
+  program
+    .command('suspend')
+    .description('takes a member out of decks, matches and chats, and signs them out')
+    .argument('<profile>', 'the id of their profile')
+    .option('--lift', 'lets them back in: everything is as it was', false)
+    .option('--note <text>', 'why, for your colleagues')
+    .action(async (profile: string, { lift, note }: { lift: boolean; note?: string }) =>
+      open(async moderation => {
+        const hasChanged = await moderation.suspend(
+          profile,
+          lift ? 'Lift' : 'Suspend',
+          note ?? null,
+        )
+        const state = lift ? 'not suspended' : 'suspended'
+        print(hasChanged ? `The member is ${state} now.` : `The member was ${state} already.`)
+      }),
+    )
+
+  program
+    .command('jobs')
+    .description('the jobs that failed for good, by queue, the oldest first')
+    .addOption(formatOption())
+    .action(async ({ format }: { format: StaffFormat }) =>
+      open(async (_, deadLetterService) => {
+        printList(await deadLetterService.list(), {
+          output,
+          format,
+          none: 'No job has failed.',
+          lines: linesOfLetter,
+        })
+      }),
+    )
+
+  program
+    .command('retry')
+    .description('gives a failed job its attempts back; all of the queue, where no job is named')
+    .argument('<queue>', 'its name')
+    .argument('[job]', 'its id')
+    .action(async (queue: string, job: string | undefined) =>
+      open(async (_, deadLetterService) => {
+        const count = await deadLetterService.retry(queue, job)
+        print(count === 1 ? 'The job is tried again.' : `${count} jobs are tried again.`)
+      }),
+    )
+
+  program
+    .command('drop')
+    .description('gives a failed job up: it is never done')
+    .argument('<queue>', 'its name')
+    .argument('<job>', 'its id')
+    .action(async (queue: string, job: string) =>
+      open(async (_, deadLetterService) => {
+        await deadLetterService.drop(queue, job)
+        print('The job is dropped.')
+      }),
+    )
+
+  return runProgram(program, args, terminal, adviceOn)
+}

@@ -1,0 +1,60 @@
+import { Option } from 'commander'
+import { printLine, type TextOutput } from '../../engines/command-line/terminal.ts'
+import { printable, printableJson } from '../../engines/terminal-text.ts'
+import type { DeadLetter } from './dead-letters.ts'
+import type { QueuedReport } from './moderation-service.ts'
+
+/** An instant to the minute, in UTC. */
+export const day = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+
+const wordsOf = (description: string | null): string[] =>
+  description === null ? [] : [`  ${JSON.stringify(description)}`]
+
+/** A report as a person reads it. */
+export const linesOfReport = (report: QueuedReport): string[] => {
+  const { at, reason, pseudonym, on, by, reportId, description, additions } = report
+  const { reportsAboutThem, outcome, resolvedAt, operator, note } = report
+  return [
+    `${day(at)}  ${reason}  report ${reportId}`,
+    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
+    `  by profile ${by}`,
+    ...wordsOf(description),
+    ...additions.flatMap(one => [
+      `  again ${day(one.at)}  ${one.reason}`,
+      ...wordsOf(one.description),
+    ]),
+    ...(resolvedAt === null
+      ? []
+      : [`  ${outcome} on ${day(resolvedAt)} by ${operator}${note === null ? '' : `: ${note}`}`]),
+  ]
+}
+
+/** A job that failed for good, as a person reads it. */
+export const linesOfLetter = ({ queue, id, attempts, reason, failedAt }: DeadLetter): string[] => [
+  `${day(failedAt)}  ${queue}  job ${id}`,
+  `  ${reason}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`,
+]
+
+const formats = ['table', 'json'] as const
+
+export type StaffFormat = (typeof formats)[number]
+
+/** The option of every list. */
+export const formatOption = (): Option =>
+  new Option('--format <format>').choices(formats).default('table' satisfies StaffFormat)
+
+type Listing<T> = {
+  readonly output: TextOutput
+  readonly format: StaffFormat
+  /** Text for an empty list. */
+  readonly none: string
+  readonly lines: (one: T) => string[]
+}
+
+/** Prints what was found, free of control characters. */
+export const printList = <T>(found: readonly T[], listing: Listing<T>): void => {
+  const { output, format, none, lines } = listing
+  if (format === 'json') printLine(output, printableJson(found))
+  else if (found.length === 0) printLine(output, none)
+  else for (const one of found) printLine(output, `${lines(one).map(printable).join('\n')}\n`)
+}
