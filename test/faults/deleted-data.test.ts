@@ -8,6 +8,7 @@ import { formOf, sendForm } from '../http/photo-form.ts'
 import { startKith } from '../kith-process.ts'
 import { photograph } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
+import { until } from '../until.ts'
 import type { TestPerson } from './member-actions.ts'
 import { people } from './people.ts'
 
@@ -41,6 +42,9 @@ test('a deleted data folder is noticed without a write, and the server accepts a
   const { origin } = kith
   const members = await people(origin, 2)
   const [me] = members as [TestPerson, TestPerson]
+  const mine = createClient(origin, { cookie: me.cookie })
+  const readProfile = async () => (await mine.get('/api/profile')).status
+  await until(async () => (await readProfile()) === 200) // its view has it
   await rm(data, { recursive: true })
 
   t.deepEqual(await partOf(origin, 'log', failing), {
@@ -55,8 +59,7 @@ test('a deleted data folder is noticed without a write, and the server accepts a
     await createClient(origin).get('/api/auth/oidc'),
   ])
     t.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
-  const mine = createClient(origin, { cookie: me.cookie })
-  t.is((await mine.get('/api/profile')).status, 200, 'open files can be read')
+  t.is(await readProfile(), 200, 'open files can be read')
   await kith.end('SIGTERM')
   t.false(existsSync(data))
 })
