@@ -29,6 +29,12 @@ export const sendMessage = post('/api/matches/:matchId/messages')
 export const discover = get('/api/discover/:mode')
 export const discoverByQuery = get('/api/discover')
 
+export const listDiscoveryFilters = get('/api/filter-preferences')
+export const setDiscoveryFilters = post('/api/filter-preferences')
+export const listFilterEffects = get('/api/filter-preferences/effects')
+export const listBlockFilters = get('/api/block-filters')
+export const setBlockFilters = post('/api/block-filters')
+
 export const listHobbies = get('/api/profile-hobbies')
 export const chooseHobbies = post('/api/profile-hobbies')
 

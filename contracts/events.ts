@@ -2,12 +2,14 @@ import { boundariesEvents } from './boundaries.ts'
 import { chatEvents } from './chat.ts'
 import { demoEvents, demoProfileEvents } from './demo.ts'
 import type { EventOf } from './event.ts'
+import { filtersEvents } from './filters.ts'
 import { hobbiesEvents } from './hobbies.ts'
 import { identityEvents } from './identity.ts'
 import { scoreEvents, suggestionEvents } from './insights.ts'
 import { likesEvents } from './likes.ts'
 import { matchingEvents } from './matching.ts'
 import { notificationsEvents } from './notifications.ts'
+import { paymentsEvents } from './payments.ts'
 import { photosEvents } from './photos.ts'
 import { placesEvents } from './places.ts'
 import { profilesEvents } from './profiles.ts'
@@ -26,11 +28,13 @@ export const eventsByDecider = {
     ...boundariesEvents,
     ...relationshipPreferencesEvents,
     ...placesEvents,
+    ...filtersEvents,
     ...demoProfileEvents,
     ...verificationEvents,
   ],
   pair: matchingEvents,
   likes: likesEvents,
+  subscription: paymentsEvents,
   conversation: chatEvents,
   inbox: notificationsEvents,
   demo: demoEvents,

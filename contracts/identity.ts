@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
+import { Premium } from './payments.ts'
 import { ofMember } from './personal.ts'
 import { Profile } from './profiles.ts'
 import { route } from './route.ts'
@@ -16,11 +17,7 @@ export const User = z
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
-    premium: z.object({
-      active: z.boolean(),
-      source: z.enum(['subscription', 'one_time']).nullable(),
-      until: z.iso.datetime().nullable(),
-    }),
+    premium: Premium,
     aiConsent: z.boolean(),
   })
   .meta({ id: 'User' })

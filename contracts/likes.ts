@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DiscoveryCard } from './discovery.ts'
 import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { causedId, Id } from './ids.ts'
@@ -29,9 +30,13 @@ export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give
 export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
 
 export const likesReceived = route(endpoints.likesReceived, {
-  summary: 'How many members like you and are no match of yours yet',
+  summary: 'How many members like you and are no match of yours yet; with premium, who',
   access: 'member',
-  response: z.object({ count: z.int().nonnegative() }),
+  response: z.object({
+    count: z.int().nonnegative(),
+    /** With premium: those whom you could like back now. */
+    profiles: z.array(DiscoveryCard).optional(),
+  }),
 })
 
 export const likesRoutes = [likesReceived] as const

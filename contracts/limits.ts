@@ -13,6 +13,13 @@ export const limits = {
   message: 500,
   messagesPage: 200,
   deck: 20,
+  /** Members whom one call of premium names as likers. */
+  likers: 100,
+  /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
+  filters: 50,
+  filterValues: 50,
+  filterWord: 100,
+  filterText: 16_000,
   /** Per UTC day; the configuration may override it. */
   likesPerDay: { like: 50, super_like: 1 },
   /** New people that a member is shown per UTC day; the configuration may override it. */

@@ -7,6 +7,7 @@ export const refusals = {
   like_limit: 403,
   card_limit: 403,
   ai_consent_required: 403,
+  premium_required: 403,
   suspended: 403,
   cross_origin: 403,
   local_only: 403,

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { boundariesRoutes } from './boundaries.ts'
 import { chatRoutes } from './chat.ts'
 import { discoveryRoutes } from './discovery.ts'
+import { filtersRoutes } from './filters.ts'
 import { hobbiesRoutes } from './hobbies.ts'
 import { identityRoutes } from './identity.ts'
 import { insightsRoutes } from './insights.ts'
@@ -30,6 +31,7 @@ export const routes = [
   ...relationshipPreferencesRoutes,
   ...placesRoutes,
   ...discoveryRoutes,
+  ...filtersRoutes,
   ...matchingRoutes,
   ...matchProfileRoutes,
   ...likesRoutes,

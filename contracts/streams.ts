@@ -7,6 +7,8 @@ export const streams = {
   /** The likes of one UTC day, e.g. of `2026-11-20`. */
   likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
   conversation: (matchId: string) => `conversation-${matchId}`,
+  /** What a member is entitled to. */
+  subscription: (memberId: string) => `subscription-${memberId}`,
   inbox: (profileId: string) => `inbox-${profileId}`,
   suggestions: (profileId: string) => `suggestions-${profileId}`,
   /** The resolution of a report. */

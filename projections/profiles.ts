@@ -11,7 +11,13 @@ import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
-type ProfileChange = Exclude<ProfileEvent, { type: 'ProfileCreated' | 'ProfileClosed' }>
+/** Filters have a view of their own: a card is made without them. */
+type FiltersSet = EventNamed<'DiscoveryFiltersSet' | 'BlockFiltersSet'>
+
+type ProfileChange = Exclude<
+  ProfileEvent,
+  { type: 'ProfileCreated' | 'ProfileClosed' } | FiltersSet
+>
 
 type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
 
@@ -46,6 +52,7 @@ export const foldProfile = (
 ): ProfileDocument | null => {
   if (event.type === 'ProfileCreated') return newProfile(event)
   if (event.type === 'ProfileClosed') return closedProfile(event)
+  if (event.type === 'DiscoveryFiltersSet' || event.type === 'BlockFiltersSet') return profile
   return profile && { ...profile, ...changesOf(profile, event), updatedAt: event.at }
 }
 

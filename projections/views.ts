@@ -2,10 +2,12 @@ import { blockHashes } from './block-hashes.ts'
 import { conversations, messages } from './chat.ts'
 import type { Projection, View } from './define-projection.ts'
 import { discoveryIndexView } from './discovery.ts'
+import { filters } from './filters.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
+import { entitlements } from './payments.ts'
 import { profiles } from './profiles.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
@@ -17,6 +19,8 @@ export const allViews: readonly Projection<unknown>[] = [
   closedAccounts,
   aiConsents,
   profiles,
+  filters,
+  entitlements,
   lastSwipes,
   blocks,
   blockHashes,

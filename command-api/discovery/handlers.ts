@@ -1,3 +1,18 @@
+import { onListFilterEffects } from './filter-effects.ts'
+import {
+  onListBlockFilters,
+  onListDiscoveryFilters,
+  onSetBlockFilters,
+  onSetDiscoveryFilters,
+} from './filters.ts'
 import { onDiscover, onDiscoverByQuery } from './queries.ts'
 
-export const handlers = [onDiscover, onDiscoverByQuery] as const
+export const handlers = [
+  onDiscover,
+  onDiscoverByQuery,
+  onListDiscoveryFilters,
+  onSetDiscoveryFilters,
+  onListBlockFilters,
+  onSetBlockFilters,
+  onListFilterEffects,
+] as const

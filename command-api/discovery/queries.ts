@@ -6,9 +6,9 @@ import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 import { type ApiRequest, query } from '../handler.ts'
-import { aiScores, scoreViews } from '../insights/scores.ts'
+import { scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
-import { presentCard } from './present.ts'
+import { presentCards } from './present-cards.ts'
 
 const reads = [discoveryIndexView, profiles, ...scoreViews]
 
@@ -21,22 +21,15 @@ const cardLimitReached = (now: Date) =>
 /** The best cards, with at most a day's allowance of new ones. */
 const listCards = async (
   mode: DiscoveryMode,
-  { profileId, now }: ApiRequest<unknown>,
+  request: ApiRequest<unknown>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
-  const { discoveryIndex, views, newCards } = services
+  const { profileId, now } = request
+  const { discoveryIndex, newCards } = services
   const candidates = discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, candidates, now)
   if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
-  const documents = await views.collection(profiles).many(ids)
-  const scored = await aiScores(profileId, ids, services)
-  return documents.flatMap(document => {
-    if (!document) return []
-    const distance = discoveryIndex.distance(profileId, document.profileId)
-    const isMatch = discoveryIndex.isMatched(profileId, document.profileId)
-    const aiScore = scored.get(document.profileId)
-    return [presentCard(document, { distance, isMatch, aiScore }, now)]
-  })
+  return presentCards(ids, request, services)
 }
 
 export const onDiscover = query(discover, { reads }, (request, services) =>

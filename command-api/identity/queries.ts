@@ -4,9 +4,11 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readIfPossible } from '../../engines/storage-fault.ts'
 import { aiConsents, members } from '../../projections/identity.ts'
+import { entitlements } from '../../projections/payments.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { findPremium } from '../payments/find-premium.ts'
 import { presentProfile } from '../profiles/present.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
@@ -27,7 +29,7 @@ const hasConsented = async (
 
 export const onGetCurrentUser = query(
   getCurrentUser,
-  { reads: [members, profiles] },
+  { reads: [members, profiles, entitlements] },
   async (request, services) => {
     const { memberId, profileId, now } = request
     const member = await retryAfterCatchUp([members], request, services, () =>
@@ -42,7 +44,7 @@ export const onGetCurrentUser = query(
       : undefined
     const aiConsent = await hasConsented(memberId, services)
     return {
-      user: presentUser(member, aiConsent),
+      user: presentUser(member, await findPremium(request, services), aiConsent),
       profile: profile ? presentProfile(profile, now) : null,
     }
   },

@@ -1,11 +1,24 @@
 import { likesReceived } from '../../contracts/likes.ts'
+import { limits } from '../../contracts/limits.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
+import { entitlements } from '../../projections/payments.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { presentCards } from '../discovery/present-cards.ts'
 import { query } from '../handler.ts'
+import { scoreViews } from '../insights/scores.ts'
+import { findPremium } from '../payments/find-premium.ts'
 
 export const onLikesReceived = query(
   likesReceived,
-  { reads: [discoveryIndexView] },
-  async ({ profileId }, { discoveryIndex }) => ({
-    count: discoveryIndex.likeCount(profileId),
-  }),
+  { reads: [discoveryIndexView, entitlements, profiles, ...scoreViews] },
+  async (request, services) => {
+    const { profileId, now } = request
+    const { discoveryIndex, newCards } = services
+    const count = discoveryIndex.likeCount(profileId)
+    const { active } = await findPremium(request, services)
+    if (!active) return { count }
+    const likers = discoveryIndex.likers(profileId, now).slice(0, limits.likers)
+    const ids = await newCards.admit(profileId, likers, now)
+    return { count, profiles: await presentCards(ids, request, services) }
+  },
 )

@@ -5,9 +5,11 @@ import { streams } from '../../contracts/streams.ts'
 import { hashesOfProfile } from '../../projections/block-hashes.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { lastSwipes } from '../../projections/matching.ts'
+import { entitlements } from '../../projections/payments.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { likeAllowance } from '../likes/like-allowance.ts'
 import { refundLike } from '../likes/refund-like.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from './decider.ts'
 import { giveLike } from './give-like.ts'
@@ -15,7 +17,7 @@ import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
 const swiping = (route: typeof swipe | typeof swipes) =>
-  command(route, { reads: [discoveryIndexView] }, async (request, services) => {
+  command(route, { reads: [discoveryIndexView, entitlements] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
     const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
@@ -25,7 +27,11 @@ const swiping = (route: typeof swipe | typeof swipes) =>
     const target = { by, on, mode, visible: isVisible ?? false }
     const { events, state } =
       action === 'like' || action === 'super_like'
-        ? await giveLike(request, services, { ...target, action })
+        ? await giveLike(
+            request,
+            { likesPerDay: await likeAllowance(request, services) },
+            { ...target, action },
+          )
         : await request.dispatch(pair, streams.pair(by, on), {
             ...{ type: 'Swipe', ...target, action, matchId: request.newId(), now },
           })

@@ -4,7 +4,9 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow, type ProfilePatch } from '../../contracts/profiles.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { type FiltersDocument, foldFilters, noFilters } from '../../projections/filters.ts'
 import { foldProfile, type ProfileDocument, type ProfileEvent } from '../../projections/profiles.ts'
+import { decideFilters, type FilterCommand } from './filter-rules.ts'
 import { decidePart, type PartCommand } from './part-rules.ts'
 import { decidePhotos, type PhotoCommand } from './photo-rules.ts'
 
@@ -36,6 +38,10 @@ type ProfileChange =
   | SetVerified
   | PhotoCommand
   | PartCommand
+  | FilterCommand
+
+/** A profile with the filters of its member. */
+export type ProfileState = ProfileDocument & { readonly filters: FiltersDocument }
 
 export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
 
@@ -87,7 +93,7 @@ const setVerified = (
   return [{ type, data: { profileId, operator } } as const]
 }
 
-const change = (command: ProfileChange, profile: ProfileDocument) => {
+const change = (command: ProfileChange, profile: ProfileState) => {
   switch (command.type) {
     case 'ReviseProfile':
       return revise(command, profile)
@@ -108,11 +114,14 @@ const change = (command: ProfileChange, profile: ProfileDocument) => {
     case 'StateRelationshipPreferences':
     case 'ChoosePlace':
       return decidePart(command, profile)
+    case 'SetDiscoveryFilters':
+    case 'SetBlockFilters':
+      return decideFilters(command, profile.profileId, profile.filters)
   }
 }
 
 /** A member's profile. There is one, because its id derives from theirs. */
-export const profile: Decider<ProfileDocument | null, ProfileCommand, ProfileEvent> = {
+export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent> = {
   initialState: null,
 
   decide(command, state) {
@@ -127,5 +136,11 @@ export const profile: Decider<ProfileDocument | null, ProfileCommand, ProfileEve
     return state ? profileExists() : [{ type: 'ProfileCreated', data }]
   },
 
-  evolve: foldProfile,
+  evolve(state, event) {
+    const next = foldProfile(state, event)
+    if (!next) return null
+    const isOfFilters = event.type === 'DiscoveryFiltersSet' || event.type === 'BlockFiltersSet'
+    const before = (event.type !== 'ProfileClosed' && state?.filters) || noFilters
+    return { ...next, filters: isOfFilters ? foldFilters(before, event) : before }
+  },
 }

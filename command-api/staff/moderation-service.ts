@@ -13,6 +13,7 @@ import { hashesOfMember } from '../../projections/block-hashes.ts'
 import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
 import type { CommandContext, Dispatch } from '../dispatch.ts'
+import { subscription } from '../payments/decider.ts'
 import { profile } from '../profiles/decider.ts'
 import { REPORT_QUEUE_TIMEOUT_MS } from '../timeouts.ts'
 import { reportResolution, suspension } from './decider.ts'
@@ -116,6 +117,23 @@ export const createModerationService = ({
       await profileOf(profileId)
       const command = { type: 'SetVerified', isVerified, operator } as const
       const { events } = await dispatch(profile, streams.profile(profileId), command, newContext())
+      return events.length > 0
+    },
+
+    /**
+     * Grants premium until a time, or ends what the staff granted (`null`). What was paid for stays.
+     * @throws {Refusal} `not_found`.
+     */
+    async setPremium(profileId: string, until: Instant | null): Promise<boolean> {
+      const { memberId } = await profileOf(profileId)
+      if (memberId === '') throw profileNotFound(profileId)
+      const why = newContext()
+      const granted = { memberId, source: 'staff', operator } as const
+      const command =
+        until === null
+          ? ({ type: 'End', ...granted, now: why.now } as const)
+          : ({ type: 'Grant', ...granted, until } as const)
+      const { events } = await dispatch(subscription, streams.subscription(memberId), command, why)
       return events.length > 0
     },
 

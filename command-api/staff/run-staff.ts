@@ -10,6 +10,7 @@ import { operatorMessage, requireInstallation } from '../../engines/preflight.ts
 import { createDispatch } from '../dispatch.ts'
 import { createDeadLetterService } from './dead-letters.ts'
 import { createModerationService } from './moderation-service.ts'
+import { addPremiumCommand } from './premium-command.ts'
 import {
   day,
   formatOption,
@@ -51,6 +52,7 @@ Examples:
   npm run staff -- suspend 4f6c… --note "threats, three reports"
   npm run staff -- resolve 91d0… --outcome acted_on
   npm run staff -- suspend 4f6c… --lift
+  npm run staff -- premium 4f6c… --days 30
   npm run staff -- retry notify`,
     )
 
@@ -120,6 +122,18 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
         print(hasChanged ? `The member is ${state} now.` : `The member was ${state} already.`)
       }),
     )
+
+  addPremiumCommand(program, {
+    now: systemClock.now,
+    print,
+    setPremium: async (profile, until) => {
+      let hasChanged = false
+      await open(async moderation => {
+        hasChanged = await moderation.setPremium(profile, until)
+      })
+      return hasChanged
+    },
+  })
 
   program
     .command('jobs')

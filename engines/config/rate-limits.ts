@@ -18,6 +18,10 @@ export const rateLimits = {
   block: { calls: 300, seconds: 86_400 },
   /** Changes of one's profile and consents. */
   profile: { calls: 200, seconds: 86_400 },
+  /** Changes of one's filters, each of which stores the whole list. */
+  filters: { calls: 500, seconds: 86_400 },
+  /** Questions about the effects of one's filters, each of which looks at every member. */
+  effects: { calls: 120, seconds: 3_600 },
   upload: { calls: 60, seconds: 3_600 },
   /** Photo requests: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

@@ -63,7 +63,7 @@ export const excludedRows = ({ relations }: IndexData, viewer: number, now: Date
 }
 
 /** Excluded are current and former matches, and swiped members, for a while or for good. */
-const isExcluded = (relation: Relation, now: number): boolean => {
+export const isExcluded = (relation: Relation, now: number): boolean => {
   if (matchOf(relation) !== 0) return true
   const action = actionOf(relation)
   return (

@@ -6,6 +6,12 @@ export const dayNumber = (milliseconds: number): number => Math.floor(millisecon
 /** A time of year that can be compared between years, leap or not. */
 export type DayOfYear = { readonly year: number; readonly within: number }
 
+const MINUTES_A_YEAR = 13 * 32 * 1_440
+
+/** Minutes that grow with time, in 32 bits until the year 7000. For comparing alone. */
+export const minuteOf = ({ year, within }: DayOfYear): number =>
+  Math.min(0xffff_ffff, year * MINUTES_A_YEAR + Math.floor(within / 60_000))
+
 const FEBRUARY_29 = (1 * 32 + 29) * DAY_MS
 const MARCH_1 = (2 * 32 + 1) * DAY_MS
 

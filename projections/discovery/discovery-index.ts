@@ -1,4 +1,5 @@
 import type { Instant, Position } from '../../contracts/event.ts'
+import type { FilterType } from '../../contracts/filter-types.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { discoveryIndexView } from '../discovery.ts'
@@ -27,12 +28,16 @@ export interface DiscoveryIndex {
 
   /**
    * Whether `viewer` may see `other` in this mode: both active, no block between them, both in the
-   * mode, ages and distance in range both ways, and `matches_only` respected.
+   * mode, ages, distance and all filters both ways, and `matches_only` respected.
    */
   isVisible(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
 
-  /** Whether both are active and neither has blocked the other. */
-  exists(viewer: string, other: string): boolean
+  /**
+   * Whether the two exist for each other, the one policy of all features: both active, neither has
+   * blocked the other, and no block filter of either hides the other, unless they have a live match.
+   * `now`, at which ages are compared, is this moment by default.
+   */
+  exists(viewer: string, other: string, now?: Date): boolean
 
   /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
@@ -42,6 +47,12 @@ export interface DiscoveryIndex {
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
   likeCount(viewer: string): number
+
+  /**
+   * The members who like `viewer` and are in the deck of the mode in which they do: those that
+   * `viewer` could like back. Names who they are, so for members who may know.
+   */
+  likers(viewer: string, now: Date): readonly string[]
 
   /** Whether the two have a live match, in any mode. */
   isMatched(viewer: string, other: string): boolean
@@ -54,6 +65,17 @@ export interface DiscoveryIndex {
 
   /** The swipes of `viewer` that were not undone, one per member and mode; `at` to the minute. */
   recordedSwipes(viewer: string): readonly RecordedSwipe[]
+
+  /**
+   * How many more members would be in the viewer's deck of a mode without one type of their own
+   * filters, or without the age range or distance of their profile, by type. Exact up to a thousand:
+   * round it before anybody reads it.
+   */
+  filterEffects(
+    viewer: string,
+    mode: DiscoveryMode,
+    now: Date,
+  ): Promise<ReadonlyMap<FilterType, number>>
 
   /** True once the log is folded up to `position`; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>

@@ -4,7 +4,9 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { modes as allModes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
+import { facetEventTypes, facetFolds, type IndexFold } from './fold-facets.ts'
 import type { IndexData } from './index-data.ts'
+import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
 import { modeNumber } from './members.ts'
 import {
   ACTION,
@@ -34,6 +36,7 @@ export const indexedEventTypes = [
   'AccountClosed',
   'MemberSuspended',
   'SuspensionLifted',
+  ...facetEventTypes,
 ] as const
 
 type IndexedEvent = EventNamed<(typeof indexedEventTypes)[number]>
@@ -46,14 +49,10 @@ export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent
   fold?.(index, event as RecordedEvent<IndexedEvent>)
 }
 
-type IndexFold<T extends IndexedEvent['type']> = (
-  index: IndexData,
-  event: RecordedEvent<EventNamed<T>>,
-) => void
-
 const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   ProfileCreated: (index, { data, at }) => {
     const row = index.members.rowOf(data.profileId)
+    clearWords(index, row)
     index.buckets.update(row, () => {
       index.members.setActive(row)
       index.members.setModes(row, allModes)
@@ -86,6 +85,7 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
       index.members.setCell(row, cell ?? undefined)
       noteActiveDay(index, row, at)
     })
+    notePlace(index, row, place)
   },
 
   Swiped: (index, { data: { by, on, mode, action }, at }) => {
@@ -125,12 +125,15 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   AccountClosed: (index, { data }) => closeProfile(index, profileIdOf(data.memberId)),
   MemberSuspended: (index, { data }) => setSuspended(index, data.profileId, true),
   SuspensionLifted: (index, { data }) => setSuspended(index, data.profileId, false),
+  ...facetFolds,
 }
 
 /** A closed profile is in no bucket, and all of its relations are removed. */
-const closeProfile = ({ members, buckets, relations }: IndexData, profileId: string): void => {
+const closeProfile = (index: IndexData, profileId: string): void => {
+  const { members, buckets, relations } = index
   const row = members.find(profileId)
   if (row === undefined) return
+  clearFacets(index, row)
   buckets.update(row, () => members.clear(row))
   relations.clear(row)
 }
@@ -143,12 +146,8 @@ const setSuspended = (index: IndexData, profileId: string, on: boolean): void =>
 
 type StatedChanges = EventNamed<'ProfileRevised'>['data']['changes']
 
-const setStatement = (
-  { members }: IndexData,
-  row: number,
-  changes: StatedChanges,
-  at: string,
-): void => {
+const setStatement = (index: IndexData, row: number, changes: StatedChanges, at: string): void => {
+  const { members } = index
   const { age, minAge, maxAge, maxDistance, profileVisibility } = changes
   const { columns } = members
   if (age !== undefined) {
@@ -162,6 +161,7 @@ const setStatement = (
   if (maxDistance !== undefined) columns.maxDistance[row] = maxDistance
   if (profileVisibility !== undefined)
     members.setMatchesOnly(row, profileVisibility === 'matches_only')
+  noteStatement(index, row, changes)
 }
 
 const noteActiveDay = ({ members }: IndexData, row: number, at: string): void => {

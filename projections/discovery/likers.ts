@@ -1,4 +1,5 @@
 import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
+import { dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
@@ -26,6 +27,17 @@ export const countLikers = (index: IndexData, viewer: number): number => {
     if (members.isActive(row)) likers.add(row)
   })
   return likers.size
+}
+
+/** Members who like the viewer in a mode in which the viewer could like them back now. */
+export const openLikers = (index: IndexData, viewer: number, now: Date): number[] => {
+  const likers = new Set<number>()
+  const query = { index, viewer, now, date: dayOfYear(now) }
+  index.relations.each(viewer, (row, mode, relation) => {
+    if (mode === EVERY_MODE || likedOf(relation) === 0) return
+    if (isCandidate({ ...query, mode }, row, relation)) likers.add(row)
+  })
+  return [...likers]
 }
 
 const candidateOf = (

@@ -11,6 +11,16 @@ const ACTIVE = 16
 const SUSPENDED = 32
 const CLOSED = 64
 
+/** Bits of `traits`. */
+export const TRAIT = {
+  verified: 1,
+  faceHidden: 2,
+  /** An active filter of the member's own replaces the age range of the profile. */
+  ownAges: 4,
+  /** The same for the distance. */
+  ownMiles: 8,
+} as const
+
 /** Data of the members, one row each; a row is never reused. */
 export type MemberColumns = {
   /** 32-bit hash of the id. */
@@ -28,6 +38,15 @@ export type MemberColumns = {
   statedWithin: Float64Array
   /** The last day on which the member was active. */
   activeDay: Int32Array
+  /** Bits of `TRAIT`. */
+  traits: Uint8Array
+  /** Places in their closed lists, from 1; 0 while nothing is stated. */
+  gender: Uint8Array
+  orientation: Uint8Array
+  style: Uint8Array
+  /** When premium of each source ends: see `minuteOf`. */
+  staffUntil: Uint32Array
+  stripeUntil: Uint32Array
 }
 
 const columnsOf = (rows: number): MemberColumns => ({
@@ -41,6 +60,12 @@ const columnsOf = (rows: number): MemberColumns => ({
   statedYear: new Uint16Array(rows),
   statedWithin: new Float64Array(rows),
   activeDay: new Int32Array(rows),
+  traits: new Uint8Array(rows),
+  gender: new Uint8Array(rows),
+  orientation: new Uint8Array(rows),
+  style: new Uint8Array(rows),
+  staffUntil: new Uint32Array(rows),
+  stripeUntil: new Uint32Array(rows),
 })
 
 const grown = (columns: MemberColumns, rows: number): MemberColumns => {
@@ -106,6 +131,21 @@ export const createMembers = () => {
     setMatchesOnly: (row: number, on: boolean) => set(row, MATCHES_ONLY, on),
     setModes(row: number, chosen: readonly DiscoveryMode[]) {
       for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))
+    },
+
+    hasTrait: (row: number, trait: number): boolean =>
+      ((members.columns.traits[row] as number) & trait) !== 0,
+
+    setTrait(row: number, trait: number, on: boolean): void {
+      const { traits } = members.columns
+      const before = traits[row] as number
+      traits[row] = on ? before | trait : before & ~trait
+    },
+
+    /** Whether premium of any source lasts beyond a minute, from `minuteOf`. */
+    hasPremium(row: number, minute: number): boolean {
+      const { staffUntil, stripeUntil } = members.columns
+      return (staffUntil[row] as number) > minute || (stripeUntil[row] as number) > minute
     },
 
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,

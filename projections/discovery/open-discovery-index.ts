@@ -14,9 +14,10 @@ import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
+import { countFilterEffects } from './filter-effects.ts'
 import { followLog } from './follow-log.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
-import { countLikers } from './likers.ts'
+import { countLikers, openLikers } from './likers.ts'
 import { modeNumber } from './members.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
 import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
@@ -138,6 +139,8 @@ const queries = (
   | 'openModes'
   | 'excluded'
   | 'likeCount'
+  | 'likers'
+  | 'filterEffects'
   | 'recordedSwipes'
 > => {
   /** Asks about two members; false when either is unknown. */
@@ -164,7 +167,8 @@ const queries = (
       ofPair(viewer, other, (index, one, two) =>
         isVisible(index, one, two, modeNumber(mode), dayOfYear(now)),
       ),
-    exists: (viewer, other) => ofPair(viewer, other, existFor),
+    exists: (viewer, other, now = new Date()) =>
+      ofPair(viewer, other, (index, one, two) => existFor(index, one, two, dayOfYear(now))),
     openModes(viewer, other, now) {
       const index = current()
       const one = index.members.find(viewer)
@@ -178,11 +182,21 @@ const queries = (
       const rows = row === undefined ? [] : excludedRows(index, row, now)
       return new Set(rows.map(index.members.idOf))
     },
+    async filterEffects(viewer, mode, now) {
+      const index = current()
+      const row = index.members.find(viewer)
+      return row === undefined ? new Map() : countFilterEffects(index, row, modeNumber(mode), now)
+    },
     recordedSwipes: viewer => recordedSwipesOf(current(), viewer),
     likeCount(viewer) {
       const index = current()
       const row = index.members.find(viewer)
       return row === undefined ? 0 : countLikers(index, row)
+    },
+    likers(viewer, now) {
+      const index = current()
+      const row = index.members.find(viewer)
+      return row === undefined ? [] : openLikers(index, row, now).map(index.members.idOf)
     },
     isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
     distance(viewer, other) {

@@ -1,5 +1,6 @@
 import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
+import { agesSought, milesSought } from './ranges-sought.ts'
 import { BANDS, freshLevel, LEVELS, levelPenalty } from './rank.ts'
 import { LIKED, likedOf } from './relation.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
@@ -61,8 +62,8 @@ const nearBuckets = (
   { index, viewer, mode, day, neighbours }: CandidateQuery,
   band: number,
 ): SortedBucket[] => {
-  const maxMiles = index.members.columns.maxDistance[viewer] as number
-  return neighbours ? index.buckets.byCells(mode, neighbours.within(band, maxMiles), day) : []
+  const miles = milesSought(index, viewer)
+  return neighbours ? index.buckets.byCells(mode, neighbours.within(band, miles), day) : []
 }
 
 const farBuckets = ({
@@ -73,9 +74,9 @@ const farBuckets = ({
   day,
   neighbours,
 }: CandidateQuery): SortedBucket[] => {
-  const { minAge, maxAge, maxDistance } = index.members.columns
-  const ages = [minAge[viewer] as number, maxAge[viewer] as number] as const
-  const searchesFar = !neighbours || (maxDistance[viewer] as number) > FURTHEST
+  const { least, most } = agesSought(index, viewer)
+  const ages = [least, most] as const
+  const searchesFar = !neighbours || milesSought(index, viewer) > FURTHEST
   return [
     ...index.buckets.byAges(mode, ages, false, date, day),
     ...(searchesFar ? index.buckets.byAges(mode, ages, true, date, day) : []),

@@ -3,6 +3,7 @@ import type { Position } from '../../contracts/event.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { fileAdvice } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
+import { wordsInGroups } from './clauses.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
@@ -25,8 +26,8 @@ export const PART_BYTES = 4 * 1_024 * 1_024
 /**
  * Encodes an index. No event may be folded meanwhile; queries may run, as this pauses often.
  *
- * The content is the ids, the cells, each column of the members and of their relations, and the tables
- * of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
+ * The content is the ids, the cells, each column of the members and of their relations, the words and
+ * filters of members, and the tables of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
  * Buckets are left out, since grouping the rows is quicker than reading them. The version of the view
  * says what the columns are.
  */
@@ -47,9 +48,17 @@ export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
   return [...parts.slice(0, -1), current.subarray(0, filled)]
 }
 
-function* piecesOf({ members, cells, relations }: IndexData): Generator<Uint8Array> {
+function* piecesOf({
+  members,
+  cells,
+  relations,
+  words,
+  filters,
+  vocabulary,
+}: IndexData): Generator<Uint8Array> {
   const rows = members.count()
-  const { size, entries, blocked, words, pages } = relations.dump(rows)
+  const { size, entries, blocked, words: relationWords, pages } = relations.dump(rows)
+  const [wordLists, filterLists] = [words.dump(rows), filters.dump(rows)]
   const columns = Object.values(members.columns).map(column => column.subarray(0, rows))
   for (const content of [
     members.dumpIds(),
@@ -58,9 +67,14 @@ function* piecesOf({ members, cells, relations }: IndexData): Generator<Uint8Arr
     size,
     entries,
     blocked,
+    Buffer.from(vocabulary.dump().join('\n')),
+    wordLists.lengths,
+    wordLists.numbers,
+    filterLists.lengths,
+    filterLists.numbers,
   ])
     yield* part(content.byteLength, [content])
-  yield* part(words * Uint32Array.BYTES_PER_ELEMENT, pages)
+  yield* part(relationWords * Uint32Array.BYTES_PER_ELEMENT, pages)
 }
 
 /**
@@ -79,7 +93,7 @@ export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
 const decode = (bytes: Buffer, displace: Displace): IndexData => {
   const next = partsOf(bytes)
   const index = createIndexData(displace)
-  const { members, cells, relations, buckets } = index
+  const { members, cells, relations, buckets, words, filters, vocabulary } = index
   const ids = wordsOf(next())
   for (const cell of wordsOf(next())) cells.numberOf(cell)
   members.restore(ids, column => {
@@ -88,9 +102,21 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
     new Uint8Array(column.buffer).set(content)
   })
   const [size, entries, blocked] = [wordsOf(next()), wordsOf(next()), next()]
+  const text = Buffer.from(next()).toString()
+  for (const lists of [words, filters])
+    lists.restore({ lengths: wordsOf(next()), numbers: wordsOf(next()) })
+  vocabulary.restore(text === '' ? [] : text.split('\n'), wordsInUse(index))
   relations.restore({ size, entries, blocked, words: wordsOf(next()) })
   buckets.fill()
   return index
+}
+
+/** The number of every word of a profile or a filter, once for each use. */
+function* wordsInUse({ members, words, filters }: IndexData): Generator<number> {
+  for (let row = 0; row < members.count(); row += 1) {
+    yield* words.get(row)
+    if (filters.lengthOf(row) > 0) yield* wordsInGroups(filters.get(row))
+  }
 }
 
 const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

@@ -1,21 +1,41 @@
 import { modes } from '../../contracts/mode-labels.ts'
+import { admits, type Encounter, hides } from './admits.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
+import { TRAIT } from './members.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'
 
 /** Whether both members have an active profile and neither has blocked the other. */
-export const existFor = (
+export const areUnblocked = (
   { members, relations }: IndexData,
   viewer: number,
   other: number,
 ): boolean =>
   members.isActive(viewer) && members.isActive(other) && relations.block(viewer, other) === 0
 
+/**
+ * Whether two members exist for each other: both active, no block, and no block filter of either that
+ * hides the other. A filter that is set later leaves a match as it is.
+ */
+export const existFor = (
+  index: IndexData,
+  viewer: number,
+  other: number,
+  now: DayOfYear,
+): boolean => {
+  if (!areUnblocked(index, viewer, other)) return false
+  if (viewer === other) return true
+  const encounter = { index, now, milesTo: milesFrom(index, viewer) }
+  const isHidden = hides(encounter, viewer, other, other) || hides(encounter, other, viewer, other)
+  return !isHidden || hasMatch(index, viewer, other)
+}
+
 /** Miles from a viewer to a member; null while either place is unknown. */
 export type MilesTo = (other: number) => number | null
 
 /**
- * Whether a viewer may see another member in a mode. Symmetric, except that a member with the
+ * Whether a viewer may see another member in a mode: no filter or range of either excludes the other.
+ * Symmetric, except that a member with the
  * visibility `matches_only` is visible only to members whom they like, in any mode, and to matches.
  */
 export const isVisible = (
@@ -31,32 +51,56 @@ export const isVisible = (
     viewer !== other &&
     members.hasMode(viewer, mode) &&
     members.hasMode(other, mode) &&
-    agesFit(index, viewer, other, now) &&
-    distanceFits(index, viewer, other, milesTo) &&
-    existFor(index, viewer, other) &&
-    isShownTo(index, viewer, other)
+    acceptsAge(index, viewer, other, now) &&
+    acceptsAge(index, other, viewer, now) &&
+    acceptsBoth(index, viewer, other, milesTo(other)) &&
+    areUnblocked(index, viewer, other) &&
+    isShownTo(index, viewer, other) &&
+    filtersAdmit({ index, now, milesTo }, viewer, other)
   )
 }
+
+/** Whether the distance is in the ranges of both profiles. */
+const acceptsBoth = (
+  index: IndexData,
+  viewer: number,
+  other: number,
+  miles: number | null,
+): boolean => acceptsDistance(index, viewer, miles) && acceptsDistance(index, other, miles)
+
+/** Whether the filters of both members admit the other. */
+const filtersAdmit = (encounter: Encounter, viewer: number, other: number): boolean =>
+  admits(encounter, viewer, other, other) && admits(encounter, other, viewer, other)
 
 /** Whether two active members have a live match, in any mode. */
 export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>
-  existFor(index, viewer, other) &&
-  modes.some((_, mode) => matchOf(index.relations.get(viewer, other, mode)) === MATCH.live)
+  areUnblocked(index, viewer, other) && hasMatch(index, viewer, other)
 
-/** Whether each one's age is in the other's range. */
-const agesFit = (
+const hasMatch = ({ relations }: IndexData, viewer: number, other: number): boolean =>
+  modes.some((_, mode) => matchOf(relations.get(viewer, other, mode)) === MATCH.live)
+
+/** Whether the age of another is in the range of a member's profile, which a filter may replace. */
+export const acceptsAge = (
   { members }: IndexData,
-  viewer: number,
+  one: number,
   other: number,
   now: DayOfYear,
 ): boolean => {
+  if (members.hasTrait(one, TRAIT.ownAges)) return true
   const { minAge, maxAge } = members.columns
-  const acceptsAge = (one: number, age: number) =>
-    age >= (minAge[one] as number) && age <= (maxAge[one] as number)
-  return (
-    acceptsAge(viewer, members.ageOf(other, now)) && acceptsAge(other, members.ageOf(viewer, now))
-  )
+  const age = members.ageOf(other, now)
+  return age >= (minAge[one] as number) && age <= (maxAge[one] as number)
 }
+
+/** Whether a distance is in the range of a member's profile, as an unknown one always is. */
+export const acceptsDistance = (
+  { members }: IndexData,
+  one: number,
+  miles: number | null,
+): boolean =>
+  miles === null ||
+  miles <= (members.columns.maxDistance[one] as number) ||
+  members.hasTrait(one, TRAIT.ownMiles)
 
 /** Miles from a member to others, between their displaced places. */
 export const milesFrom =
@@ -69,23 +113,12 @@ export const milesFrom =
       : cells.milesApart(viewerCell, there)
   }
 
-/** Whether the distance is within both ranges; an unknown distance is. */
-const distanceFits = (
-  { members }: IndexData,
+/** Whether the visibility setting of `other` admits the viewer. */
+export const isShownTo = (
+  { members, relations }: IndexData,
   viewer: number,
   other: number,
-  milesTo: MilesTo,
-): boolean => {
-  const { maxDistance } = members.columns
-  const miles = milesTo(other)
-  return (
-    miles === null ||
-    (miles <= (maxDistance[viewer] as number) && miles <= (maxDistance[other] as number))
-  )
-}
-
-/** Whether the visibility setting of `other` admits the viewer. */
-const isShownTo = ({ members, relations }: IndexData, viewer: number, other: number): boolean =>
+): boolean =>
   !members.isMatchesOnly(other) ||
   modes.some((_, mode) => {
     const relation = relations.get(viewer, other, mode)

@@ -1,10 +1,12 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { MemberSession } from '../../engines/sessions.ts'
+import { filters } from '../filters.ts'
 import { aiConsents, identities, members } from '../identity.ts'
 import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
 import { notifications } from '../notifications.ts'
 import { ownConversations } from '../own-conversations.ts'
+import { entitlements } from '../payments.ts'
 import { profiles } from '../profiles.ts'
 import { reports } from '../staff.ts'
 import { ownMessages } from './export-messages.ts'
@@ -24,8 +26,10 @@ const account: ExportTopic = {
     const member = await views.collection(members).get(memberId)
     if (!member) return
     const consent = await views.collection(aiConsents).get(profileId)
+    const entitled = await views.collection(entitlements).get(memberId)
     const { memberId: _, ...fields } = member
-    yield { ...fields, aiConsentSince: consent?.since ?? null }
+    const premiumUntil = entitled?.grants ?? {}
+    yield { ...fields, aiConsentSince: consent?.since ?? null, premiumUntil }
   },
 }
 
@@ -68,6 +72,18 @@ const profile: ExportTopic = {
     if (!own) return
     const { memberId: _, profileId: __, photos, primaryPhoto, moves, ...fields } = own
     yield fields
+  },
+}
+
+const filterLists: ExportTopic = {
+  name: 'filters',
+  title: 'Your filters',
+  note: 'Discovery filters say whom you want to see, block filters who cannot see you.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(filters).get(profileId)
+    for (const [list, entries] of Object.entries(own ?? {}))
+      for (const { filterType, filterValue, isActive } of entries)
+        yield { list, filterType, filterValue, isActive }
   },
 }
 
@@ -170,6 +186,7 @@ export const exportTopics: readonly ExportTopic[] = [
   signIns,
   signedIn,
   profile,
+  filterLists,
   swipes,
   matches,
   messages,

@@ -4,6 +4,7 @@ import { type BenchRow, table } from './report.ts'
 type Options = {
   json?: boolean
   members: number
+  filters: number
   events: number
   minutes: number
   sockets: number
@@ -24,7 +25,10 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   sockets: async ({ sockets }) => (await import('./sockets.ts')).benchSockets(sockets),
   encryption: async () => (await import('./encryption.ts')).benchEncryption(),
   costs: async () => (await import('./costs.ts')).benchCosts(),
-  deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
+  deck: async ({ members, filters }) =>
+    filters > 0
+      ? (await import('./filtered-deck.ts')).benchFilteredDeck(members, filters)
+      : (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
   soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
@@ -46,6 +50,7 @@ const program: Command = new Command('bench')
   .argument('<bench>', Object.keys(benches).join(', '))
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members in the deck', whole, 10_000)
+  .option('--filters <n>', 'active filters of each member in the deck', whole, 0)
   .option('--events <n>', 'events to make', whole, 1_000_000)
   .option('--sockets <n>', 'sockets that are open', whole, 10_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)

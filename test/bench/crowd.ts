@@ -7,6 +7,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityKey } from '../../projections/identity.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { filterFacts } from './crowd-filters.ts'
 import type { Fact } from './recorded-facts.ts'
 
 const styles = Object.keys(relationshipStyles)
@@ -78,15 +79,21 @@ const swipe = (chance: SeededRandom, by: string, on: string): Fact => {
   }
 }
 
-/** Events of new members: an account, a profile and a few swipes each. */
-export function* generateCrowd(count: number, seed: number): Generator<Fact, void, undefined> {
+/** Events of new members: an account, a profile, a few swipes and so many filters each. */
+export function* generateCrowd(
+  count: number,
+  seed: number,
+  filters = 0,
+): Generator<Fact, void, undefined> {
   const chance = seededRandom(seed)
+  const filterChance = seededRandom(seed + 1)
   const profileIds: string[] = []
   for (let n = 0; n < count; n += 1) {
     const memberId = randomId()
     const profileId = causedId('profile', memberId)
     yield account(memberId, n)
     yield profile(chance, profileId, memberId, n)
+    if (filters > 0) yield* filterFacts(filterChance, memberId, filters)
     for (const other of new Set([chance.whole(0, n), chance.whole(0, n)])) {
       const on = profileIds[other]
       if (on !== undefined) yield swipe(chance, profileId, on)

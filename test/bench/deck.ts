@@ -14,25 +14,29 @@ import { type Scratch, scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
 const SEED = 11
-const VIEWERS = 20
+export const VIEWERS = 20
 /** Number of cards that each viewer has passed, which must be left out. */
 const PASSED = 20
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000)
 
 /** The bars by number of members. */
-const barFor = (members: number) =>
+export const barFor = (members: number) =>
   members < 100_000 ? { perSecond: 300, most: 10 } : { perSecond: 1_000, most: 5 }
 
 /** Lower rates, tried when the bar does not hold, to find the rate that this machine reaches. */
 const lowerRates = [800, 600, 500, 400, 300, 200, 100]
 
-type Targets = GetLoad['targets']
+export type Targets = GetLoad['targets']
 
 const WARM_UP_SECONDS = 3
 const SECONDS = 10
-const LOAD_SECONDS = WARM_UP_SECONDS + SECONDS
+export const LOAD_SECONDS = WARM_UP_SECONDS + SECONDS
 
-const p99At = async (targets: Targets, perSecond: number, seconds = SECONDS): Promise<number> => {
+export const p99At = async (
+  targets: Targets,
+  perSecond: number,
+  seconds = SECONDS,
+): Promise<number> => {
   const input: GetLoad = { targets, perSecond, warmUpSeconds: WARM_UP_SECONDS, seconds }
   await using load = runAside<number[]>('./get-load.ts', input)
   return percentile(await load.answer, 0.99)
@@ -46,8 +50,13 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
 }
 
 /** Imports a log and marks it as processed: the bench measures queries, not the first reactions. */
-const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
-  const events = importFacts(folder.path('log.db'), generateCrowd(members, SEED), YEAR_AGO)
+export const writeCrowd = async (
+  folder: Scratch,
+  members: number,
+  filters = 0,
+): Promise<number> => {
+  const crowd = generateCrowd(members, SEED, filters)
+  const events = importFacts(folder.path('log.db'), crowd, YEAR_AGO)
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
   await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
   for (const { name } of reactors) await jobs.advance(name, await log.head())
@@ -55,7 +64,7 @@ const writeCrowd = async (folder: Scratch, members: number): Promise<number> => 
 }
 
 /** The first start on a log, which builds every view. */
-const buildViews = async (folder: Scratch): Promise<number> => {
+export const buildViews = async (folder: Scratch): Promise<number> => {
   await using kith = await startKith(folder.folder)
   const took = await untilReady(kith)
   await kith.end('SIGTERM')
@@ -63,7 +72,7 @@ const buildViews = async (folder: Scratch): Promise<number> => {
 }
 
 /** A new member who has passed some cards. */
-const viewer = async (origin: string, name: string): Promise<BenchMember> => {
+export const viewer = async (origin: string, name: string): Promise<BenchMember> => {
   const member = await join(origin, name)
   const { body } = await member.client.get('/api/discover/dating', {
     'kith-position': member.position,

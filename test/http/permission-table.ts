@@ -108,6 +108,11 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'DELETE /api/blocks/:profileId': always(({ profileId }) => ({ params: { profileId } })),
   'POST /api/reports': always(({ profileId }) => ({ body: { profileId, reason: 'other' } })),
   'GET /api/likes-received': own(),
+  'GET /api/filter-preferences': own(),
+  'POST /api/filter-preferences': own({ filters: [] }),
+  'GET /api/filter-preferences/effects': own(),
+  'GET /api/block-filters': own(),
+  'POST /api/block-filters': own({ filters: [] }),
   'GET /api/matches/:matchId/messages': hidden(ofMatch),
   'POST /api/matches/:matchId/messages': hidden(ids => ({
     ...ofMatch(ids),

@@ -2,18 +2,20 @@ import fc from 'fast-check'
 import type { NewEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
-import { causedId } from '../../contracts/ids.ts'
+import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityKey } from '../../projections/identity.ts'
+import { blockFilter, discoveryFilter } from './any-filter.ts'
 
 /** A deterministic id for a name. */
 export const named = (name: string): string => causedId('spec', name)
 
 const several = (what: string, count: number) =>
   Array.from({ length: count }, (_, n) => named(`${what} ${n}`))
+const memberIds = several('member', 6)
 /** The profiles of generated histories. */
-export const profileIds = several('profile', 6)
+export const profileIds = memberIds.map(profileIdOf)
 const matchIds = several('match', 3)
 
 const profileId = fc.constantFrom(...profileIds)
@@ -57,6 +59,17 @@ const visibility = fc.constantFrom('public', 'matches_only')
 const maxDistance = fc.constantFrom(1, 15, 80, 12_450, 12_450, 12_450)
 
 const somewhere = { id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere' }
+/** What filters compare, beside ages and places. */
+const facets = {
+  gender: fc.constantFrom('woman', 'Non-binary', 'two spirit'),
+  orientation: fc.constantFrom('gay', 'heteroflexible'),
+  relationshipStyle: fc.constantFrom('solo_poly', 'polyfidelity'),
+  pronouns: fc.constantFrom('She/they', 'he', null),
+  faceHidden: fc.boolean(),
+  currentRelationships: fc.constantFrom('One partner, two cats', null),
+  seekingDescription: fc.constantFrom('Slow mornings with tea', 'tea', null),
+}
+
 /** About 0, 6, 17, 43, 110 and 4,900 miles from the first, and nowhere. */
 const place = fc
   .constantFrom(52.1, 52.19, 52.35, 52.72, 53.7, -18, null)
@@ -76,6 +89,7 @@ const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
         maxAge: oldest,
         maxDistance,
         profileVisibility: visibility,
+        ...facets,
       }),
     })
     .map(({ profileId: id, said }) => profileCreated(id, said)),
@@ -83,7 +97,10 @@ const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
     .record({
       profileId,
       changes: fc.record(
-        { age, minAge: youngest, maxAge: oldest, maxDistance, profileVisibility: visibility },
+        {
+          ...{ age, minAge: youngest, maxAge: oldest, maxDistance },
+          ...{ profileVisibility: visibility, ...facets },
+        },
         { requiredKeys: [] },
       ),
     })
@@ -92,6 +109,41 @@ const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
     .record({ profileId, modes: fc.subarray([...modes], { minLength: 1 }) })
     .map(data => ({ type: 'ModesChosen', data })),
   placed,
+]
+
+const wishes = fc.subarray([
+  { category: 'autonomy', item: 'no_veto', level: 'maybe' },
+  { category: 'autonomy', item: 'time_alone', level: 'must_have' },
+] as const)
+
+const ofFacets: fc.Arbitrary<DomainEvent>[] = [
+  fc
+    .record({ profileId, tags: fc.subarray(['Jazz', 'board games']) })
+    .map(data => ({ type: 'TagsChosen', data })),
+  fc
+    .record({ profileId, preferences: wishes })
+    .map(data => ({ type: 'RelationshipPreferencesStated', data })),
+  fc.record({ profileId, isVerified: fc.boolean() }).map(({ profileId: id, isVerified }) => ({
+    type: isVerified ? 'ProfileVerified' : 'VerificationWithdrawn',
+    data: { profileId: id, operator: 'Sage' },
+  })),
+  fc
+    .record({ profileId, filters: fc.array(discoveryFilter, { maxLength: 4 }) })
+    .map(data => ({ type: 'DiscoveryFiltersSet', data })),
+  fc
+    .record({ profileId, filters: fc.array(blockFilter, { maxLength: 2 }) })
+    .map(data => ({ type: 'BlockFiltersSet', data })),
+  fc
+    .record({
+      memberId: fc.constantFrom(...memberIds),
+      source: fc.constantFrom('staff', 'stripe'),
+      until: fc.constantFrom('2026-02-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z', null),
+    })
+    .map(({ memberId, source, until }) =>
+      until === null
+        ? { type: 'EntitlementEnded', data: { memberId, source, operator: null } }
+        : { type: 'EntitlementGranted', data: { memberId, source, until, operator: null } },
+    ),
 ]
 
 const ofPairs: fc.Arbitrary<DomainEvent>[] = [
@@ -147,7 +199,9 @@ export const deckHistory = fc
   .record({
     created: fc.array(ofProfiles[0] as fc.Arbitrary<DomainEvent>, { maxLength: 12 }),
     places: fc.array(placed, { maxLength: 12 }),
-    later: fc.array(fc.oneof(...ofProfiles, ...ofPairs, ...ofPairs), { maxLength: 60 }),
+    later: fc.array(fc.oneof(...ofProfiles, ...ofFacets, ...ofPairs, ...ofPairs), {
+      maxLength: 60,
+    }),
     pauses: fc.infiniteStream(
       fc.oneof(fc.nat({ max: 3_600_000 }), fc.nat({ max: 20 * 86_400_000 })),
     ),
@@ -161,7 +215,7 @@ export const deckHistory = fc
   })
 
 /** Any events in any order, since folds are total. */
-const anyEvent = fc.oneof(...ofProfiles, ...ofPairs, ...ofConversations, ...ofInboxes)
+const anyEvent = fc.oneof(...ofProfiles, ...ofFacets, ...ofPairs, ...ofConversations, ...ofInboxes)
 export const anyHistory = fc.array(anyEvent, { maxLength: 60, size: 'max' })
 
 /** The stream that an event belongs to. */

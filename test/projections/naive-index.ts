@@ -1,15 +1,19 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { milesBetween } from '../../contracts/geo.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
 import { timing } from '../../contracts/limits.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { type PremiumGrants, premiumAt } from '../../contracts/payments.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
+import { type FiltersDocument, foldFilters, noFilters } from '../../projections/filters.ts'
 import { foldProfile, type ProfileDocument } from '../../projections/profiles.ts'
 import { displaceForSpecs } from '../displacement.ts'
+import { hidesAway, type Subject, wishesFor, wishesOf } from './naive-filters.ts'
 
 const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_000)
 const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
@@ -27,6 +31,8 @@ export const naiveIndex = (
   const swipes = new Map<string, Swipe>()
   const matches = new Map<string, 'live' | 'ended'>()
   const blocks = new Set<string>()
+  const filters = new Map<string, FiltersDocument>()
+  const grants = new Map<string, PremiumGrants>()
   const met: string[] = []
 
   const way = (by: string, on: string, mode: string) => `${by} ${on} ${mode}`
@@ -80,6 +86,32 @@ export const naiveIndex = (
         meet(event.data.by, event.data.on)
         blocks.delete(`${event.data.by} ${event.data.on}`)
         break
+      case 'TagsChosen':
+      case 'RelationshipPreferencesStated':
+      case 'ProfileVerified':
+      case 'VerificationWithdrawn': {
+        const { profileId } = event.data
+        const next = foldProfile(profiles.get(profileId) ?? null, event)
+        if (next) profiles.set(profileId, next)
+        meet(profileId)
+        break
+      }
+      case 'DiscoveryFiltersSet':
+      case 'BlockFiltersSet': {
+        const { profileId } = event.data
+        filters.set(profileId, foldFilters(filters.get(profileId) ?? null, event))
+        meet(profileId)
+        break
+      }
+      case 'EntitlementGranted':
+      case 'EntitlementEnded': {
+        const { memberId, source } = event.data
+        const { [source]: _, ...others } = grants.get(profileIdOf(memberId)) ?? {}
+        const granted = event.type === 'EntitlementGranted' ? { [source]: event.data.until } : {}
+        grants.set(profileIdOf(memberId), { ...others, ...granted })
+        meet(profileIdOf(memberId))
+        break
+      }
       case 'Reported':
       case 'ReportedAgain':
       case 'MemberRegistered':
@@ -97,15 +129,40 @@ export const naiveIndex = (
   const likes = (by: string, on: string, mode: string) =>
     ['like', 'super_like'].includes(swipes.get(way(by, on, mode))?.action ?? '')
 
-  const exists = (viewer: string, other: string) =>
+  const areUnblocked = (viewer: string, other: string) =>
     profiles.has(viewer) &&
     profiles.has(other) &&
     !blocks.has(`${viewer} ${other}`) &&
     !blocks.has(`${other} ${viewer}`)
 
-  const wants = (one: ProfileDocument, other: ProfileDocument, now: Date) => {
-    const age = ageNow(other.age, other.declaredAt, now)
-    return age >= one.minAge && age <= one.maxAge
+  /** The member, as those meet them who are so far away. */
+  const subject = (profile: ProfileDocument, other: ProfileDocument, now: Date): Subject => ({
+    profile,
+    age: ageNow(profile.age, profile.declaredAt, now),
+    miles: milesTo(profile, other),
+  })
+
+  const filtersOf = ({ profileId }: ProfileDocument) => filters.get(profileId) ?? noFilters
+  const hasPremium = ({ profileId }: ProfileDocument, now: Date) =>
+    premiumAt(grants.get(profileId) ?? {}, now).active
+  const hides = (one: ProfileDocument, other: ProfileDocument, now: Date) =>
+    hidesAway(filtersOf(one), subject(other, one, now))
+
+  const exists = (viewer: string, other: string, now: Date) => {
+    if (!areUnblocked(viewer, other)) return false
+    const [one, two] = [profiles.get(viewer), profiles.get(other)]
+    if (!one || !two || one === two) return one === two
+    const isMatch = modes.some(mode => matches.get(both(viewer, other, mode)) === 'live')
+    return isMatch || !(hides(one, two, now) || hides(two, one, now))
+  }
+
+  /** Whether all that a member says of whom they want to see lets another in. */
+  const wants = (one: ProfileDocument, other: ProfileDocument, now: Date): boolean => {
+    const met = subject(other, one, now)
+    const wishes = wishesOf(filtersOf(one), hasPremium(one, now))
+    const ageFits = wishes.has('age_range') || (met.age >= one.minAge && met.age <= one.maxAge)
+    const distanceFits = wishes.has('max_distance') || (met.miles ?? 0) <= one.maxDistance
+    return ageFits && distanceFits && wishesFor(filtersOf(one), hasPremium(one, now), met)
   }
 
   const milesTo = (one: ProfileDocument | undefined, other: ProfileDocument | undefined) =>
@@ -116,16 +173,13 @@ export const naiveIndex = (
         )
       : null
 
-  const reaches = (one: ProfileDocument, other: ProfileDocument) =>
-    (milesTo(one, other) ?? 0) <= one.maxDistance
-
   const isVisible = (viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean => {
     const one = profiles.get(viewer)
     const two = profiles.get(other)
-    if (!one || !two || viewer === other || !exists(viewer, other)) return false
+    if (!one || !two || viewer === other || !areUnblocked(viewer, other)) return false
     if (!one.modes.includes(mode) || !two.modes.includes(mode)) return false
     if (!wants(one, two, now) || !wants(two, one, now)) return false
-    if (!reaches(one, two) || !reaches(two, one)) return false
+    if (hides(one, two, now) || hides(two, one, now)) return false
     if (two.profileVisibility === 'public') return true
     return modes.some(
       any => likes(other, viewer, any) || matches.get(both(viewer, other, any)) === 'live',
@@ -156,6 +210,8 @@ export const naiveIndex = (
   return {
     isVisible,
     exists,
+    wants,
+    hides,
     profile: (id: string) => profiles.get(id),
     candidates(viewer: string, mode: DiscoveryMode, { now, limit }: { now: Date; limit: number }) {
       const query = { viewer, mode, now }

@@ -1,0 +1,25 @@
+import { needsPremium } from '../../contracts/filter-types.ts'
+import type { FilterEntity } from '../../contracts/filters.ts'
+import type { StoredFilter } from '../../contracts/stored-filters.ts'
+
+/** A block filter as its member reads it. */
+export const presentBlockFilter = ({
+  id,
+  filterType,
+  filterValue,
+  isActive,
+}: StoredFilter): FilterEntity => ({
+  id,
+  filterType,
+  filterValue: JSON.stringify(filterValue),
+  isActive,
+})
+
+/** A discovery filter; one that has outlived premium is inactive. */
+export const presentDiscoveryFilter = (
+  filter: StoredFilter,
+  hasPremium: boolean,
+): FilterEntity => ({
+  ...presentBlockFilter(filter),
+  isActive: filter.isActive && (hasPremium || !needsPremium(filter.filterType)),
+})

@@ -1,0 +1,13 @@
+import { type Premium, premiumAt } from '../../contracts/payments.ts'
+import { entitlements } from '../../projections/payments.ts'
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+
+/** The caller's premium as the view `entitlements` has it now. */
+export const findPremium = async (
+  { memberId, now }: Pick<ApiRequest<unknown>, 'memberId' | 'now'>,
+  { views }: Pick<Services, 'views'>,
+): Promise<Premium> => {
+  const found = await views.collection(entitlements).get(memberId)
+  return premiumAt(found?.grants ?? {}, now)
+}

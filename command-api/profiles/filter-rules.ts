@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { needsPremium } from '../../contracts/filter-types.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { StoredFilter } from '../../contracts/stored-filters.ts'
+import type { FiltersDocument } from '../../projections/filters.ts'
+
+type SetDiscoveryFilters = {
+  readonly type: 'SetDiscoveryFilters'
+  readonly filters: readonly StoredFilter[]
+  /** Whether the member has premium now. */
+  readonly hasPremium: boolean
+}
+type SetBlockFilters = {
+  readonly type: 'SetBlockFilters'
+  readonly filters: readonly StoredFilter[]
+}
+
+export type FilterCommand = SetDiscoveryFilters | SetBlockFilters
+
+const premiumRequired = () =>
+  new Refusal(
+    'premium_required',
+    'This filter comes with Premium. Switch it off, or get Premium first.',
+  )
+
+/**
+ * Decides commands that replace a list of filters. Without premium, filters that need it can be kept,
+ * but not switched on. Block filters never need it.
+ */
+export const decideFilters = (
+  command: FilterCommand,
+  profileId: string,
+  before: FiltersDocument,
+) => {
+  const data = { profileId, filters: [...command.filters] }
+  switch (command.type) {
+    case 'SetDiscoveryFilters': {
+      const isLocked = ({ filterType, isActive }: StoredFilter) =>
+        isActive && needsPremium(filterType)
+      if (!command.hasPremium && command.filters.some(isLocked)) return premiumRequired()
+      if (isDeepStrictEqual(before.discovery, data.filters)) return []
+      return [{ type: 'DiscoveryFiltersSet', data } as const]
+    }
+    case 'SetBlockFilters':
+      if (isDeepStrictEqual(before.block, data.filters)) return []
+      return [{ type: 'BlockFiltersSet', data } as const]
+  }
+}

@@ -1,0 +1,38 @@
+/** The types of filters, each with its label. */
+export const filterTypes = {
+  age_range: 'Age range',
+  gender: 'Gender',
+  max_distance: 'Distance',
+  relationship_style: 'Relationship style',
+  orientation: 'Orientation',
+  pronouns: 'Pronouns',
+  location: 'Location',
+  is_verified: 'Verified',
+  tags: 'Tags',
+  face_hidden: 'Face hidden',
+  current_relationships: 'Current relationships',
+  seeking_description: 'Seeking',
+  relationship_preferences: 'Relationship preferences',
+  combined: 'All of these at once',
+} as const
+
+export type FilterType = keyof typeof filterTypes
+
+export const blockFilterTypes = Object.keys(filterTypes) as FilterType[]
+
+export type DiscoveryFilterType = Exclude<FilterType, 'combined'>
+
+/** `combined` describes a person to hide from; for a search it would say no more than its parts. */
+export const discoveryFilterTypes = blockFilterTypes.filter(
+  (type): type is DiscoveryFilterType => type !== 'combined',
+)
+
+const freeTypes: readonly FilterType[] = [
+  'age_range',
+  'max_distance',
+  'gender',
+  'relationship_style',
+]
+
+/** Whether a discovery filter needs premium while it is active. Block filters never do. */
+export const needsPremium = (type: FilterType): boolean => !freeTypes.includes(type)

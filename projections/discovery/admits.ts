@@ -1,0 +1,174 @@
+import { CLAUSE, CLAUSE_HEADER, GROUP, GROUP_HEADER } from './clauses.ts'
+import { type DayOfYear, minuteOf } from './day-of-year.ts'
+import type { IndexData } from './index-data.ts'
+
+/** Two members whose filters are compared at a time. */
+export type Encounter = {
+  readonly index: IndexData
+  readonly now: DayOfYear
+  /** Miles from the viewer to a member; null while unknown. */
+  readonly milesTo: (row: number) => number | null
+}
+
+/**
+ * Whether the filters of a member admit another: all of them, with `wantsWithPremium` only while the
+ * member has premium. `other` is the one of the two who is not the viewer of the encounter.
+ */
+export const admits = (
+  encounter: Encounter,
+  owner: number,
+  subject: number,
+  other: number,
+): boolean => {
+  const { index, now } = encounter
+  const { filters, members } = index
+  const length = filters.lengthOf(owner)
+  if (length === 0) return true
+  const groups = filters.pool()
+  const end = filters.startOf(owner) + length
+  for (let group = filters.startOf(owner); group < end; ) {
+    const next = group + (groups[group + 1] as number)
+    const kind = groups[group] as number
+    if (kind === GROUP.hides) {
+      if (everyClause(encounter, groups, group, subject, other)) return false
+    } else if (kind === GROUP.wants || members.hasPremium(owner, minuteOf(now))) {
+      if (!anyClause(encounter, groups, group, subject, other)) return false
+    }
+    group = next
+  }
+  return true
+}
+
+/** Whether a block filter of a member hides another. */
+export const hides = (
+  encounter: Encounter,
+  owner: number,
+  subject: number,
+  other: number,
+): boolean => {
+  const { filters } = encounter.index
+  const groups = filters.pool()
+  const end = filters.startOf(owner) + filters.lengthOf(owner)
+  for (let group = filters.startOf(owner); group < end; group += groups[group + 1] as number)
+    if (groups[group] === GROUP.hides && everyClause(encounter, groups, group, subject, other))
+      return true
+  return false
+}
+
+export const anyClause = (
+  encounter: Encounter,
+  groups: Uint32Array,
+  group: number,
+  subject: number,
+  other: number,
+): boolean => {
+  const end = group + (groups[group + 1] as number)
+  for (let clause = group + GROUP_HEADER; clause < end; clause += groups[clause + 1] as number)
+    if (holds(encounter, groups, clause, subject, other)) return true
+  return false
+}
+
+const everyClause = (
+  encounter: Encounter,
+  groups: Uint32Array,
+  group: number,
+  subject: number,
+  other: number,
+): boolean => {
+  const end = group + (groups[group + 1] as number)
+  for (let clause = group + GROUP_HEADER; clause < end; clause += groups[clause + 1] as number)
+    if (!holds(encounter, groups, clause, subject, other)) return false
+  return true
+}
+
+/** Whether a clause holds for a member. What they have not stated holds in none but `unstated`. */
+const holds = (
+  { index, now, milesTo }: Encounter,
+  groups: Uint32Array,
+  clause: number,
+  subject: number,
+  other: number,
+): boolean => {
+  const { columns } = index.members
+  const first = clause + CLAUSE_HEADER
+  const end = clause + (groups[clause + 1] as number)
+  switch (groups[clause]) {
+    case CLAUSE.gender:
+      return (
+        isIn(columns.gender, groups[first] as number, subject) ||
+        hasAny(index, subject, groups, first + 1, end)
+      )
+    case CLAUSE.orientation:
+      return (
+        isIn(columns.orientation, groups[first] as number, subject) ||
+        hasAny(index, subject, groups, first + 1, end)
+      )
+    case CLAUSE.style:
+      return isIn(columns.style, groups[first] as number, subject)
+    case CLAUSE.trait:
+      return index.members.hasTrait(subject, groups[first] as number) === (groups[first + 1] === 1)
+    case CLAUSE.age: {
+      const age = index.members.ageOf(subject, now)
+      return age >= (groups[first] as number) && age <= (groups[first + 1] as number)
+    }
+    case CLAUSE.miles: {
+      const miles = milesTo(other)
+      return (
+        miles !== null &&
+        miles >= (groups[first] as number) &&
+        miles <= (groups[first + 1] as number)
+      )
+    }
+    case CLAUSE.unstated:
+      return !hasFacet(index, subject, groups[first] as number)
+    case CLAUSE.anyWord:
+      return hasAny(index, subject, groups, first, end)
+    case CLAUSE.noWord:
+      return !hasAny(index, subject, groups, first, end)
+    case CLAUSE.allWords:
+      return hasAll(index, subject, groups, first, end)
+    default:
+      throw new RangeError(`A filter asks for ${groups[clause]}, which this version does not know.`)
+  }
+}
+
+/** Whether the number in a column is in a mask; 0, for nothing stated, never is. */
+const isIn = (column: Uint8Array, mask: number, row: number): boolean =>
+  ((mask >>> (column[row] as number)) & 1) === 1
+
+const hasWord = ({ words }: IndexData, row: number, word: number): boolean => {
+  const pool = words.pool()
+  const end = words.startOf(row) + words.lengthOf(row)
+  for (let at = words.startOf(row); at < end; at += 1) if (pool[at] === word) return true
+  return false
+}
+
+const hasAny = (
+  index: IndexData,
+  row: number,
+  sought: Uint32Array,
+  from: number,
+  to: number,
+): boolean => {
+  for (let at = from; at < to; at += 1) if (hasWord(index, row, sought[at] as number)) return true
+  return false
+}
+
+const hasAll = (
+  index: IndexData,
+  row: number,
+  sought: Uint32Array,
+  from: number,
+  to: number,
+): boolean => {
+  for (let at = from; at < to; at += 1) if (!hasWord(index, row, sought[at] as number)) return false
+  return true
+}
+
+const hasFacet = ({ words, vocabulary }: IndexData, row: number, facet: number): boolean => {
+  const pool = words.pool()
+  const end = words.startOf(row) + words.lengthOf(row)
+  for (let at = words.startOf(row); at < end; at += 1)
+    if (vocabulary.facetOf(pool[at] as number) === facet) return true
+  return false
+}

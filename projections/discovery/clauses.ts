@@ -1,0 +1,82 @@
+/**
+ * Filters as numbers, so that checking them allocates nothing. The filters of a member are groups; a
+ * group is its kind, its length, the number of its filter type and its clauses; a clause is what it
+ * asks, its length and its arguments. Lengths include the header.
+ */
+
+/** What a group does with its clauses. */
+export const GROUP = {
+  /** Admits whom any clause admits, and nobody else. */
+  wants: 1,
+  /** The same while its member has premium. */
+  wantsWithPremium: 2,
+  /** Hides whom all clauses describe, both ways. */
+  hides: 3,
+} as const
+
+export const GROUP_HEADER = 3
+export const CLAUSE_HEADER = 2
+
+/** What a clause asks, from cheap to costly, with its arguments. */
+export const CLAUSE = {
+  /** A mask of the numbers in the column, then own words. */
+  gender: 1,
+  orientation: 2,
+  style: 3,
+  /** A bit of `traits`, and 1 or 0. */
+  trait: 4,
+  /** Least and greatest age, in years. */
+  age: 5,
+  /** No word of this facet. */
+  unstated: 6,
+  /** Any of these words. */
+  anyWord: 7,
+  /** Each of these words. */
+  allWords: 8,
+  /** None of these words. */
+  noWord: 9,
+  /** Least and greatest distance, in miles. */
+  miles: 10,
+} as const
+
+/** One group with its header. */
+export type Group = readonly number[]
+
+/** The groups of a member, one by one. */
+export const groupsOf = (all: readonly number[]): Group[] => {
+  const groups: Group[] = []
+  for (let at = 0; at < all.length; at += all[at + 1] as number)
+    groups.push(all.slice(at, at + (all[at + 1] as number)))
+  return groups
+}
+
+/** What the first clause of a group asks, which is the cheaper the lower. */
+const costOf = (group: Group): number => group[GROUP_HEADER] as number
+
+/** Groups with the cheap ones first. */
+export const inOrder = (groups: readonly Group[]): Group[] =>
+  groups.toSorted((one, other) => costOf(one) - costOf(other))
+
+/** Where the words of a clause begin, after those arguments that are none. */
+const wordsFrom: Readonly<Record<number, number>> = {
+  [CLAUSE.gender]: CLAUSE_HEADER + 1,
+  [CLAUSE.orientation]: CLAUSE_HEADER + 1,
+  [CLAUSE.anyWord]: CLAUSE_HEADER,
+  [CLAUSE.allWords]: CLAUSE_HEADER,
+  [CLAUSE.noWord]: CLAUSE_HEADER,
+}
+
+/** The number of every word in the groups of a member, once for each use. */
+export function* wordsInGroups(groups: ArrayLike<number>): Generator<number> {
+  for (let group = 0; group < groups.length; ) {
+    const end = group + (groups[group + 1] as number)
+    for (let clause = group + GROUP_HEADER; clause < end; ) {
+      const next = clause + (groups[clause + 1] as number)
+      const from = wordsFrom[groups[clause] as number]
+      if (from !== undefined)
+        for (let at = clause + from; at < next; at += 1) yield groups[at] as number
+      clause = next
+    }
+    group = end
+  }
+}

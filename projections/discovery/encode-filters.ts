@@ -1,0 +1,207 @@
+import { type FilterType, filterTypes, needsPremium } from '../../contracts/filter-types.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
+import type { StoredFilter } from '../../contracts/stored-filters.ts'
+import type { FiltersDocument } from '../filters.ts'
+import { CLAUSE, CLAUSE_HEADER, GROUP, GROUP_HEADER, type Group, inOrder } from './clauses.ts'
+import { TRAIT } from './members.ts'
+import { FACET, type Facet, type Vocabulary } from './vocabulary.ts'
+import {
+  comparable,
+  genderNumber,
+  orientationNumber,
+  ownGender,
+  ownOrientation,
+  wordsOf,
+} from './words-of.ts'
+
+type Clause = readonly number[]
+type Words = Pick<Vocabulary, 'acquire'>
+type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']
+
+const types = Object.keys(filterTypes)
+const styles = Object.keys(relationshipStyles)
+
+/** The number of a filter type in a group's header. */
+const filterTypeNumber = (type: FilterType): number => types.indexOf(type)
+
+/** The filter type of a number in a group's header. */
+export const filterTypeAt = (number: number): FilterType => types[number] as FilterType
+
+const clause = (asks: number, ...rest: readonly number[]): Clause => [
+  asks,
+  CLAUSE_HEADER + rest.length,
+  ...rest,
+]
+
+/** The number of a style in its column, from 1; 0 for one that is not offered. */
+export const styleNumber = (style: string): number => styles.indexOf(style) + 1
+
+const maskOf = (numbers: readonly number[]): number =>
+  numbers.reduce((mask, number) => mask | (1 << number), 0)
+
+type Choice = {
+  readonly asks: number
+  readonly facet: Facet
+  readonly numberOf: (value: string) => number
+  readonly ownWord: (value: string) => string | undefined
+}
+
+const gender: Choice = {
+  ...{ asks: CLAUSE.gender, facet: FACET.gender },
+  ...{ numberOf: genderNumber, ownWord: ownGender },
+}
+const orientation: Choice = {
+  ...{ asks: CLAUSE.orientation, facet: FACET.orientation },
+  ...{ numberOf: orientationNumber, ownWord: ownOrientation },
+}
+
+/** Values of the list by mask; other words match the same words of a member. */
+const choose = ({ asks, facet, numberOf, ownWord }: Choice, values: string[], words: Words) => {
+  const own = values.flatMap(value => ownWord(value) ?? [])
+  const listed = values.filter(value => ownWord(value) === undefined)
+  const mask = maskOf(listed.map(numberOf)) & ~1
+  const numbers = own.map(word => words.acquire(facet, word))
+  return mask === 0 && numbers.length === 0 ? [] : [clause(asks, mask, ...numbers)]
+}
+
+const chooseStyles = (values: readonly string[]) =>
+  values.length === 0 ? [] : [clause(CLAUSE.style, maskOf(values.map(styleNumber)))]
+
+/** A clause for each text, all of whose parts must be among the member's. */
+const eachText = (
+  facet: Facet,
+  texts: readonly string[],
+  partsOf: (text: string) => readonly string[],
+  words: Words,
+) =>
+  texts.flatMap(text => {
+    const parts = partsOf(text)
+    if (parts.length === 0) return []
+    return [clause(CLAUSE.allWords, ...parts.map(part => words.acquire(facet, part)))]
+  })
+
+/** Parts of a place: `Portland, Oregon` names a city and a region. */
+const placeParts = (text: string) => text.split(',').map(comparable).filter(Boolean)
+const oneWord = (text: string) => [comparable(text)].filter(Boolean)
+
+const unstated = (facet: Facet, isAllowed: boolean | undefined) =>
+  isAllowed ? [clause(CLAUSE.unstated, facet)] : []
+
+/** An empty search admits everybody: who has stated nothing, too. */
+const search = (
+  facet: Facet,
+  { searchTerms, allowEmpty }: ValueOf<'seeking_description'>,
+  words: Words,
+) => {
+  const terms = eachText(facet, searchTerms, wordsOf, words)
+  return terms.length === 0 ? [] : [...terms, ...unstated(facet, allowEmpty)]
+}
+
+export const wishWord = (item: string, level?: string) =>
+  level === undefined ? item : `${item}/${level}`
+
+const wishes = (
+  { preferences, allowMissing }: ValueOf<'relationship_preferences'>,
+  words: Words,
+) => {
+  const acquire = (word: string) => words.acquire(FACET.wish, word)
+  if (preferences.length === 0) return []
+  const rated = preferences.flatMap(({ item, levels }) =>
+    levels.map(level => acquire(wishWord(item, level))),
+  )
+  const items = preferences.map(({ item }) => item)
+  return [
+    clause(CLAUSE.anyWord, ...rated),
+    ...(allowMissing ? [clause(CLAUSE.noWord, ...items.map(item => acquire(wishWord(item))))] : []),
+  ]
+}
+
+const trait = (bit: number, isSet: boolean) => clause(CLAUSE.trait, bit, Number(isSet))
+
+/** All must hold: `null` says nothing. */
+const combine = (value: ValueOf<'combined'>, words: Words): Clause[] => [
+  ...(value.gender === null ? [] : choose(gender, [value.gender], words)),
+  ...(value.orientation === null ? [] : choose(orientation, [value.orientation], words)),
+  ...(value.relationshipStyle === null ? [] : chooseStyles([value.relationshipStyle])),
+  ...(value.verified === null ? [] : [trait(TRAIT.verified, value.verified)]),
+  ...(value.faceHidden === null ? [] : [trait(TRAIT.faceHidden, value.faceHidden)]),
+  ...(value.ageMin === null && value.ageMax === null
+    ? []
+    : [clause(CLAUSE.age, value.ageMin ?? 0, value.ageMax ?? 0xffff)]),
+]
+
+/** The clauses of a filter, of which any may hold. `combined` has one group instead. */
+const clausesOf = (filter: StoredFilter, words: Words): Clause[] => {
+  const { filterType, filterValue: value } = filter
+  switch (filterType) {
+    case 'age_range':
+      return [clause(CLAUSE.age, value.min, value.max)]
+    case 'max_distance':
+      return [clause(CLAUSE.miles, value.min, value.max)]
+    case 'gender':
+      return choose(gender, value.values, words)
+    case 'orientation':
+      return choose(orientation, value.values, words)
+    case 'relationship_style':
+      return chooseStyles(value.values)
+    case 'is_verified':
+      return [trait(TRAIT.verified, value.verified)]
+    case 'face_hidden':
+      return [trait(TRAIT.faceHidden, value.hidden)]
+    case 'pronouns': {
+      const named = eachText(FACET.pronouns, value.values, wordsOf, words)
+      return named.length === 0 ? [] : [...named, ...unstated(FACET.pronouns, value.allowEmpty)]
+    }
+    case 'location':
+      return eachText(FACET.place, value.values, placeParts, words)
+    case 'tags':
+      return eachText(FACET.tag, value.values, oneWord, words)
+    case 'current_relationships':
+      return search(FACET.current, value, words)
+    case 'seeking_description':
+      return search(FACET.seeking, value, words)
+    case 'relationship_preferences':
+      return wishes(value, words)
+    case 'combined':
+      return combine(value, words)
+  }
+}
+
+const group = (kind: number, type: FilterType, clauses: readonly Clause[]): Group[] => {
+  const inside = clauses.flat()
+  if (inside.length === 0) return []
+  return [[kind, GROUP_HEADER + inside.length, filterTypeNumber(type), ...inside]]
+}
+
+/** One group for each type: filters of a type widen each other, those of others narrow. */
+const wantedGroups = (filters: readonly StoredFilter[], words: Words): Group[] => {
+  const byType = Map.groupBy(filters, ({ filterType }) => filterType)
+  return [...byType].flatMap(([type, ofType]) =>
+    group(
+      needsPremium(type) ? GROUP.wantsWithPremium : GROUP.wants,
+      type,
+      ofType.flatMap(filter => clausesOf(filter, words)),
+    ),
+  )
+}
+
+/** One group for each thing that alone hides somebody. */
+const hidingGroups = (filter: StoredFilter, words: Words): Group[] => {
+  const clauses = clausesOf(filter, words)
+  const { filterType } = filter
+  return filterType === 'combined'
+    ? group(GROUP.hides, filterType, clauses)
+    : clauses.flatMap(one => group(GROUP.hides, filterType, [one]))
+}
+
+/**
+ * The active filters of a member as groups, one after the other; their words are acquired. A filter
+ * without a choice says nothing, and has no group.
+ */
+export const encodeFilters = ({ discovery, block }: FiltersDocument, words: Words): number[] => {
+  const active = (filters: readonly StoredFilter[]) => filters.filter(({ isActive }) => isActive)
+  return inOrder([
+    ...wantedGroups(active(discovery), words),
+    ...active(block).flatMap(filter => hidingGroups(filter, words)),
+  ]).flat()
+}

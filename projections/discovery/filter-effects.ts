@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FilterType } from '../../contracts/filter-types.ts'
+import { admits, anyClause, type Encounter, hides } from './admits.ts'
+import { isExcluded } from './candidate.ts'
+import { GROUP } from './clauses.ts'
+import { dayOfYear, minuteOf } from './day-of-year.ts'
+import { filterTypeAt } from './encode-filters.ts'
+import type { IndexData } from './index-data.ts'
+import { acceptsAge, acceptsDistance, areUnblocked, isShownTo, milesFrom } from './visibility.ts'
+
+/** Rows that are looked at before other work has its turn. */
+const CHUNK = 10_000
+
+/** Count above which nothing more is to be said. */
+const ENOUGH = 1_000
+
+type Counts = Map<FilterType, number>
+
+/**
+ * How many more members would be in the viewer's deck without one type of their own filters, or
+ * without the age range or distance of their profile, by type. Each count stops at a thousand.
+ */
+export const countFilterEffects = async (
+  index: IndexData,
+  viewer: number,
+  mode: number,
+  now: Date,
+): Promise<ReadonlyMap<FilterType, number>> => {
+  const counts: Counts = new Map(obstaclesOf(index, viewer, now).map(type => [type, 0]))
+  const date = dayOfYear(now)
+  const encounter = { index, now: date, milesTo: milesFrom(index, viewer) }
+  for (let row = 0; row < index.members.count(); row += 1) {
+    if (row % CHUNK === CHUNK - 1) await nextTurn()
+    if (row === viewer || !index.members.hasMode(row, mode)) continue
+    const type = onlyObstacle(encounter, viewer, row)
+    const count = type === undefined ? ENOUGH : (counts.get(type) ?? 0)
+    if (type === undefined || count >= ENOUGH) continue
+    if (wouldMeet(encounter, viewer, row, mode, now)) counts.set(type, count + 1)
+  }
+  return counts
+}
+
+/** What the viewer could loosen: age and distance always, and the types of their active filters. */
+const obstaclesOf = (index: IndexData, viewer: number, now: Date): FilterType[] => {
+  const minute = minuteOf(dayOfYear(now))
+  const types = [...activeGroups(index, viewer, minute)].map(([, type]) => type)
+  return [...new Set<FilterType>(['age_range', 'max_distance', ...types])]
+}
+
+/** Where each active group of wishes begins, and its type. */
+function* activeGroups(
+  { filters, members }: IndexData,
+  row: number,
+  minute: number,
+): Generator<readonly [number, FilterType]> {
+  const groups = filters.pool()
+  const end = filters.startOf(row) + filters.lengthOf(row)
+  for (let group = filters.startOf(row); group < end; group += groups[group + 1] as number) {
+    const kind = groups[group]
+    const isActive =
+      kind === GROUP.wants || (kind === GROUP.wantsWithPremium && members.hasPremium(row, minute))
+    if (isActive) yield [group, filterTypeAt(groups[group + 2] as number)]
+  }
+}
+
+/** The one wish of the viewer that keeps a member out; undefined for none, and for more than one. */
+const onlyObstacle = (
+  encounter: Encounter,
+  viewer: number,
+  row: number,
+): FilterType | undefined => {
+  const { index, now, milesTo } = encounter
+  const found: FilterType[] = []
+  if (!acceptsAge(index, viewer, row, now)) found.push('age_range')
+  if (!acceptsDistance(index, viewer, milesTo(row))) found.push('max_distance')
+  for (const [group, type] of activeGroups(index, viewer, minuteOf(now))) {
+    if (found.length > 1) return undefined
+    if (!anyClause(encounter, index.filters.pool(), group, row, row)) found.push(type)
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Whether nothing but the viewer's own wishes keeps a member out of their deck. */
+const wouldMeet = (
+  encounter: Encounter,
+  viewer: number,
+  row: number,
+  mode: number,
+  now: Date,
+): boolean => {
+  const { index, milesTo } = encounter
+  return (
+    areUnblocked(index, viewer, row) &&
+    isShownTo(index, viewer, row) &&
+    !isExcluded(index.relations.get(viewer, row, mode), now.getTime()) &&
+    acceptsAge(index, row, viewer, encounter.now) &&
+    acceptsDistance(index, row, milesTo(row)) &&
+    !hides(encounter, viewer, row, row) &&
+    admits(encounter, row, viewer, row)
+  )
+}

@@ -1,0 +1,121 @@
+import type { EventNamed } from '../../contracts/events.ts'
+import type { ChosenPlace } from '../../contracts/places.ts'
+import { type FiltersDocument, noFilters } from '../filters.ts'
+import {
+  CLAUSE,
+  GROUP,
+  GROUP_HEADER,
+  type Group,
+  groupsOf,
+  inOrder,
+  wordsInGroups,
+} from './clauses.ts'
+import { encodeFilters, styleNumber, wishWord } from './encode-filters.ts'
+import type { IndexData } from './index-data.ts'
+import { TRAIT } from './members.ts'
+import { FACET, type Facet } from './vocabulary.ts'
+import {
+  comparable,
+  genderNumber,
+  orientationNumber,
+  ownGender,
+  ownOrientation,
+  wordsOf,
+} from './words-of.ts'
+
+type FacetIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'filters'>
+type StatedChanges = EventNamed<'ProfileRevised'>['data']['changes']
+
+/** Replaces a member's words of one facet. */
+const setWords = (
+  { words, vocabulary }: FacetIndex,
+  row: number,
+  facet: Facet,
+  stated: readonly string[],
+): void => {
+  const before = words.get(row)
+  const others = before.filter(word => vocabulary.facetOf(word) !== facet)
+  if (stated.length === 0 && others.length === before.length) return
+  const next = [...new Set(stated)].map(word => vocabulary.acquire(facet, word))
+  for (const word of before) if (vocabulary.facetOf(word) === facet) vocabulary.release(word)
+  words.set(row, [...others, ...next])
+}
+
+/** Notes what filters compare of a profile; fields that did not change are left out. */
+export const noteStatement = (index: FacetIndex, row: number, changes: StatedChanges): void => {
+  const { columns } = index.members
+  const { gender, orientation, relationshipStyle, faceHidden, pronouns } = changes
+  const { currentRelationships, seekingDescription } = changes
+  const oneWord = (word: string | undefined) => (word === undefined ? [] : [word])
+  if (gender !== undefined) {
+    columns.gender[row] = genderNumber(gender)
+    setWords(index, row, FACET.gender, oneWord(ownGender(gender)))
+  }
+  if (orientation !== undefined) {
+    columns.orientation[row] = orientationNumber(orientation)
+    setWords(index, row, FACET.orientation, oneWord(ownOrientation(orientation)))
+  }
+  if (relationshipStyle !== undefined) columns.style[row] = styleNumber(relationshipStyle)
+  if (faceHidden !== undefined) index.members.setTrait(row, TRAIT.faceHidden, faceHidden)
+  if (pronouns !== undefined) setWords(index, row, FACET.pronouns, wordsOf(pronouns ?? ''))
+  if (currentRelationships !== undefined)
+    setWords(index, row, FACET.current, wordsOf(currentRelationships ?? ''))
+  if (seekingDescription !== undefined)
+    setWords(index, row, FACET.seeking, wordsOf(seekingDescription ?? ''))
+}
+
+export const notePlace = (index: FacetIndex, row: number, place: ChosenPlace | null): void => {
+  const parts = place ? [place.name, place.region ?? '', place.country] : []
+  setWords(index, row, FACET.place, parts.map(comparable).filter(Boolean))
+}
+
+export const noteTags = (index: FacetIndex, row: number, tags: readonly string[]): void =>
+  setWords(index, row, FACET.tag, tags.map(comparable).filter(Boolean))
+
+/** An item that is rated is two words: that it is, and how. */
+export const noteWishes = (
+  index: FacetIndex,
+  row: number,
+  stated: EventNamed<'RelationshipPreferencesStated'>['data']['preferences'],
+): void =>
+  setWords(
+    index,
+    row,
+    FACET.wish,
+    stated.flatMap(({ item, level }) => [wishWord(item), wishWord(item, level)]),
+  )
+
+/** Replaces one or both of a member's lists of filters. */
+export const noteFilters = (
+  index: FacetIndex,
+  row: number,
+  changed: Partial<FiltersDocument>,
+): void => {
+  const { members, vocabulary, filters } = index
+  const isReplaced = ([kind]: Group) =>
+    (kind === GROUP.hides ? changed.block : changed.discovery) !== undefined
+  const before = groupsOf(filters.get(row))
+  const added = groupsOf(encodeFilters({ ...noFilters, ...changed }, vocabulary))
+  const groups = inOrder([...before.filter(group => !isReplaced(group)), ...added])
+  for (const word of wordsInGroups(before.filter(isReplaced).flat())) vocabulary.release(word)
+  filters.set(row, groups.flat())
+  const asks = (what: number) =>
+    groups.some(([kind, ...group]) => kind !== GROUP.hides && group[GROUP_HEADER - 1] === what)
+  members.setTrait(row, TRAIT.ownAges, asks(CLAUSE.age))
+  members.setTrait(row, TRAIT.ownMiles, asks(CLAUSE.miles))
+}
+
+/** Forgets what a member has stated. */
+export const clearWords = ({ members, words, vocabulary }: FacetIndex, row: number): void => {
+  for (const word of words.get(row)) vocabulary.release(word)
+  words.set(row, [])
+  members.setTrait(row, TRAIT.verified, false)
+}
+
+/** Forgets what a member has stated, and their filters. */
+export const clearFacets = (index: FacetIndex, row: number): void => {
+  const { vocabulary, filters } = index
+  clearWords(index, row)
+  for (const word of wordsInGroups(filters.get(row))) vocabulary.release(word)
+  filters.set(row, [])
+}

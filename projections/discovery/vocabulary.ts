@@ -1,0 +1,85 @@
+/** What a word is a word of. A word of one facet is another one than the same word of another. */
+export const FACET = {
+  gender: 0,
+  orientation: 1,
+  pronouns: 2,
+  place: 3,
+  tag: 4,
+  wish: 5,
+  current: 6,
+  seeking: 7,
+} as const
+
+export type Facet = (typeof FACET)[keyof typeof FACET]
+
+const FIRST = 0x41
+const keyOf = (facet: Facet, word: string): string => String.fromCharCode(FIRST + facet) + word
+
+export type Vocabulary = ReturnType<typeof createVocabulary>
+
+/**
+ * Words by number, of profiles and of filters alike. A word is forgotten when nobody uses it any more,
+ * and its number is given to another one.
+ */
+export const createVocabulary = () => {
+  const numbers = new Map<string, number>()
+  const keys: string[] = []
+  const uses: number[] = []
+  const free: number[] = []
+
+  const add = (key: string): number => {
+    const number = free.pop() ?? keys.length
+    numbers.set(key, number)
+    keys[number] = key
+    uses[number] = 0
+    return number
+  }
+
+  return {
+    /** The number of a word, which is used once more. */
+    acquire(facet: Facet, word: string): number {
+      const key = keyOf(facet, word)
+      const number = numbers.get(key) ?? add(key)
+      uses[number] = (uses[number] as number) + 1
+      return number
+    },
+
+    /** Notes that one who used the word does so no longer. */
+    release(number: number): void {
+      const left = (uses[number] as number) - 1
+      uses[number] = left
+      if (left > 0) return
+      numbers.delete(keys[number] as string)
+      keys[number] = ''
+      free.push(number)
+    },
+
+    facetOf: (number: number): Facet => ((keys[number] as string).charCodeAt(0) - FIRST) as Facet,
+
+    /** How many words are in use. */
+    count: (): number => numbers.size,
+
+    /** The words by number, for `restore`. */
+    dump: (): readonly string[] => keys,
+
+    /** Replaces all words; `used` has the number of a word once for each use. */
+    restore(dumped: readonly string[], used: Iterable<number>): void {
+      numbers.clear()
+      free.length = 0
+      keys.length = 0
+      for (const key of dumped) keys.push(key)
+      uses.length = 0
+      for (const _ of keys) uses.push(0)
+      for (const number of used) {
+        if (uses[number] === undefined) throw new RangeError('A word is not in the vocabulary.')
+        uses[number] += 1
+      }
+      for (const [number, key] of keys.entries())
+        if ((uses[number] as number) > 0) numbers.set(key, number)
+        else {
+          keys[number] = ''
+          free.push(number)
+        }
+    },
+  }
+}

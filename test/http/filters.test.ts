@@ -1,0 +1,305 @@
+import test from 'ava'
+import { runStaff } from '../../command-api/staff/run-staff.ts'
+import { limits } from '../../contracts/limits.ts'
+import { runCommand } from '../run-command.ts'
+import { commonServer } from './common-server.ts'
+import { type Community, community, problemOf } from './community.ts'
+import type { TestMember } from './server.ts'
+
+const common = commonServer()
+
+const paths = ['/api/filter-preferences', '/api/block-filters'] as const
+const [DISCOVERY, BLOCK] = paths
+
+const set = (by: TestMember, path: string, ...filters: unknown[]) => by.post(path, { filters })
+const filter = (filterType: string, filterValue: unknown, more: object = {}) => ({
+  filterType,
+  filterValue,
+  ...more,
+})
+const shapesOf = (body: { filterType: string; filterValue: string; isActive: boolean }[]) =>
+  body.map(({ filterType, filterValue, isActive }) => [
+    filterType,
+    JSON.parse(filterValue),
+    isActive,
+  ])
+
+/** A list, read with the position of the answer that changed it. */
+const readAfter = async (by: TestMember, path: string, { headers }: { headers: Headers }) =>
+  (await by.get(path, { 'kith-position': headers.get('kith-position') ?? '' })).body
+
+/** Runs the command of the staff that grants premium, or ends it. */
+const premium = async ({ config, caughtUp }: Community, member: TestMember, ...args: string[]) => {
+  const run = await runCommand(runStaff, ['premium', member.profileId, ...args], {
+    KITH_DATA: config.data,
+  })
+  await caughtUp()
+  return run
+}
+
+test('both lists are empty at first, and a POST replaces a list as a whole', async t => {
+  const { me, you } = await common.community()
+  for (const path of paths) {
+    t.deepEqual((await me.get(path)).body, [])
+    const first = await set(me, path, filter('gender', { values: ['woman'] }))
+    t.is(first.status, 200)
+    const [{ id }] = first.body
+    t.deepEqual(first.body, [
+      { id, filterType: 'gender', filterValue: '{"values":["woman"]}', isActive: true },
+    ])
+    t.deepEqual(await readAfter(me, path, first), first.body)
+
+    const style = filter('relationship_style', { values: ['polyfidelity'] }, { isActive: false })
+    const next = await set(me, path, style, { ...first.body[0], isActive: false })
+    t.deepEqual(shapesOf(next.body), [
+      ['relationship_style', { values: ['polyfidelity'] }, false],
+      ['gender', { values: ['woman'] }, false],
+    ])
+    t.is(next.body[1].id, id, 'a filter that is sent again keeps its id')
+    t.deepEqual(await readAfter(me, path, next), next.body)
+    t.deepEqual((await set(me, path)).body, [])
+  }
+  for (const path of paths) t.deepEqual((await you.get(path)).body, [], 'of nobody else')
+})
+
+test('a value is JSON text or an object, and is trimmed, clamped and answered as text', async t => {
+  const { me } = await common.community()
+  const said = await set(
+    me,
+    BLOCK,
+    filter('age_range', '{"min": 3, "max": 300.4}'),
+    filter('max_distance', { max: 99_999 }),
+    filter('gender', { values: [' woman ', '', 'woman', ' two-spirit '] }),
+    filter('tags', { values: [' ', ''] }),
+    filter('seeking_description', { searchTerms: [' slow mornings '] }),
+    filter('relationship_preferences', {
+      preferences: [
+        { category: 'autonomy', item: 'no_veto', levels: ['maybe', 'maybe', 'must_have'] },
+        { category: 'autonomy', item: 'time_alone', levels: [] },
+      ],
+    }),
+    filter('combined', { gender: ' ', ageMin: 1, verified: false }),
+  )
+  t.is(said.status, 200, JSON.stringify(said.body))
+  t.deepEqual(shapesOf(said.body), [
+    ['age_range', { min: 18, max: 100 }, true],
+    ['max_distance', { min: 0, max: 12_450 }, true],
+    ['gender', { values: ['woman', 'two-spirit'] }, true],
+    ['tags', { values: [] }, true],
+    ['seeking_description', { searchTerms: ['slow mornings'] }, true],
+    [
+      'relationship_preferences',
+      {
+        preferences: [{ category: 'autonomy', item: 'no_veto', levels: ['maybe', 'must_have'] }],
+      },
+      true,
+    ],
+    [
+      'combined',
+      {
+        ...{ gender: null, orientation: null, relationshipStyle: null, ageMin: 18, ageMax: null },
+        ...{ verified: false, faceHidden: null },
+      },
+      true,
+    ],
+  ])
+})
+
+const manyValues = (count: number) => Array.from({ length: count }, (_, n) => `value ${n}`)
+const manyFilters = (count: number) =>
+  Array.from({ length: count }, (_, n) => filter('gender', { values: [`gender ${n}`] }))
+
+test('a list has at most fifty filters, each with bounded values', async t => {
+  const { me } = await common.community()
+  t.is((await set(me, DISCOVERY, ...manyFilters(limits.filters))).body.length, 50)
+  t.is((await set(me, DISCOVERY, ...manyFilters(limits.filters + 1))).status, 400)
+  const gender = (values: string[]) => set(me, DISCOVERY, filter('gender', { values }))
+  t.is((await gender(manyValues(limits.filterValues))).status, 200)
+  t.is((await gender(manyValues(limits.filterValues + 1))).status, 400)
+  t.is((await gender(['a'.repeat(limits.filterWord)])).status, 200)
+  t.is((await gender(['a'.repeat(limits.filterWord + 1)])).status, 400)
+})
+
+const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`
+const wrongFilters: readonly unknown[] = [
+  filter('height', { min: 1, max: 2 }),
+  filter('toString', {}),
+  filter('gender', {}),
+  filter('gender', { values: 'woman' }),
+  filter('gender', { values: [7] }),
+  filter('gender', { values: [], more: true }),
+  filter('gender', ['woman']),
+  filter('gender', null),
+  filter('gender', 'woman'),
+  filter('gender', '{"values":["woman"]'),
+  filter('gender', deep),
+  filter('gender', `{"values":["${'a'.repeat(limits.filterText)}"]}`),
+  filter('gender', JSON.parse(`{"values":${deep}}`)),
+  filter('age_range', { min: 'NaN', max: 30 }),
+  filter('age_range', '{"min": NaN, "max": 30}'),
+  filter('age_range', '{"min": 1e999, "max": 30}'),
+  filter('age_range', { min: null, max: 30 }),
+  filter('age_range', { min: 40, max: 30 }),
+  filter('max_distance', { min: 40, max: 30 }),
+  filter('relationship_style', { values: ['monogamish'] }),
+  filter('is_verified', { verified: 'yes' }),
+  filter('relationship_preferences', {
+    preferences: [{ category: 'autonomy', item: 'toString', levels: ['maybe'] }],
+  }),
+  filter('gender', { values: [] }, { isActive: 'yes' }),
+  filter('gender', { values: [] }, { id: 'mine' }),
+  filter('gender', { values: [] }, { profileId: 'mine' }),
+]
+
+test('unknown types, shapes, numbers and texts that are too long are refused, and change nothing', async t => {
+  const { me } = await common.community()
+  for (const path of paths) {
+    const before = (await set(me, path, filter('gender', { values: ['man'] }))).body
+    for (const wrong of wrongFilters) {
+      const answer = await set(me, path, filter('gender', { values: ['woman'] }), wrong)
+      t.like(answer, { status: 400, body: { code: 'bad_input' } })
+      t.true(answer.body.issues.length > 0)
+    }
+    const [own] = before
+    t.is((await set(me, path, own, own)).status, 400, 'the same filter twice')
+    for (const body of [{}, { filters: {} }, { filters: [], more: 1 }, []])
+      t.is((await me.post(path, body)).status, 400)
+    t.deepEqual((await me.get(path)).body, before)
+  }
+})
+
+test('what is particular to a list is refused in the other', async t => {
+  const { me } = await common.community()
+  t.is((await set(me, DISCOVERY, filter('combined', {}))).status, 400)
+  t.is((await set(me, BLOCK, filter('combined', {}))).status, 200)
+  const unstated = filter('pronouns', { values: ['they'], allowEmpty: true }, { isActive: false })
+  const { body } = await set(me, DISCOVERY, unstated)
+  t.deepEqual(shapesOf(body), [['pronouns', { values: ['they'], allowEmpty: true }, false]])
+  t.is((await set(me, BLOCK, unstated)).status, 400)
+})
+
+test('premium is granted and ended by the staff, and members read it', async t => {
+  const all = await community(t)
+  const { me } = all
+  const premiumOf = async () => (await me.get('/api/auth/user')).body.user.premium
+  t.deepEqual(await premiumOf(), { active: false, source: null, until: null })
+  const granted = await premium(all, me, '--days', '7')
+  t.is(granted.code, 0, granted.errors)
+  t.regex(granted.output, /^The member has premium until \d{4}-\d\d-\d\d \d\d:\d\d UTC\.\n$/)
+  const { active, source, until } = await premiumOf()
+  t.deepEqual([active, source], [true, 'staff'])
+  const days = (Date.parse(until) - Date.now()) / 86_400_000
+  t.true(days > 6.9 && days <= 7, until)
+
+  t.is((await premium(all, me, '--end')).output, 'Premium has ended.\n')
+  t.is((await premium(all, me, '--end')).output, 'The staff had granted no premium.\n')
+  t.deepEqual(await premiumOf(), { active: false, source: null, until: null })
+  t.is((await premium(all, me, '--days', '0')).code, 2)
+  t.is((await premium(all, { ...me, profileId: all.kith.origin })).code, 2)
+})
+
+test('without premium advanced filters are refused, and those that outlive it rest', async t => {
+  const all = await community(t)
+  const { me } = all
+  const advanced = [filter('gender', { values: ['man'] }), filter('tags', { values: ['jazz'] })]
+  const refused = await set(me, DISCOVERY, ...advanced)
+  t.like(problemOf(refused), { status: 403, code: 'premium_required' })
+  t.deepEqual((await me.get(DISCOVERY)).body, [])
+  t.is((await set(me, BLOCK, ...advanced)).status, 200, 'block filters are free')
+  for (const [type, value] of [
+    ['age_range', { min: 20, max: 30 }],
+    ['max_distance', { max: 10 }],
+    ['gender', { values: ['man'] }],
+    ['relationship_style', { values: ['solo_poly'] }],
+  ] as const)
+    t.is((await set(me, DISCOVERY, filter(type, value))).status, 200, type)
+
+  await premium(all, me, '--days', '1')
+  const { body } = await set(me, DISCOVERY, ...advanced)
+  t.deepEqual(
+    body.map((one: { isActive: boolean }) => one.isActive),
+    [true, true],
+  )
+  await premium(all, me, '--end')
+  const resting = (await me.get(DISCOVERY)).body
+  t.deepEqual(shapesOf(resting), [
+    ['gender', { values: ['man'] }, true],
+    ['tags', { values: ['jazz'] }, false],
+  ])
+  t.is((await set(me, DISCOVERY, ...resting)).status, 200, 'it can be sent back as it was read')
+})
+
+test('premium lifts the limits of likes, and names who likes the member', async t => {
+  const all = await community(t, {
+    env: { KITH_LIKES_PER_DAY: '1', KITH_SUPER_LIKES_PER_DAY: '1' },
+  })
+  const { me, you, swipe, caughtUp } = all
+  const others = await Promise.all(['Wren', 'Sage', 'Ash'].map(name => all.quickMember(name)))
+  await swipe(you, me)
+  await swipe(others[0] as TestMember, me, 'pass')
+  await caughtUp()
+  t.deepEqual((await me.get('/api/likes-received')).body, { count: 1 })
+
+  await premium(all, me)
+  const { count, profiles } = (await me.get('/api/likes-received')).body
+  t.is(count, 1)
+  t.deepEqual(
+    profiles.map(({ id, pseudonym }: { id: string; pseudonym: string }) => [id, pseudonym]),
+    [[you.profileId, 'Rowan']],
+  )
+  for (const one of others) t.is((await swipe(me, one)).status, 200)
+  for (const one of others) t.is((await swipe(me, one, 'super_like')).status, 200)
+  await premium(all, me, '--end')
+  t.is((await swipe(me, you)).body.code, 'like_limit')
+})
+
+test('a block filter hides two members from each other everywhere, and leaves their match', async t => {
+  const all = await community(t)
+  const { me, you, match, swipe, caughtUp } = all
+  const friend = await all.quickMember('Wren')
+  const matchId = await match(me, friend)
+  await swipe(you, me)
+  await you.patch('/api/profile', { gender: 'agender' })
+  await friend.patch('/api/profile', { gender: 'agender' })
+  await set(me, BLOCK, filter('gender', { values: ['agender'] }))
+  await caughtUp()
+
+  const ids = async (member: TestMember) =>
+    (await member.get('/api/discover/dating')).body.map(({ id }: { id: string }) => id)
+  t.deepEqual([await ids(me), await ids(you)], [[], [friend.profileId]])
+  const view = (by: TestMember, on: TestMember) =>
+    by.post('/api/profile-views', { profileId: on.profileId })
+  for (const [by, on] of [
+    [me, you],
+    [you, me],
+  ] as const) {
+    t.is((await view(by, on)).status, 404)
+    t.is((await swipe(by, on)).status, 404)
+    t.false(all.kith.discoveryIndex.exists(by.profileId, on.profileId))
+  }
+  await premium(all, me)
+  t.deepEqual((await me.get('/api/likes-received')).body, { count: 1, profiles: [] })
+
+  const [found] = (await me.get('/api/matches')).body
+  t.is(found.id, matchId)
+  const sent = await friend.post(`/api/matches/${matchId}/messages`, { content: 'Still here.' })
+  t.is(sent.status, 200)
+
+  await set(me, BLOCK)
+  await caughtUp()
+  t.deepEqual(await ids(me), [you.profileId])
+})
+
+test('the effects of filters are told in rounded numbers, and never below ten', async t => {
+  const all = await community(t)
+  const { me, caughtUp } = all
+  const effects = async () => (await me.get('/api/filter-preferences/effects')).body
+  await set(me, DISCOVERY, filter('gender', { values: ['demigirl'] }))
+  await caughtUp()
+  t.deepEqual((await me.get('/api/discover/dating')).body, [])
+  t.deepEqual(Object.values((await effects())[0]), ['age_range', 0], 'one member is nobody')
+  await Promise.all(Array.from({ length: 11 }, (_, n) => all.quickMember(`Member ${n}`)))
+  await caughtUp()
+  t.deepEqual((await effects())[0], { filterType: 'gender', atLeast: 10 })
+  t.is((await me.get('/api/filter-preferences/effects?mode=nowhere')).status, 400)
+})
