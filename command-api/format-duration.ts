@@ -5,9 +5,12 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 const DAY = 24 * HOUR
 
+/** Milliseconds until the next UTC day. */
+export const millisecondsUntilMidnight = (now: Date): number => DAY - (now.getTime() % DAY)
+
 /** The time until the next UTC day in words. */
 export const formatTimeUntilMidnight = (now: Date): string =>
-  formatDuration(DAY - (now.getTime() % DAY))
+  formatDuration(millisecondsUntilMidnight(now))
 
 /** A duration in words, e.g. `40 seconds` or `about 5 hours`. */
 export const formatDuration = (milliseconds: number): string => {

@@ -1,6 +1,7 @@
 import { handlers as chat } from './chat/handlers.ts'
 import { handlers as discovery } from './discovery/handlers.ts'
 import type { Handler } from './handler.ts'
+import { handlers as hangouts } from './hangouts/handlers.ts'
 import { handlers as identity } from './identity/handlers.ts'
 import { handlers as insights } from './insights/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
@@ -21,6 +22,7 @@ export const handlers: readonly Handler[] = [
   ...matching,
   ...likes,
   ...chat,
+  ...hangouts,
   ...notifications,
   ...insights,
   ...legal,

@@ -3,6 +3,8 @@ import { chatEvents } from './chat.ts'
 import { demoEvents, demoProfileEvents } from './demo.ts'
 import type { EventOf } from './event.ts'
 import { filtersEvents } from './filters.ts'
+import { hangoutAvailabilityEvents } from './hangout-availability.ts'
+import { hangoutEvents, invitationEvents } from './hangout-events.ts'
 import { hobbiesEvents } from './hobbies.ts'
 import { identityEvents } from './identity.ts'
 import { scoreEvents, suggestionEvents } from './insights.ts'
@@ -25,6 +27,7 @@ export const eventsByDecider = {
     ...photosEvents,
     ...hobbiesEvents,
     ...tagsEvents,
+    ...hangoutAvailabilityEvents,
     ...boundariesEvents,
     ...relationshipPreferencesEvents,
     ...placesEvents,
@@ -36,6 +39,8 @@ export const eventsByDecider = {
   likes: likesEvents,
   subscription: paymentsEvents,
   conversation: chatEvents,
+  hangout: hangoutEvents,
+  invitations: invitationEvents,
   inbox: notificationsEvents,
   demo: demoEvents,
   suggestions: suggestionEvents,

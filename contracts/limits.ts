@@ -29,6 +29,15 @@ export const limits = {
   /** Size of an inbox. It keeps the newest notifications and drops the others. */
   notificationsPage: 100,
   boundaryNotes: 500,
+  /** Of one time slot. */
+  hangoutAvailability: { hobbies: 20, notes: 500 },
+  hangout: { message: 500, location: 300, notes: 1_000, invitationsPerDay: 10 },
+  /** Who is found for a hobby and a time, and how many are looked at to find them. */
+  hangoutMatches: { shown: 50, scanned: 2_000 },
+  /** Invitations or plans in one list. */
+  hangoutsPage: 200,
+  /** Hobbies that hangout and group features offer. */
+  hobbiesOffered: 20,
   tags: 20,
   tag: 50,
   notesToSelf: { count: 20, per: 3_600_000 },
@@ -70,6 +79,9 @@ export const timing = {
   identityHashesKept: 730 * 86_400_000,
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
+  invitationExpires: 30 * 86_400_000,
+  /** Latest date of a hangout, from now on. */
+  hangoutAhead: 2 * 365 * 86_400_000,
   suggestionsLast: 7 * 86_400_000,
   suggestionsPending: 2 * 60_000,
 } as const

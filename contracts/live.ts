@@ -18,6 +18,8 @@ export const Push = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match'), matchId: Id, by: Id.nullable(), position }),
   z.object({ type: z.literal('unmatch'), matchId: Id, position }),
   z.object({ type: z.literal('notification'), position }),
+  /** An invitation or a plan of the member's has changed. */
+  z.object({ type: z.literal('hangout'), position }),
   /**
    * Answers `authenticate`: every change after this position is pushed. Repeated every 30 s, so
    * that a client detects a dead channel.

@@ -3,6 +3,8 @@ import { boundariesRoutes } from './boundaries.ts'
 import { chatRoutes } from './chat.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { filtersRoutes } from './filters.ts'
+import { hangoutAvailabilityRoutes } from './hangout-availability.ts'
+import { hangoutsRoutes } from './hangouts.ts'
 import { hobbiesRoutes } from './hobbies.ts'
 import { identityRoutes } from './identity.ts'
 import { insightsRoutes } from './insights.ts'
@@ -36,6 +38,8 @@ export const routes = [
   ...matchProfileRoutes,
   ...likesRoutes,
   ...chatRoutes,
+  ...hangoutAvailabilityRoutes,
+  ...hangoutsRoutes,
   ...notificationsRoutes,
   ...insightsRoutes,
   ...legalRoutes,

@@ -45,6 +45,7 @@ const fresh: ProfileDocument = {
   tags: [],
   boundaries: [],
   relationshipPreferences: [],
+  hangoutAvailability: [],
   place: null,
   moves: { day: '2026-03-01', count: 0 },
   createdAt: '2026-03-01T00:00:00.000Z',

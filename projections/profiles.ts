@@ -35,6 +35,7 @@ export type ProfileDocument = ProfileStatement &
     readonly tags: readonly string[]
     readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
     readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
+    readonly hangoutAvailability: EventNamed<'HangoutAvailabilityDeclared'>['data']['availability']
     readonly place: ChosenPlace | null
     /** How often a place was chosen on the last day (UTC) with such a choice; day as `2026-11-20`. */
     readonly moves: { readonly day: string; readonly count: number }
@@ -80,6 +81,7 @@ const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): Pro
     tags: [],
     boundaries: [],
     relationshipPreferences: [],
+    hangoutAvailability: [],
     place: null,
     moves: { day: utcDay(at), count: 0 },
     createdAt: at,
@@ -115,6 +117,8 @@ const changesOf = (
       return { boundaries: data.boundaries }
     case 'RelationshipPreferencesStated':
       return { relationshipPreferences: data.preferences }
+    case 'HangoutAvailabilityDeclared':
+      return { hangoutAvailability: data.availability }
     case 'PlaceChosen':
       return { place: data.place, moves: countMove(profile.moves, data.place, at) }
     case 'ProfileMarkedDemo':
@@ -146,7 +150,7 @@ const profileChange = {
 /** By profile id; indexed by member and by photo. */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 2,
+  version: 3,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -161,6 +165,7 @@ export const profiles = defineProjection<ProfileDocument>({
     TagsChosen: profileChange,
     BoundariesStated: profileChange,
     RelationshipPreferencesStated: profileChange,
+    HangoutAvailabilityDeclared: profileChange,
     PlaceChosen: profileChange,
     ProfileMarkedDemo: profileChange,
     ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },

@@ -3,6 +3,7 @@ import { conversations, messages } from './chat.ts'
 import type { Projection, View } from './define-projection.ts'
 import { discoveryIndexView } from './discovery.ts'
 import { filters } from './filters.ts'
+import { hangoutOffers, hangouts } from './hangouts.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
@@ -26,6 +27,8 @@ export const allViews: readonly Projection<unknown>[] = [
   blockHashes,
   conversations,
   messages,
+  hangouts,
+  hangoutOffers,
   notifications,
   inboxes,
   suggestionBatches,

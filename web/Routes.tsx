@@ -25,6 +25,7 @@ const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/Message
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
 const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
 const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
+const HangoutsScreen = lazyScreen('HangoutsScreen', () => import('./hangouts/HangoutsScreen.tsx'))
 const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
 const ProfileSetupScreen = lazyScreen(
   'ProfileSetupScreen',
@@ -57,7 +58,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.settings]: within('navigation', <SettingsScreen />),
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),
-  [page.hangouts]: within('navigation', <ComingSoon {...comingSoonScreens.hangouts} />),
+  [page.hangouts]: within('members', <HangoutsScreen />),
   [page.events]: within('navigation', <ComingSoon {...comingSoonScreens.events} />),
   [page.groupChats]: within('navigation', <ComingSoon {...comingSoonScreens.groupChats} />),
   [page.questions]: within('navigation', <ComingSoon {...comingSoonScreens.questions} />),

@@ -9,6 +9,7 @@ import { likeDay } from '../contracts/likes.ts'
 import { modeLabels } from '../contracts/mode-labels.ts'
 import { DiscoveryMode } from '../contracts/modes.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
+import { page } from '../contracts/pages.ts'
 import { streams } from '../contracts/streams.ts'
 import { keyedId } from '../engines/keyed-ids.ts'
 import { deleteOldNotifications } from './notification-retention.ts'
@@ -22,6 +23,8 @@ const NotificationCause = z.intersection(
     z.object({ about: z.literal('match'), matchId: Id }),
     z.object({ about: z.literal('message'), matchId: Id }),
     z.object({ about: z.literal('super_like'), mode: DiscoveryMode }),
+    z.object({ about: z.literal('invitation'), invitationId: Id }),
+    z.object({ about: z.literal('acceptance'), invitationId: Id }),
   ]),
 )
 type NotificationCause = z.output<typeof NotificationCause>
@@ -76,11 +79,28 @@ const textOf = (source: NotificationCause): NotificationText => {
         actionUrl: `/discover/${source.mode}`,
         subject: `super_like:${source.mode}`,
       }
+    case 'invitation':
+      return {
+        type: 'hangout_invitation',
+        title: 'You are invited to a hangout',
+        message: 'Somebody would like to meet you for a hobby. Answer when you like.',
+        actionUrl: `${page.hangouts}?tab=invites`,
+        subject: hangoutSubject(source.invitationId),
+      }
+    case 'acceptance':
+      return {
+        type: 'hangout_accepted',
+        title: 'Your invitation was accepted',
+        message: 'Choose a date and a place together.',
+        actionUrl: `${page.hangouts}?tab=plans`,
+        subject: hangoutSubject(source.invitationId),
+      }
   }
 }
 
 const matchSubject = (matchId: string) => `match:${matchId}`
 const messageSubject = (matchId: string) => `message:${matchId}`
+const hangoutSubject = (invitationId: string) => `hangout:${invitationId}`
 
 /** Whether a later event makes a notification obsolete: seen, undone or ended. */
 const isOvertakenBy = (source: NotificationCause, later: RecordedEvent<DomainEvent>): boolean => {
@@ -96,6 +116,27 @@ const isOvertakenBy = (source: NotificationCause, later: RecordedEvent<DomainEve
         return later.data.on === source.to && later.data.mode === source.mode
       if (later.type === 'Matched') return later.data.mode === source.mode
       return later.type === 'Blocked'
+    case 'invitation':
+    case 'acceptance':
+      return endsHangout(later, source)
+  }
+}
+
+/** Whether an event answers or ends an invitation, or ends the plan that came of it. */
+const endsHangout = (
+  later: RecordedEvent<DomainEvent>,
+  { about, invitationId }: { readonly about: string; readonly invitationId: string },
+): boolean => {
+  switch (later.type) {
+    case 'HangoutAccepted':
+    case 'HangoutDeclined':
+    case 'HangoutCancelled':
+    case 'HangoutExpired':
+      return about === 'invitation' && later.data.invitationId === invitationId
+    case 'HangoutsForgotten':
+      return later.data.invitationIds.includes(invitationId)
+    default:
+      return false
   }
 }
 
@@ -179,6 +220,32 @@ const notifyProfileView = defineQueue({
   },
 })
 
+/** The member has answered an invitation, so that its notification is no news. */
+const markHangoutRead = defineQueue({
+  name: 'hangout-notification-seen',
+  data: z.object({ profileId: Id, invitationId: Id }),
+  concurrency: 8,
+  async run({ profileId, invitationId }, cause, { dispatch }) {
+    const subject = hangoutSubject(invitationId)
+    const command = { type: 'MarkSubjectRead', profileId, subject } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
+const forgetHangouts = defineQueue({
+  name: 'forget-hangout-notifications',
+  data: z.object({ profileId: Id, invitationIds: z.array(Id) }),
+  concurrency: 8,
+  async run({ profileId, invitationIds }, cause, { dispatch }) {
+    const command = {
+      type: 'Forget',
+      profileId,
+      subjects: invitationIds.map(hangoutSubject),
+    } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
 const forgetMatch = defineQueue({
   name: 'forget-match-notifications',
   data: z.object({ profileId: Id, matchId: Id }),
@@ -196,6 +263,8 @@ export const notificationsQueues = [
   notifyProfileView,
   deleteOldNotifications,
   forgetMatch,
+  markHangoutRead,
+  forgetHangouts,
 ] as const
 
 /** Notifies members of what others did, until they have seen it. */
@@ -214,6 +283,24 @@ export const notificationsReactor = defineReactor({
         : [],
     Unmatched: ({ data: { matchId, profiles } }) =>
       profiles.map(profileId => task(forgetMatch, { profileId, matchId })),
+    HangoutInvited: ({ data: { invitationId, invitee: to }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'invitation', invitationId }),
+    ],
+    HangoutAccepted: ({ data: { invitationId, inviter: to, invitee }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'acceptance', invitationId }),
+      task(markHangoutRead, { profileId: invitee, invitationId }),
+    ],
+    HangoutDeclined: ({ data: { invitationId, invitee } }) => [
+      task(markHangoutRead, { profileId: invitee, invitationId }),
+    ],
+    HangoutCancelled: ({ data: { invitationId, invitee: profileId } }) => [
+      task(forgetHangouts, { profileId, invitationIds: [invitationId] }),
+    ],
+    HangoutExpired: ({ data: { invitationId, invitee: profileId } }) => [
+      task(forgetHangouts, { profileId, invitationIds: [invitationId] }),
+    ],
+    HangoutsForgotten: ({ data: { profiles, invitationIds } }) =>
+      profiles.map(profileId => task(forgetHangouts, { profileId, invitationIds })),
     MessagesRead: ({ data: { matchId, by, upTo } }) => [
       task(markRead, { profileId: by, matchId, upTo }),
     ],

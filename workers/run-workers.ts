@@ -3,6 +3,7 @@ import type { Leases } from '../engines/leases.ts'
 import { exponentialPause, type Health, type Pause, supervise } from '../engines/supervise.ts'
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
+import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
 import { exportQueues } from './identity/exports.ts'
 import { identityQueues, identityReactor } from './identity.ts'
 import type { InsightsServices } from './insights/services.ts'
@@ -29,6 +30,7 @@ export const reactors: readonly Reactor[] = [
   staffReactor,
   blocksReactor,
   suspensionsReactor,
+  hangoutsReactor,
 ]
 const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...chatQueues,
@@ -40,6 +42,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...staffQueues,
   ...blocksQueues,
   ...suspensionsQueues,
+  ...hangoutsQueues,
   deleteOldJobs,
   ...exportQueues,
 ]

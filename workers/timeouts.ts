@@ -14,5 +14,8 @@ export const REACTOR_RETRY_MS = { first: 1_000, max: 60_000, maxOnStorageFault: 
 /** How long a profile and a consent must be unchanged before they are scored. */
 export const SCORING_DELAY_MS = 10_000
 
+/** By then the request that counted an invitation has made it or has stopped. */
+export const INVITATION_TIMEOUT_MS = 60_000
+
 /** By then all work that ran while an account was closed has ended. */
 export const ERASE_AGAIN_DELAY_MS = 10 * 60_000

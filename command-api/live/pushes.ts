@@ -12,6 +12,14 @@ export const pushedTypes = [
   'NotificationRead',
   'AllNotificationsRead',
   'NotificationsForgotten',
+  'HangoutInvited',
+  'HangoutAccepted',
+  'HangoutDeclined',
+  'HangoutCancelled',
+  'HangoutExpired',
+  'HangoutPlanned',
+  'HangoutCompleted',
+  'HangoutsForgotten',
 ] as const
 
 export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
@@ -55,5 +63,17 @@ export const pushOf = async (
     case 'AllNotificationsRead':
     case 'NotificationsForgotten':
       return { to: [event.data.profileId], push: { type: 'notification', position } }
+    case 'HangoutInvited':
+    case 'HangoutAccepted':
+    case 'HangoutDeclined':
+    case 'HangoutCancelled':
+    case 'HangoutExpired':
+    case 'HangoutPlanned':
+    case 'HangoutCompleted': {
+      const { inviter, invitee } = event.data
+      return { to: [inviter, invitee], push: { type: 'hangout', position } }
+    }
+    case 'HangoutsForgotten':
+      return { to: event.data.profiles, push: { type: 'hangout', position } }
   }
 }

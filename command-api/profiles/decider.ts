@@ -113,6 +113,7 @@ const change = (command: ProfileChange, profile: ProfileState) => {
     case 'StateBoundaries':
     case 'StateRelationshipPreferences':
     case 'ChoosePlace':
+    case 'DeclareHangoutAvailability':
       return decidePart(command, profile)
     case 'SetDiscoveryFilters':
     case 'SetBlockFilters':

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConsentPreference } from '../../contracts/boundaries.ts'
 import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
+import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
 import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { placeLimits } from '../../contracts/limits.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
+import { timeSlots } from '../../contracts/time-slots.ts'
 import { type ProfileDocument, utcDay } from '../../projections/profiles.ts'
 
 type ChooseHobbies = { readonly type: 'ChooseHobbies'; readonly hobbies: readonly string[] }
@@ -25,12 +27,18 @@ type ChoosePlace = {
   readonly now: Date
 }
 
+type DeclareHangoutAvailability = {
+  readonly type: 'DeclareHangoutAvailability'
+  readonly availability: readonly HangoutAvailability[]
+}
+
 export type PartCommand =
   | ChooseHobbies
   | ChooseTags
   | StateBoundaries
   | StateRelationshipPreferences
   | ChoosePlace
+  | DeclareHangoutAvailability
 
 const tooManyMoves = () =>
   new Refusal(
@@ -70,6 +78,13 @@ export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
         data: { profileId, preferences },
       } as const)
     }
+    case 'DeclareHangoutAvailability': {
+      const availability = inOrderOf(slotKeys, command.availability, one => one.timeSlot)
+      return unlessSame(profile.hangoutAvailability, availability, {
+        type: 'HangoutAvailabilityDeclared',
+        data: { profileId, availability },
+      } as const)
+    }
     case 'ChoosePlace':
       return choosePlace(command, profile)
   }
@@ -77,6 +92,7 @@ export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
 
 const hobbyKeys = Object.keys(hobbyLabels)
 const boundaryKeys = Object.keys(boundaryCatalogue)
+const slotKeys = Object.keys(timeSlots)
 const itemKeys = Object.values(relationshipCatalogue).flatMap(({ items }) => Object.keys(items))
 
 const unlessSame = <E>(before: unknown, after: unknown, event: E): E[] =>

@@ -9,6 +9,7 @@ import { ownConversations } from '../own-conversations.ts'
 import { entitlements } from '../payments.ts'
 import { profiles } from '../profiles.ts'
 import { reports } from '../staff.ts'
+import { ownHangouts } from './export-hangouts.ts'
 import { ownMessages } from './export-messages.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
 import type { ExportOwner, ExportTopic } from './export-topic.ts'
@@ -180,6 +181,13 @@ const reported: ExportTopic = {
   },
 }
 
+const hangoutsTopic: ExportTopic = {
+  name: 'hangouts',
+  title: 'Your hangout invitations and plans',
+  note: 'What others wrote in an invitation is theirs, and is not in here. When you have time for what is in your profile.',
+  rows: ownHangouts,
+}
+
 /** Everything that Kith stores about a member, except photos. */
 export const exportTopics: readonly ExportTopic[] = [
   account,
@@ -190,6 +198,7 @@ export const exportTopics: readonly ExportTopic[] = [
   swipes,
   matches,
   messages,
+  hangoutsTopic,
   notificationsTopic,
   suggested,
   blocked,

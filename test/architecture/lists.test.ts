@@ -69,6 +69,7 @@ const notExported: Readonly<Record<string, string>> = {
   lastSwipes: 'the discovery index has all swipes',
   blockHashes: 'identifies others',
   inboxes: 'counts what is in notifications',
+  hangoutOffers: 'indexes what is in profiles',
   scores: 'is of two members; what concerns a suggestion is in suggestionBatches',
   suspensions: 'is what the staff decided',
   suspensionNotes: 'is what the staff noted',
@@ -86,15 +87,20 @@ test("every view is in the export of a member's data, or left out for a reason",
     )
 })
 
-/** Events of conversations and inboxes that are not pushed to connected members. */
+/** Events of conversations, hangouts and inboxes that are not pushed to connected members. */
 const notPushed: Partial<Record<DomainEvent['type'], string>> = {
   ConversationOpened: 'Matched is pushed',
   ConversationClosed: 'Unmatched is pushed',
   MessagesForgotten: 'the conversation is closed',
+  HangoutNotInvited: 'nobody was told of it',
 }
 
-test('every event of a conversation or an inbox is pushed, or left out for a reason', t => {
-  for (const { type } of [...eventsByDecider.conversation, ...eventsByDecider.inbox])
+test('every event of a conversation, a hangout or an inbox is pushed, or left out for a reason', t => {
+  for (const { type } of [
+    ...eventsByDecider.conversation,
+    ...eventsByDecider.hangout,
+    ...eventsByDecider.inbox,
+  ])
     t.not(
       pushedTypes.some(pushed => pushed === type),
       type in notPushed,

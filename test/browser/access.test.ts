@@ -259,8 +259,8 @@ inBrowser("a member's other screens are accessible", async t => {
   await go(page, '/hobbies')
   await heading(page, 'Selected hobbies').waitFor()
   await assertAccessible(t, page, 'hobbies')
-  await go(page, '/hangouts')
-  await heading(page, 'Hangout Finder').waitFor()
+  await go(page, '/subscribe')
+  await heading(page, 'Not open yet').waitFor()
   await assertAccessible(t, page, 'a place not open yet')
 
   const long = { pseudonym: 'W'.repeat(50), pronouns: 'p'.repeat(50) }
@@ -288,6 +288,40 @@ inBrowser("a member's other screens are accessible", async t => {
   await page.setViewportSize({ width: 320, height: 640 })
   const header = await page.getByRole('main').locator('header').boundingBox()
   t.true(header && header.height < 120, 'a long name leaves room for the texts')
+})
+
+inBrowser('the hangout screens are accessible', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  const sage = await quickMember('Sage', { bio: 'Slow walks, long talks.' })
+  await match(me, you)
+  const offer = { hobby: 'hiking', timeSlot: 'weekend_morning' }
+  const free = { availability: [{ timeSlot: offer.timeSlot, hobbies: ['hiking', 'yoga'] }] }
+  for (const one of [me, you, sage]) await one.post('/api/hangout-availability', free)
+  await caughtUp()
+  const ask = { inviteeProfileId: me.profileId, ...offer, message: 'The easy path?' }
+  await sage.post('/api/hangout-invitations', ask)
+  for (const hobby of ['hiking', 'yoga']) {
+    const { id } = (await you.post('/api/hangout-invitations', { ...ask, hobby })).body
+    await me.patch(`/api/hangout-invitations/${id}`, { status: 'accepted' })
+    if (hobby === 'yoga') await me.patch(`/api/hangout-activities/${id}`, { isCompleted: true })
+  }
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/hangouts')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: /^Weekend morning: Free/ }).click()
+  await heading(page, 'Weekend morning').waitFor()
+  await assertAccessible(t, page, 'schedule')
+  await go(page, '/hangouts?tab=discover')
+  await page.getByRole('button', { name: 'Invite Sage' }).click()
+  await assertAccessible(t, page, 'discover hangouts')
+  await go(page, '/hangouts?tab=invites')
+  await page.getByRole('button', { name: 'Accept the invitation of Sage' }).waitFor()
+  await assertAccessible(t, page, 'invitations')
+  await go(page, '/hangouts?tab=plans')
+  await page.getByRole('button', { name: 'Choose a date of Hiking with Rowan' }).click()
+  await page.getByRole('dialog', { name: 'Hiking' }).waitFor()
+  await assertAccessible(t, page, 'plans')
 })
 
 /** Whether the browser would ask before the page is reloaded, closed or left. */

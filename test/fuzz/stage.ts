@@ -66,6 +66,18 @@ const createContent = async (
   }
 }
 
+/** An open invitation and a plan of two matched members. */
+const meetUp = async (one: BenchMember, other: BenchMember): Promise<[string, string]> => {
+  const invite = async (hobby: string): Promise<string> => {
+    const asked = { inviteeProfileId: other.profileId, hobby, timeSlot: 'weekend_morning' }
+    return done('An invitation', await one.client.post('/api/hangout-invitations', asked)).body.id
+  }
+  const activityId = await invite('hiking')
+  const accept = { status: 'accepted' }
+  done('An answer', await other.client.patch(`/api/hangout-invitations/${activityId}`, accept))
+  return [await invite('yoga'), activityId]
+}
+
 /** Suspends a member as the staff does, and waits until their session has ended. */
 const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
   const args = ['suspend', profileId, '--note', 'A fuzz target.']
@@ -113,6 +125,7 @@ export const setStage = async (
   const say = (by: BenchMember, content: string) =>
     by.client.post(`/api/matches/${matchId}/messages`, { content })
   const messages = [await say(ash, 'Hello.'), await say(rowan, 'Hello, you.')]
+  const [invitationId, activityId] = await meetUp(ash, rowan)
   const before = messages.map(one => done('A message', one).body.id as string)
   done(
     'A report',
@@ -125,6 +138,9 @@ export const setStage = async (
     matchId: [matchId],
     'DELETE matches matchId': [ending],
     before,
+    'hangout-invitations id': [invitationId],
+    'hangout-activities id': [activityId],
+    inviteeProfileId: profileId,
     profileId,
     swipedProfileId: profileId,
     // A block of each other would end their matches.

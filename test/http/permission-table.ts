@@ -19,6 +19,9 @@ export type Ids = {
   readonly notificationId: string
   readonly suggestionId: string
   readonly sessionId: string
+  /** An invitation from Rowan to their friend, and a plan of the two. */
+  readonly invitationId: string
+  readonly activityId: string
 }
 
 export type PermissionInput = {
@@ -59,6 +62,7 @@ const always = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
 
 const profile = { pseudonym: 'Ash', age: 30, gender: 'woman', orientation: 'queer' }
 export const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
+export const hangoutOffer = { hobby: 'hiking', timeSlot: 'weekday_night' }
 const ofMatch = ({ matchId }: Ids) => ({ params: { matchId } })
 const passing = ({ profileId }: Ids) => ({
   body: { swipedProfileId: profileId, action: 'pass', discoveryMode: 'dating' },
@@ -118,6 +122,30 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     ...ofMatch(ids),
     body: { content: 'Hello?' },
   })),
+  'GET /api/hangout-availability': own(),
+  'POST /api/hangout-availability': own({ availability: [] }),
+  'GET /api/hangout-matches/:hobby/:timeSlot': {
+    of: () => ({ params: hangoutOffer }),
+    answers: () => [200],
+  },
+  'GET /api/hangout-matches': { of: () => ({ query: hangoutOffer }), answers: () => [200] },
+  'GET /api/hangout-invitations': own(),
+  // Rowan has no time for it, which only they can know who see Rowan.
+  'POST /api/hangout-invitations': {
+    of: ({ profileId: inviteeProfileId }) => ({
+      body: { inviteeProfileId, hobby: 'karaoke', timeSlot: 'weekday_night' },
+    }),
+    answers: role => (role === 'outsider' || role === 'unmatched' ? [409] : [404]),
+  },
+  'PATCH /api/hangout-invitations/:id': hidden(({ invitationId: id }) => ({
+    params: { id },
+    body: { status: 'accepted' },
+  })),
+  'GET /api/hangout-activities': own(),
+  'PATCH /api/hangout-activities/:id': hidden(({ activityId: id }) => ({
+    params: { id },
+    body: { notes: 'Mine now.' },
+  })),
   'GET /api/notifications/unread-count': own(),
   'GET /api/notifications': own(),
   'PATCH /api/notifications/:id/read': hidden(({ notificationId: id }) => ({ params: { id } })),
@@ -154,6 +182,8 @@ export const nothing: Ids = {
   notificationId: unknownId,
   suggestionId: unknownId,
   sessionId: unknownId,
+  invitationId: unknownId,
+  activityId: unknownId,
 }
 
 /** @throws {Error} the table lacks the route. */

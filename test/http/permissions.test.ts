@@ -5,6 +5,7 @@ import { type Community, community, problemOf } from './community.ts'
 import {
   type AnyRoute,
   everyRoute,
+  hangoutOffer,
   type Ids,
   nameOf,
   note,
@@ -20,8 +21,32 @@ import { startServer, type TestMember } from './server.ts'
 const jpeg = jpegOf(40, 30)
 
 /** Texts that only Rowan's matches may read, and texts that callers who see Rowan may read. */
-const secrets = ['rowan@example.org', 'Ask me first', 'Someone quiet', 'Two partners', 'Our secret']
+const secrets = [
+  'rowan@example.org',
+  'Ask me first',
+  'Someone quiet',
+  'Two partners',
+  'Our secret',
+  'Blue rope',
+  'The side door',
+]
 const sights = ['Rowan', 'I bake bread', 'sourdough']
+
+/** Gives Rowan time for a hobby, an open invitation to a friend, and a plan with that friend. */
+const meetUp = async (you: TestMember, friend: TestMember) => {
+  const { hobby, timeSlot } = hangoutOffer
+  await you.post('/api/hangout-availability', {
+    availability: [{ timeSlot, hobbies: [hobby], notes: 'Before my shift.' }],
+  })
+  const invite = async (hobby: string): Promise<string> => {
+    const asked = { inviteeProfileId: friend.profileId, hobby, timeSlot, message: 'Blue rope.' }
+    return (await you.post('/api/hangout-invitations', asked)).body.id
+  }
+  const activityId = await invite('bouldering')
+  await friend.patch(`/api/hangout-invitations/${activityId}`, { status: 'accepted' })
+  await you.patch(`/api/hangout-activities/${activityId}`, { notes: 'The side door.' })
+  return { invitationId: await invite('yoga'), activityId }
+}
 
 /** Rowan with everything that a member can have, and a caller in each role who knows all ids. */
 const stage = async (t: ExecutionContext) => {
@@ -61,11 +86,12 @@ const stage = async (t: ExecutionContext) => {
     blocked: await met(everyone.blocked),
     unmatched: await met(everyone.unmatched),
   }
+  const { invitationId, activityId } = await meetUp(you, friend)
   await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
   await you.del(`/api/matches/${endedIds.unmatched}`)
   const [session] = (await you.get('/api/sessions')).body
   const known = {
-    ...{ photoId, photoUrl, notificationId, matchId },
+    ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId },
     ...{ suggestionId: suggestion.id, sessionId: session.id },
   }
   const ids: Ids = { profileId: you.profileId, ...known }
@@ -81,7 +107,9 @@ const allOf = async (all: Community, you: TestMember) => {
   await viewsReached(all.kith) // some jobs take long and change nothing that these specs read
   const lists = everyRoute.filter(
     ({ method, path }) =>
-      method === 'GET' && !/:|places|discover|suggestions/.test(path) && path !== '/api/auth/user',
+      method === 'GET' &&
+      !/:|places|discover|suggestions|hangout-matches/.test(path) &&
+      path !== '/api/auth/user',
   )
   return Promise.all(lists.map(async route => (await sent(you, route, {})).body))
 }
@@ -105,6 +133,8 @@ test('members can neither read nor change what belongs to others', async t => {
     await you.get('/api/auth/user'),
     await friend.get(`/api/matches/${ids.matchId}/consent-preferences`),
     await friend.get(`/api/matches/${ids.matchId}/messages`),
+    await friend.get('/api/hangout-invitations'),
+    await friend.get('/api/hangout-activities'),
   ]
   const toldToSome = JSON.stringify(shared.map(({ body }) => body))
   for (const word of [...secrets, ...sights]) t.true(toldToSome.includes(word), word)

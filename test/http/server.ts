@@ -54,6 +54,8 @@ const patientQueues: readonly string[] = [
   tellProfileView.queue,
   'remove-export',
   'score-profile',
+  'settle-invitation',
+  'expire-invitation',
   ...demoQueues.map(({ name }) => name),
 ]
 

@@ -1,6 +1,8 @@
 import { addressOf } from '../../contracts/endpoint.ts'
 import {
   discoverByQuery,
+  listHangoutActivities,
+  listHangoutInvitations,
   listMatches,
   listMessages,
   listSuggestions,
@@ -12,10 +14,12 @@ const matches = listMatches.path
 const decks = discoverByQuery.path
 const notifications = unreadCount.path.slice(0, unreadCount.path.lastIndexOf('/'))
 
+const hangouts = [listHangoutInvitations.path, listHangoutActivities.path]
+
 const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
 
 /** Addresses that pushes concern. They are refetched when pushes may have been missed. */
-export const liveAddresses: readonly string[] = [matches, notifications]
+export const liveAddresses: readonly string[] = [matches, notifications, ...hangouts]
 
 /** Returns the addresses whose data a push has changed. */
 export function changedAddresses(push: Push): readonly string[] {
@@ -29,6 +33,8 @@ export function changedAddresses(push: Push): readonly string[] {
       return [matches, decks, listSuggestions.path]
     case 'notification':
       return [notifications]
+    case 'hangout':
+      return hangouts
     case 'listening':
       return []
   }

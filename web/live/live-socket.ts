@@ -132,6 +132,7 @@ const kinds: Readonly<Record<Push['type'], true>> = {
   match: true,
   unmatch: true,
   notification: true,
+  hangout: true,
   listening: true,
 }
 

@@ -14,10 +14,6 @@ const nothingSold = 'Nothing can be bought yet, and nothing is charged.'
 
 /** Places with a path but without a screen yet, each with a description of its purpose. */
 export const comingSoonScreens = {
-  hangouts: {
-    title: 'Hangout Finder',
-    text: 'Here you will say when you are free and for what, and ask others along.',
-  },
   events: {
     title: 'Community Events',
     text: 'Here you will find gatherings near you and online, and announce your own.',

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import * as Tabs from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
@@ -20,7 +21,7 @@ export const SegmentedPanel = styled(Tabs.Content)`
 type Props<V extends string> = {
   /** Accessible name of the tab list: "Mode". */
   label: string
-  options: readonly { value: V; label: string; icon?: LucideIcon }[]
+  options: readonly { value: V; label: string; icon?: LucideIcon; badge?: ReactNode }[]
   className?: string
 }
 
@@ -31,6 +32,7 @@ export const SegmentedTabs = <V extends string>({ label, options, className }: P
       <Part key={option.value} value={option.value}>
         {option.icon && <Icon of={option.icon} size="small" />}
         {option.label}
+        {option.badge}
       </Part>
     ))}
   </Track>

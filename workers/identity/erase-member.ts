@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../command-api/dispatch.ts'
+import { hangout } from '../../command-api/hangouts/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
@@ -7,6 +8,7 @@ import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removeRenditions } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
+import { hangouts } from '../../projections/hangouts.ts'
 import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
@@ -43,6 +45,23 @@ const leaveMatches = async (
     await dispatch(pair, streams.pair(by, on), { type: 'Leave', by, on }, cause)
 }
 
+/** Erases the member's invitations and plans from the views; no key decrypts them any more. */
+const leaveHangouts = async (
+  profileId: string,
+  cause: CommandContext,
+  { views, dispatch }: JobServices,
+) => {
+  const own = await views.collection(hangouts).find({ where: { profiles: profileId } })
+  const others = new Set(own.map(one => (one.inviter === profileId ? one.invitee : one.inviter)))
+  for (const other of others)
+    await dispatch(
+      hangout,
+      streams.hangout(profileId, other),
+      { type: 'Forget', profiles: [profileId, other] },
+      cause,
+    )
+}
+
 /**
  * Erases a member who closed their account: destroys the key of their data in the log before anything
  * that waits for views, removes them from documents of others, then vacuums the stores. Each step can
@@ -61,8 +80,9 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  await waitForViews([conversations.name, scores.name], services, signal)
+  await waitForViews([conversations.name, scores.name, hangouts.name], services, signal)
   await leaveMatches(profileId, cause, services)
+  await leaveHangouts(profileId, cause, services)
   await eraseScores(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)

@@ -1,0 +1,60 @@
+import { declareHangoutAvailability } from '../../contracts/hangout-availability.ts'
+import { answerHangoutInvitation, planHangout } from '../../contracts/hangouts.ts'
+import { streams } from '../../contracts/streams.ts'
+import { readPlan, readProposal } from '../../projections/read-hangout.ts'
+import { command } from '../handler.ts'
+import { changeOwnProfile } from '../profiles/commands.ts'
+import { activityNotFound, hangout } from './decider.ts'
+import { invitationNotFound } from './invitation-rules.ts'
+import { presentActivity, presentAvailability, presentInvitation } from './present.ts'
+import { requireNearDate } from './require-near-date.ts'
+import { findOwnHangout, hangoutViews } from './visibility.ts'
+
+export const onDeclareHangoutAvailability = command(
+  declareHangoutAvailability,
+  { reads: [], limit: 'profile' },
+  async request => {
+    const { availability } = request.body
+    const declared = { type: 'DeclareHangoutAvailability', availability } as const
+    return presentAvailability(await changeOwnProfile(request, declared))
+  },
+)
+
+export const onAnswerHangoutInvitation = command(
+  answerHangoutInvitation,
+  { reads: hangoutViews },
+  async (request, services) => {
+    const { profileId: by, params, body, now } = request
+    const { id: invitationId } = params
+    const { status } = body
+    const found = await findOwnHangout(invitationId, request, services)
+    const proposal = found && (await readProposal(services.keys, found.hangout))
+    if (!found || !proposal) throw invitationNotFound()
+
+    const stream = streams.hangout(found.hangout.inviter, found.hangout.invitee)
+    const answer = { type: 'Answer', invitationId, by, status, now } as const
+    await request.dispatch(hangout, stream, answer)
+    return presentInvitation({ ...found.hangout, status }, proposal, found.partner, now)
+  },
+)
+
+export const onPlanHangout = command(
+  planHangout,
+  { reads: hangoutViews },
+  async (request, services) => {
+    const { profileId: by, params, body, now } = request
+    const { isCompleted, ...changes } = body
+    requireNearDate('scheduledDate', changes.scheduledDate ?? null, now)
+    const found = await findOwnHangout(params.id, request, services)
+    const proposal = found && (await readProposal(services.keys, found.hangout))
+    if (!found || !proposal) throw activityNotFound()
+
+    const stream = streams.hangout(found.hangout.inviter, found.hangout.invitee)
+    const plan = { type: 'Plan', invitationId: params.id, by, changes, isCompleted } as const
+    const { state } = await request.dispatch(hangout, stream, plan)
+    const planned = { ...(await readPlan(services.keys, found.hangout)), ...changes }
+    const completed = state.invitations[params.id]?.isCompleted ?? false
+    const hangoutNow = { ...found.hangout, isCompleted: completed }
+    return presentActivity(hangoutNow, proposal, planned, found.partner, now)
+  },
+)

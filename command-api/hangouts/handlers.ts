@@ -1,0 +1,24 @@
+import {
+  onAnswerHangoutInvitation,
+  onDeclareHangoutAvailability,
+  onPlanHangout,
+} from './commands.ts'
+import { onListHangoutMatches, onListHangoutMatchesByQuery } from './find-matches.ts'
+import { onInviteToHangout } from './invite.ts'
+import {
+  onListHangoutActivities,
+  onListHangoutAvailability,
+  onListHangoutInvitations,
+} from './queries.ts'
+
+export const handlers = [
+  onListHangoutAvailability,
+  onDeclareHangoutAvailability,
+  onListHangoutMatches,
+  onListHangoutMatchesByQuery,
+  onListHangoutInvitations,
+  onInviteToHangout,
+  onAnswerHangoutInvitation,
+  onListHangoutActivities,
+  onPlanHangout,
+] as const

@@ -1,0 +1,127 @@
+import type { HangoutProposal } from '../../contracts/hangout-events.ts'
+import { type HangoutInvitation, inviteToHangout } from '../../contracts/hangouts.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { keyedId } from '../../engines/keyed-ids.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
+import { offerKey } from '../../projections/hangouts.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { type ApiRequest, command } from '../handler.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
+import { profileNotFound } from '../matching/block-rules.ts'
+import type { Services } from '../services.ts'
+import { hangout } from './decider.ts'
+import { inviteRefusal } from './invitation-rules.ts'
+import { invitations } from './invitations-decider.ts'
+import { presentInvitation } from './present.ts'
+import { requireNearDate } from './require-near-date.ts'
+import { mayMeet } from './visibility.ts'
+
+const reads = [profiles, discoveryIndexView]
+
+const notFree = () =>
+  new Refusal(
+    'hangout_unavailable',
+    'They have no time for this at the moment. Choose another time, or find somebody else.',
+  )
+
+const tookTooLong = () =>
+  new Refusal('unavailable', 'This took too long, and nothing was sent. Send it again.', 1)
+
+/** The member to invite. @throws {Refusal} `not_found`. */
+const findInvitee = async (
+  id: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<ProfileDocument> => {
+  const invitee = await retryAfterCatchUp(reads, request, services, async () =>
+    mayMeet(request.profileId, id, request.now, services)
+      ? services.views.collection(profiles).get(id)
+      : undefined,
+  )
+  if (!invitee) throw profileNotFound()
+  return invitee
+}
+
+/** Strangers are asked only for what they offer; a match can be asked for anything. */
+const isFreeFor = (
+  { profileId, hangoutAvailability }: ProfileDocument,
+  offer: string,
+  inviter: string,
+  { discoveryIndex }: Services,
+): boolean =>
+  discoveryIndex.isMatched(inviter, profileId) ||
+  hangoutAvailability.some(
+    ({ isActive, hobbies, timeSlot }) =>
+      isActive && hobbies.some(hobby => offerKey(hobby, timeSlot) === offer),
+  )
+
+type Proposed = {
+  readonly inviter: string
+  readonly invitee: string
+  readonly proposal: HangoutProposal
+}
+
+/**
+ * Counts an invitation against the day and makes it. One that is not made counts no more: here, or
+ * by `workers/hangouts.ts` if this process stops.
+ * @throws {Refusal} `invitation_pending` or `rate_limited`.
+ */
+const sendInvitation = async (
+  request: ApiRequest<unknown>,
+  { keys }: Pick<Services, 'keys'>,
+  { inviter, invitee, proposal }: Proposed,
+): Promise<{ readonly id: string; readonly at: string }> => {
+  const { now } = request
+  const { hobby, timeSlot } = proposal
+  const between = streams.hangout(inviter, invitee)
+  const topic = await keyedId(keys, 'hangout topic', between, hobby, timeSlot)
+  const invite = { type: 'Invite', inviter, invitee, topic, proposal, now } as const
+  const before = await request.readState(hangout, between)
+  // A repeat uses the day of the first attempt.
+  const day = await request.memoized(async () => {
+    const refusal = inviteRefusal(invite, before)
+    if (refusal) throw refusal
+    return now.toISOString().slice(0, 10)
+  })
+  if (day === undefined) throw new Error('An invitation has a day.')
+
+  const invitationId = request.newId()
+  const counted = { invitationId, day, by: inviter, to: invitee }
+  const allowance = streams.invitations(inviter, day)
+  await request.dispatch(invitations, allowance, { type: 'CountInvitation', ...counted, now })
+  const { events, state } = await request.dispatch(
+    hangout,
+    between,
+    { ...invite, invitationId },
+    { command: causedId('invite', invitationId) },
+  )
+  const invited = events.find(event => event.type === 'HangoutInvited')
+  if (invited) return { id: invitationId, at: invited.at }
+  await request.dispatch(invitations, allowance, { type: 'ReturnInvitation', ...counted })
+  throw inviteRefusal(invite, state) ?? tookTooLong()
+}
+
+export const onInviteToHangout = command(
+  inviteToHangout,
+  { reads },
+  async (request, services): Promise<HangoutInvitation> => {
+    const { profileId: inviter, body, now } = request
+    const { inviteeProfileId, hobby, timeSlot, message = null, location = null } = body
+    const { suggestedDate = null } = body
+    requireNearDate('suggestedDate', suggestedDate, now)
+    const partner = await findInvitee(inviteeProfileId, request, services)
+    if (!isFreeFor(partner, offerKey(hobby, timeSlot), inviter, services)) throw notFree()
+
+    const invitee = partner.profileId
+    const proposal = { hobby, timeSlot, message, suggestedDate, location }
+    const { id, at } = await sendInvitation(request, services, { inviter, invitee, proposal })
+    return presentInvitation(
+      { id, inviter, invitee, status: 'pending', at },
+      proposal,
+      partner,
+      now,
+    )
+  },
+)

@@ -1,0 +1,72 @@
+import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
+import type { HangoutPlan, HangoutProposal } from '../../contracts/hangout-events.ts'
+import type {
+  HangoutActivity,
+  HangoutInvitation,
+  HangoutProfile,
+} from '../../contracts/hangouts.ts'
+import { memberName } from '../../contracts/member-name.ts'
+import { ageNow } from '../../contracts/profiles.ts'
+import type { HangoutDocument } from '../../projections/hangouts.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { statusAt } from './invitation-rules.ts'
+
+/** When a member has time, for the member alone. */
+export const presentAvailability = ({
+  hangoutAvailability,
+}: Pick<ProfileDocument, 'hangoutAvailability'>): HangoutAvailability[] =>
+  hangoutAvailability.map(one => ({
+    ...one,
+    // Stored as text, so that a slot that is no longer offered can be read.
+    timeSlot: one.timeSlot as HangoutAvailability['timeSlot'],
+    hobbies: [...one.hobbies],
+  }))
+
+/** A member whom another may ask for a hangout. */
+export const presentHangoutProfile = (document: ProfileDocument, now: Date): HangoutProfile => ({
+  id: document.profileId,
+  ...memberName(document),
+  age: ageNow(document.age, document.declaredAt, now),
+  pronouns: document.pronouns,
+  bio: document.bio,
+})
+
+type InvitationSource = Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'status' | 'at'>
+
+/** An invitation as one of the two sees it; `partner` is the other. */
+export const presentInvitation = (
+  hangout: InvitationSource,
+  proposal: HangoutProposal,
+  partner: ProfileDocument,
+  now: Date,
+): HangoutInvitation => ({
+  id: hangout.id,
+  inviterProfileId: hangout.inviter,
+  inviteeProfileId: hangout.invitee,
+  ...proposal,
+  status: statusAt(hangout, now),
+  createdAt: hangout.at,
+  partner: presentHangoutProfile(partner, now),
+})
+
+/** A plan as one of the two sees it. What nobody has set is as the invitation proposed it. */
+export const presentActivity = (
+  hangout: Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'isCompleted'>,
+  { hobby, timeSlot, suggestedDate, location }: HangoutProposal,
+  plan: HangoutPlan,
+  partner: ProfileDocument,
+  now: Date,
+): HangoutActivity => ({
+  id: hangout.id,
+  invitationId: hangout.id,
+  profile1Id: hangout.inviter,
+  profile2Id: hangout.invitee,
+  hobby,
+  timeSlot,
+  scheduledDate: suggestedDate,
+  location,
+  notes: null,
+  ...plan,
+  isCompleted: hangout.isCompleted,
+  partner: presentHangoutProfile(partner, now),
+})

@@ -1,0 +1,57 @@
+import { modes } from '../../contracts/mode-labels.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
+import { type HangoutDocument, hangouts } from '../../projections/hangouts.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import type { ApiRequest } from '../handler.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
+import type { Services } from '../services.ts'
+
+/** Views that `findOwnHangout` and `partnersOf` read. */
+export const hangoutViews = [hangouts, profiles, discoveryIndexView] as const
+
+/** The other one of the two members of a hangout. */
+export const partnerOf = (
+  { inviter, invitee }: Pick<HangoutDocument, 'inviter' | 'invitee'>,
+  own: string,
+): string => (own === inviter ? invitee : inviter)
+
+/** Whether two members may ask each other for a hangout: each sees the other, as card or match. */
+export const mayMeet = (
+  one: string,
+  other: string,
+  now: Date,
+  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+): boolean => {
+  if (one === other || !discoveryIndex.exists(one, other)) return false
+  const isSeen = (viewer: string, seen: string) =>
+    modes.some(mode => discoveryIndex.isVisible(viewer, seen, mode, now))
+  return discoveryIndex.isMatched(one, other) || (isSeen(one, other) && isSeen(other, one))
+}
+
+/** An invitation or plan of the caller's with somebody who exists for them; otherwise undefined. */
+export const findOwnHangout = (
+  id: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<{ hangout: HangoutDocument; partner: ProfileDocument } | undefined> =>
+  retryAfterCatchUp(hangoutViews, request, services, async () => {
+    const { views, discoveryIndex } = services
+    const hangout = await views.collection(hangouts).get(id)
+    if (!hangout?.profiles.includes(request.profileId)) return undefined
+    const partnerId = partnerOf(hangout, request.profileId)
+    if (!discoveryIndex.exists(request.profileId, partnerId)) return undefined
+    const partner = await views.collection(profiles).get(partnerId)
+    return partner && { hangout, partner }
+  })
+
+/** The profiles of the members with whom the caller has hangouts, without those hidden now. */
+export const partnersOf = async (
+  own: readonly HangoutDocument[],
+  { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
+  { views, discoveryIndex }: Services,
+): Promise<ReadonlyMap<string, ProfileDocument>> => {
+  const ids = [...new Set(own.map(hangout => partnerOf(hangout, profileId)))]
+  const visible = ids.filter(id => discoveryIndex.exists(profileId, id))
+  const found = await views.collection(profiles).many(visible)
+  return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+}

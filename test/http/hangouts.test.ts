@@ -1,0 +1,361 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { limits, timing } from '../../contracts/limits.ts'
+import { streams } from '../../contracts/streams.ts'
+import { commonServer } from './common-server.ts'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import type { TestMember } from './server.ts'
+
+const common = commonServer()
+
+const offer = { hobby: 'hiking', timeSlot: 'weekend_morning' }
+const free = (hobbies: string[] = ['hiking'], isActive = true) => ({
+  availability: [{ timeSlot: offer.timeSlot, hobbies, notes: 'After nine.', isActive }],
+})
+const declare = (by: TestMember, body: object = free()) =>
+  by.post('/api/hangout-availability', body)
+const invite = (
+  by: TestMember,
+  on: Pick<TestMember, 'profileId'>,
+  more: object = {},
+  headers = {},
+) =>
+  by.post(
+    '/api/hangout-invitations',
+    { inviteeProfileId: on.profileId, ...offer, ...more },
+    headers,
+  )
+const answer = (by: TestMember, id: string, status: string) =>
+  by.patch(`/api/hangout-invitations/${id}`, { status })
+const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+const matchesOf = async (by: TestMember, { hobby, timeSlot } = offer) =>
+  ids((await by.get(`/api/hangout-matches/${hobby}/${timeSlot}`)).body)
+const listed = async ({ caughtUp }: Pick<Community, 'caughtUp'>, by: TestMember, what: string) => {
+  await caughtUp()
+  return (await by.get(`/api/hangout-${what}`)).body
+}
+
+test('availability is replaced as a whole, and says what is missing', async t => {
+  const { me } = await common.community()
+  t.deepEqual((await me.get('/api/hangout-availability')).body, [])
+  const entries = [
+    { timeSlot: 'weekend_night', hobbies: ['yoga', 'yoga'], notes: '', isActive: false },
+    { timeSlot: 'weekday_morning', hobbies: ['hiking'] },
+  ]
+  const stored = [
+    { timeSlot: 'weekday_morning', hobbies: ['hiking'], notes: null, isActive: true },
+    { timeSlot: 'weekend_night', hobbies: ['yoga'], notes: null, isActive: false },
+  ]
+  t.deepEqual((await declare(me, { availability: entries })).body, stored)
+  t.deepEqual((await me.get('/api/hangout-availability')).body, stored)
+  const bad = async (entry: object, path: string) => {
+    const { status, body } = await declare(me, { availability: [entry] })
+    t.is(status, 400)
+    t.true(
+      body.issues.some((issue: { path: string }) => issue.path.startsWith(path)),
+      path,
+    )
+  }
+  await bad({ timeSlot: 'noon', hobbies: ['hiking'] }, 'availability.0.timeSlot')
+  await bad({ timeSlot: 'weekday_night', hobbies: [] }, 'availability.0.hobbies')
+  await bad({ timeSlot: 'weekday_night', hobbies: ['flying'] }, 'availability.0.hobbies')
+  await bad({ ...entries[1], notes: 'a'.repeat(501) }, 'availability.0.notes')
+  t.is((await declare(me, { availability: [entries[1], entries[1]] })).status, 400)
+  t.deepEqual((await me.get('/api/hangout-availability')).body, stored)
+  t.deepEqual((await declare(me, { availability: [] })).body, [])
+})
+
+test('members are found for a hobby and a time in which they are free, by both who may meet', async t => {
+  const server = await common.community()
+  const { me, you, caughtUp } = server
+  await me.patch('/api/profile', { bio: 'The easy path.' })
+  await declare(me)
+  await caughtUp()
+  const found = (await you.get('/api/hangout-matches/hiking/weekend_morning')).body
+  t.deepEqual(
+    found.filter(({ id }: { id: string }) => id === me.profileId),
+    [
+      {
+        ...{ id: me.profileId, pseudonym: 'Juniper', isDemo: false },
+        ...{ age: 30, pronouns: null, bio: 'The easy path.' },
+      },
+    ],
+  )
+  const byQuery = await you.get('/api/hangout-matches?hobby=hiking&timeSlot=weekend_morning')
+  t.deepEqual(byQuery.body, found)
+  t.false((await matchesOf(me)).includes(me.profileId), 'nobody finds themselves')
+  t.false((await matchesOf(you, { ...offer, hobby: 'yoga' })).includes(me.profileId))
+  t.is((await you.get('/api/hangout-matches/flying/weekend_morning')).status, 400)
+
+  await declare(me, free(['hiking'], false))
+  await caughtUp()
+  t.false((await matchesOf(you)).includes(me.profileId), 'an inactive time is not offered')
+  await declare(me)
+  await you.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
+  t.false((await matchesOf(you)).includes(me.profileId))
+})
+
+test('who only matches may see is found by those whom they like', async t => {
+  const { me, you, swipe, caughtUp } = await common.community()
+  await me.patch('/api/profile', { profileVisibility: 'matches_only' })
+  await declare(me)
+  await caughtUp()
+  t.false((await matchesOf(you)).includes(me.profileId))
+  t.is((await invite(you, me)).status, 404)
+  await swipe(me, you)
+  await caughtUp()
+  t.true((await matchesOf(you)).includes(me.profileId))
+})
+
+test('an invitation is sent, accepted and planned, and both read it', async t => {
+  const server = await common.community()
+  const { me, you } = server
+  await declare(you)
+  const suggestedDate = new Date(Date.now() + 86_400_000).toISOString()
+  const words = { message: 'Up the hill?', suggestedDate, location: 'The old oak' }
+  const sent = (await invite(me, you, words)).body
+  t.like(sent, {
+    ...{ inviterProfileId: me.profileId, inviteeProfileId: you.profileId, ...offer, ...words },
+    ...{ status: 'pending', partner: { id: you.profileId, pseudonym: 'Rowan' } },
+  })
+  const [received] = await listed(server, you, 'invitations')
+  t.like(received, { ...words, id: sent.id, partner: { id: me.profileId, pseudonym: 'Juniper' } })
+  t.deepEqual(await listed(server, me, 'invitations'), [sent])
+  t.deepEqual(await listed(server, me, 'activities'), [])
+
+  t.like((await answer(you, sent.id, 'accepted')).body, { id: sent.id, status: 'accepted' })
+  const [plan] = await listed(server, me, 'activities')
+  t.like(plan, {
+    ...{ invitationId: sent.id, profile1Id: me.profileId, profile2Id: you.profileId, ...offer },
+    ...{ scheduledDate: suggestedDate, location: 'The old oak', notes: null, isCompleted: false },
+  })
+  const change = (by: TestMember, body: object) =>
+    by.patch(`/api/hangout-activities/${plan.id}`, body)
+  t.like((await change(me, { notes: 'Bring water.' })).body, { notes: 'Bring water.' })
+  await change(you, { location: null, isCompleted: true })
+  const [changed] = await listed(server, me, 'activities')
+  t.like(changed, { notes: 'Bring water.', location: null, isCompleted: true })
+  t.like(changed, { scheduledDate: suggestedDate })
+})
+
+test('what the two write to each other is stored nowhere in plain text', async t => {
+  const server = await common.community()
+  const { me, you, config } = server
+  await declare(you)
+  const { id } = (await invite(me, you, { message: 'By the red boathouse', location: 'Pier four' }))
+    .body
+  await answer(you, id, 'accepted')
+  await you.patch(`/api/hangout-activities/${id}`, { notes: 'Knock twice please' })
+  t.like((await listed(server, me, 'activities'))[0], { notes: 'Knock twice please' })
+  for (const entry of await readdir(config.data, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name))
+    for (const words of ['red boathouse', 'Pier four', 'Knock twice'])
+      t.false(bytes.includes(words), entry.name)
+  }
+})
+
+test('only the invitee answers and only the inviter cancels, once', async t => {
+  const { me, you } = await common.community()
+  await declare(you, free(['hiking', 'yoga']))
+  const { id } = (await invite(me, you)).body
+  t.like(await answer(me, id, 'accepted'), { status: 409, body: { code: 'invitation_not_yours' } })
+  t.like(await answer(you, id, 'cancelled'), {
+    status: 409,
+    body: { code: 'invitation_not_yours' },
+  })
+  t.is((await answer(you, id, 'pending')).status, 400)
+  t.is((await answer(me, id, 'cancelled')).status, 200)
+  t.is((await answer(me, id, 'cancelled')).status, 200, 'a repeat changes nothing')
+  t.like(await answer(you, id, 'accepted'), { status: 409, body: { code: 'invitation_closed' } })
+
+  const again = (await invite(me, you)).body.id
+  t.not(again, id, 'after a cancelled one there can be another')
+  t.is((await answer(you, again, 'declined')).status, 200)
+  t.is((await me.patch(`/api/hangout-activities/${again}`, { notes: 'So?' })).status, 404)
+})
+
+test('accept against cancel: one of the two wins, whoever it is', async t => {
+  const server = await common.community()
+  const { me, you } = server
+  await declare(you)
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = (await invite(me, you)).body
+    const [accepted, cancelled] = await Promise.all([
+      answer(you, id, 'accepted'),
+      answer(me, id, 'cancelled'),
+    ])
+    t.deepEqual([accepted.status, cancelled.status].sort(), [200, 409])
+    const [latest] = await listed(server, me, 'invitations')
+    t.like(latest, { id, status: accepted.status === 200 ? 'accepted' : 'cancelled' })
+  }
+})
+
+test('one invitation is pending for a pair, a hobby and a time, whatever the race', async t => {
+  const server = await common.community()
+  const { me, you, kith } = server
+  await Promise.all([me, you].map(one => declare(one, free(['hiking', 'yoga']))))
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => invite(me, you)),
+    ...[1, 2, 3].map(() => invite(you, me)),
+  ])
+  const made = answers.filter(({ status }) => status === 200)
+  t.is(made.length, 1)
+  for (const { status, body } of answers)
+    if (status !== 200) t.like({ status, ...body }, { status: 409, code: 'invitation_pending' })
+  t.is((await invite(me, you, { hobby: 'yoga' })).status, 200)
+
+  // What was refused counts against nobody's day.
+  await server.caughtUp()
+  const day = new Date().toISOString().slice(0, 10)
+  const counts = async (one: TestMember) => {
+    let count = 0
+    for await (const { type } of kith.ports.log.read(streams.invitations(one.profileId, day)))
+      count += type === 'InvitationCounted' ? 1 : -1
+    return count
+  }
+  t.is((await counts(me)) + (await counts(you)), 2)
+})
+
+test('a repeat under its key sends one invitation', async t => {
+  const server = await common.community()
+  const { me, you } = server
+  await declare(you)
+  const key = { 'idempotency-key': 'hike' }
+  const answers = await Promise.all([1, 2, 3].map(() => invite(me, you, {}, key)))
+  const made = answers.filter(({ status }) => status === 200)
+  t.true(made.length > 0)
+  t.is(new Set(made.map(({ body }) => body.id)).size, 1)
+  t.is((await listed(server, you, 'invitations')).length, 1)
+})
+
+test('strangers are asked for what they offer, matches for anything', async t => {
+  const { me, you, match } = await common.community()
+  t.like(await invite(me, you), { status: 409, body: { code: 'hangout_unavailable' } })
+  await match(me, you)
+  t.is((await invite(me, you)).status, 200)
+})
+
+test('oneself and whoever is hidden get one refusal', async t => {
+  const { me, you, quickMember } = await common.community()
+  const hidden = await quickMember('Elder', { age: 90 })
+  await Promise.all([me, you, hidden].map(one => declare(one)))
+  const ofNobody = problemOf(await invite(me, { profileId: unknownId }))
+  t.is(ofNobody.status, 404)
+  t.deepEqual(problemOf(await invite(me, me)), ofNobody)
+  t.deepEqual(problemOf(await invite(me, hidden)), ofNobody)
+  const { id } = (await invite(me, you)).body
+  await you.post('/api/blocks', { profileId: me.profileId })
+  t.deepEqual(problemOf(await invite(me, you)), ofNobody)
+  t.deepEqual(
+    problemOf(await answer(me, id, 'cancelled')),
+    problemOf(await answer(me, unknownId, 'cancelled')),
+  )
+})
+
+test('a block removes what two members had, and an unmatch cancels what is pending', async t => {
+  const server = await common.community()
+  const { me, you, match } = server
+  const matchId = await match(me, you)
+  const { id: planned } = (await invite(me, you)).body
+  await answer(you, planned, 'accepted')
+  const { id } = (await invite(me, you)).body
+  await you.del(`/api/matches/${matchId}`)
+  const [latest] = await listed(server, me, 'invitations')
+  t.like(latest, { id, status: 'cancelled' })
+  t.is((await listed(server, me, 'activities')).length, 1)
+  await you.post('/api/blocks', { profileId: me.profileId })
+  for (const one of [me, you])
+    for (const what of ['invitations', 'activities'])
+      t.deepEqual(await listed(server, one, what), [], what)
+  await you.del(`/api/blocks/${me.profileId}`)
+  t.deepEqual(await listed(server, me, 'invitations'), [], 'it does not come back')
+})
+
+test('who leaves takes invitations and plans with them', async t => {
+  const server = await common.community()
+  const { me, you } = server
+  await declare(you)
+  const { id } = (await invite(me, you, { message: 'Up the hill?' })).body
+  await answer(you, id, 'accepted')
+  await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  t.deepEqual(await listed(server, you, 'invitations'), [])
+  t.deepEqual(await listed(server, you, 'activities'), [])
+})
+
+test('texts and dates of an invitation have bounds', async t => {
+  const { me, you } = await common.community()
+  await declare(you)
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  for (const bad of [
+    { message: 'a'.repeat(limits.hangout.message + 1) },
+    { location: 'a'.repeat(limits.hangout.location + 1) },
+    { location: 'two\nlines' },
+    { suggestedDate: at(-1_000) },
+    { suggestedDate: at(timing.hangoutAhead + 86_400_000) },
+    { suggestedDate: '9999-12-31T00:00:00.000Z' },
+    { suggestedDate: 'tomorrow' },
+    { timeSlot: 'noon' },
+    { status: 'accepted' },
+  ])
+    t.is((await invite(me, you, bad)).status, 400, JSON.stringify(bad).slice(0, 60))
+  const most = {
+    message: 'a'.repeat(limits.hangout.message),
+    location: 'b'.repeat(limits.hangout.location),
+    suggestedDate: at(timing.hangoutAhead - 60_000),
+  }
+  t.like((await invite(me, you, most)).body, most)
+})
+
+test('ten invitations a day, and one more waits until midnight UTC', async t => {
+  let now = new Date('2026-06-01T12:00:00.000Z')
+  const server = await community(t, { clock: { now: () => now } })
+  const { me, quickMember, caughtUp } = server
+  const others = await Promise.all(Array.from({ length: 12 }, (_, n) => quickMember(`Member ${n}`)))
+  for (const one of others) await declare(one)
+  await caughtUp()
+  const answers = await Promise.all(others.slice(0, 11).map(one => invite(me, one)))
+  t.is(answers.filter(({ status }) => status === 200).length, 10)
+  const refused = answers.find(({ status }) => status !== 200)
+  t.like(refused, { status: 429, body: { code: 'rate_limited' } })
+  t.is(refused?.headers.get('retry-after'), String(12 * 3_600))
+  now = new Date('2026-06-02T00:00:00.000Z')
+  t.is((await invite(me, others[11] as TestMember)).status, 200)
+
+  const [sent] = (await me.get('/api/hangout-invitations')).body
+  for (const half of [1, 2]) {
+    now = new Date(now.getTime() + timing.invitationExpires / 2)
+    // A session lasts as long as an invitation, if it is not used.
+    for (const one of [me, others[11] as TestMember]) await one.get('/api/auth/user')
+    t.is(
+      (await me.get('/api/hangout-invitations')).body[0].status,
+      half === 1 ? 'pending' : 'expired',
+    )
+  }
+  t.is((await answer(others[11] as TestMember, sent.id, 'accepted')).status, 409)
+})
+
+test('both are told, without names and texts, and an answer makes the notification read', async t => {
+  const server = await common.community()
+  const { me, you } = server
+  await declare(you)
+  const { id } = (await invite(me, you, { message: 'Up the hill?' })).body
+  const told = async (one: TestMember) => {
+    await server.caughtUp()
+    return (await one.get('/api/notifications')).body
+  }
+  const [invited] = await told(you)
+  t.like(invited, {
+    ...{ type: 'hangout_invitation', title: 'You are invited to a hangout', isRead: false },
+    actionUrl: '/hangouts?tab=invites',
+  })
+  t.notRegex(JSON.stringify(invited), /Juniper|hill|hiking/i)
+  await answer(you, id, 'accepted')
+  t.true((await told(you))[0].isRead)
+  t.like((await told(me))[0], {
+    ...{ type: 'hangout_accepted', actionUrl: '/hangouts?tab=plans' },
+    title: 'Your invitation was accepted',
+  })
+})

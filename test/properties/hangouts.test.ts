@@ -1,0 +1,121 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { type HangoutCommand, hangout } from '../../command-api/hangouts/decider.ts'
+import { type HangoutEvent, statusAt } from '../../command-api/hangouts/invitation-rules.ts'
+import type { DatedEvent } from '../../contracts/decider.ts'
+import type { InvitationStatus } from '../../contracts/hangouts.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+
+const DAY = 86_400_000
+const start = Date.parse('2026-01-01T00:00:00.000Z')
+const members = ['ash', 'bay'] as const
+const topics = ['hiking', 'yoga'] as const
+const proposal = {
+  ...{ hobby: 'hiking', timeSlot: 'weekend_morning' },
+  ...{ message: null, suggestedDate: null, location: null },
+}
+
+const step = fc.record({
+  does: fc.constantFrom(
+    ...(['invite', 'invite', 'accepted', 'accepted', 'declined', 'cancelled'] as const),
+    ...(['expire', 'abandon', 'part', 'plan', 'complete', 'forget'] as const),
+  ),
+  by: fc.nat(1),
+  /** Of which invitation, among those so far. */
+  which: fc.nat(5),
+  topic: fc.nat(1),
+  /** Days until the next step. */
+  days: fc.constantFrom(0, 0, 1, 12, 30),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const commandOf = ({ does, by, which, topic }: Step, count: number, now: Date): HangoutCommand => {
+  const inviter = members[by] as string
+  const invitee = members[1 - by] as string
+  const invitationId = `i${count === 0 ? 0 : which % count}`
+  switch (does) {
+    case 'invite':
+      return {
+        ...{ type: 'Invite', invitationId: `i${count}`, inviter, invitee },
+        ...{ topic: topics[topic] as string, proposal, now },
+      }
+    case 'accepted':
+    case 'declined':
+    case 'cancelled':
+      return { type: 'Answer', invitationId, by: inviter, status: does, now }
+    case 'expire':
+      return { type: 'Expire', invitationId, now }
+    case 'abandon':
+      return { type: 'Abandon', invitationId, inviter, invitee }
+    case 'part':
+      return { type: 'CancelPending', by: inviter }
+    case 'plan':
+      return {
+        ...{ type: 'Plan', invitationId, by: inviter },
+        ...{ changes: { notes: null }, isCompleted: undefined },
+      }
+    case 'complete':
+      return { type: 'Plan', invitationId, by: inviter, changes: {}, isCompleted: true }
+    case 'forget':
+      return { type: 'Forget', profiles: [...members] }
+  }
+}
+
+/** Who may cause which change of a pending invitation; every other status is final. */
+const isAllowed = (event: DatedEvent<HangoutEvent>, by: string, at: number): boolean => {
+  switch (event.type) {
+    case 'HangoutAccepted':
+    case 'HangoutDeclined':
+      return event.data.invitee === by
+    case 'HangoutExpired':
+      return at >= 30 * DAY
+    default:
+      return true
+  }
+}
+
+const next = {
+  HangoutAccepted: 'accepted',
+  HangoutDeclined: 'declined',
+  HangoutCancelled: 'cancelled',
+  HangoutExpired: 'expired',
+} as const satisfies Partial<Record<HangoutEvent['type'], InvitationStatus>>
+
+test('any interleaving keeps one open invitation a topic, and answers are final', t => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), steps => {
+      let state = hangout.initialState
+      let now = start
+      let count = 0
+      const sent = new Map<string, { at: number; status: InvitationStatus }>()
+      for (const one of steps) {
+        const command = commandOf(one, count, new Date(now))
+        if (command.type === 'Invite') count += 1
+        const decided = hangout.decide(command, state)
+        const by = members[one.by] as string
+        for (const body of decided instanceof Refusal ? [] : decided) {
+          const event = { ...body, at: new Date(now).toISOString() }
+          if (event.type === 'HangoutInvited')
+            sent.set(event.data.invitationId, { at: now, status: 'pending' })
+          if (event.type in next) {
+            const { invitationId } = event.data as { invitationId: string }
+            const invitation = sent.get(invitationId)
+            t.is(invitation?.status, 'pending', 'only what is pending changes')
+            t.true(isAllowed(event, by, now - (invitation?.at ?? now)), event.type)
+            if (invitation) invitation.status = next[event.type as keyof typeof next]
+          }
+          if (event.type === 'HangoutPlanned' || event.type === 'HangoutCompleted')
+            t.is(sent.get(event.data.invitationId)?.status, 'accepted')
+          state = hangout.evolve(state, event)
+        }
+        const open = Object.values(state.invitations).filter(
+          invitation => statusAt(invitation, new Date(now)) === 'pending',
+        )
+        for (const topic of topics)
+          t.true(open.filter(invitation => invitation.topic === topic).length <= 1, topic)
+        now += one.days * DAY
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,78 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { listHangoutInvitations } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
+import { DiscoverPanel } from './DiscoverPanel.tsx'
+import { InvitesPanel } from './InvitesPanel.tsx'
+import { PlansPanel } from './PlansPanel.tsx'
+import { SchedulePanel } from './SchedulePanel.tsx'
+
+const tabs = [
+  { value: 'schedule', label: 'Schedule' },
+  { value: 'discover', label: 'Discover' },
+  { value: 'invites', label: 'Invites' },
+  { value: 'plans', label: 'Plans' },
+] as const
+
+type HangoutTab = (typeof tabs)[number]['value']
+
+/** `/hangouts`: when the member has time, who else has, invitations, plans. */
+export function HangoutsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const current = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'schedule'
+  const show = (tab: string) => setSearch(tab === 'schedule' ? {} : { tab }, { replace: true })
+  const toAnswer = useToAnswer()
+  const options = tabs.map(tab =>
+    tab.value === 'invites' ? { ...tab, badge: <Badge count={toAnswer} label="to answer" /> } : tab,
+  )
+  return (
+    <ScreenFrame
+      title="Hangout Finder"
+      actions={
+        <>
+          <IconLink icon={CalendarDays} label="Community Events" filled to={page.events} />
+          <IconLink icon={MessagesSquare} label="Group Chats" filled to={page.groupChats} />
+        </>
+      }
+    >
+      <Segmented value={current} onValueChange={show}>
+        <Four label="Hangout Finder" options={options} />
+        <SegmentedPanel value="schedule">
+          <SchedulePanel />
+        </SegmentedPanel>
+        <SegmentedPanel value="discover">
+          <DiscoverPanel />
+        </SegmentedPanel>
+        <SegmentedPanel value="invites">
+          <InvitesPanel onFind={() => show('discover')} />
+        </SegmentedPanel>
+        <SegmentedPanel value="plans">
+          <PlansPanel onFind={() => show('discover')} />
+        </SegmentedPanel>
+      </Segmented>
+    </ScreenFrame>
+  )
+}
+
+/** Number of invitations that wait for the member's answer. */
+const useToAnswer = (): number => {
+  const { id } = useMember()
+  const { data = [] } = useRoute(listHangoutInvitations, {}, { refetch: true })
+  return data.filter(one => one.inviteeProfileId === id && one.status === 'pending').length
+}
+
+const Four = styled(SegmentedTabs<HangoutTab>)`
+  max-width: 34rem;
+
+  > button {
+    padding-inline: var(--space-1);
+  }
+`

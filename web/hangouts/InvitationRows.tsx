@@ -1,0 +1,56 @@
+import styled from 'styled-components'
+import type { HangoutInvitation } from '../../contracts/hangouts.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Muted, Strong } from '../ui/text.ts'
+import { HangoutPortrait } from './HangoutPerson.tsx'
+import { InvitationMark } from './InvitationMark.tsx'
+import { hobbyLabel } from './offered-hobbies.ts'
+import { slotLabel } from './slot-labels.ts'
+
+type Props = { invitations: readonly HangoutInvitation[] }
+
+/** Invitations without anything to do, each with its state. */
+export const InvitationRows = ({ invitations }: Props) =>
+  invitations.length > 0 && (
+    <Card as="ul" $tight>
+      {invitations.map(({ id, partner, hobby, timeSlot, status }) => (
+        <Line key={id}>
+          <HangoutPortrait person={partner} size="m" />
+          <div>
+            <Strong>
+              <NameWithMarks of={partner} />
+            </Strong>
+            <Muted $size="sm">{hobbyLabel(hobby)}</Muted>
+            <Muted $size="sm">{slotLabel(timeSlot)}</Muted>
+          </div>
+          <InvitationMark status={status} />
+        </Line>
+      ))}
+    </Card>
+  )
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-3);
+  align-items: center;
+  padding-block: var(--space-3);
+
+  & + & {
+    border-top: var(--border-hair);
+  }
+
+  p {
+    line-height: 1.35;
+  }
+
+  [data-a11y="on"] & {
+    grid-template-columns: auto minmax(0, 1fr);
+
+    > :last-child {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`

@@ -1,0 +1,145 @@
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Palette from 'lucide-react/icons/palette'
+import X from 'lucide-react/icons/x'
+import styled from 'styled-components'
+import {
+  answerHangoutInvitation,
+  listHangoutActivities,
+  listHangoutInvitations,
+} from '../../contracts/endpoints.ts'
+import type { HangoutInvitation } from '../../contracts/hangouts.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Shares, Stack } from '../ui/layout.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { SectionTitle, Strong } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Tiles, WithAside } from './columns.ts'
+import { FactLine, FactLines } from './FactLines.tsx'
+import { failureOf } from './failure-of.ts'
+import { HangoutPerson } from './HangoutPerson.tsx'
+import { InvitationMark } from './InvitationMark.tsx'
+import { InvitationRows } from './InvitationRows.tsx'
+import { hobbyLabel } from './offered-hobbies.ts'
+import { suggestedTime } from './plan-dates.ts'
+import { slotWithHours } from './slot-labels.ts'
+
+/** Invitations that the member received, and those that they sent. */
+export function InvitesPanel({ onFind }: { onFind: () => void }) {
+  const read = useRoute(listHangoutInvitations, {}, { refetch: true })
+  const { id } = useMember()
+  return (
+    <LoadState read={read} what="invitations" height="20rem">
+      {all => {
+        if (all.length === 0) return <NoInvitations onFind={onFind} />
+        const received = all.filter(({ inviteeProfileId }) => inviteeProfileId === id)
+        const sent = all.filter(({ inviterProfileId }) => inviterProfileId === id)
+        const open = received.filter(({ status }) => status === 'pending')
+        const answered = received.filter(({ status }) => status !== 'pending')
+        return (
+          <WithAside>
+            <Stack as="section" $gap={3} aria-labelledby="received">
+              <SectionTitle id="received">Received</SectionTitle>
+              {open.length > 0 && (
+                <Tiles>
+                  {open.map(one => (
+                    <OpenInvitation key={one.id} invitation={one} />
+                  ))}
+                </Tiles>
+              )}
+              {received.length === 0 && <p>Nobody has asked you yet.</p>}
+              <InvitationRows invitations={answered} />
+            </Stack>
+            <Stack as="section" $gap={3} aria-labelledby="sent">
+              <SectionTitle id="sent">Sent</SectionTitle>
+              {sent.length === 0 && <p>You have not asked anybody yet.</p>}
+              <InvitationRows invitations={sent} />
+            </Stack>
+          </WithAside>
+        )
+      }}
+    </LoadState>
+  )
+}
+
+const NoInvitations = ({ onFind }: { onFind: () => void }) => (
+  <EmptyState title="No invitations yet" text="Ask somebody who is free when you are.">
+    <Button onClick={onFind}>Find someone</Button>
+  </EmptyState>
+)
+
+function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
+  const { id, partner, hobby, timeSlot, message, suggestedDate, location, createdAt } = invitation
+  const toast = useToast()
+  const { run, pending } = useCommand(answerHangoutInvitation, {
+    refresh: [listHangoutInvitations.path, listHangoutActivities.path],
+    onDone: () => toast({ title: 'Invitation Updated', tone: 'success' }),
+    failure: failureOf('Failed to update invitation. Please try again.'),
+  })
+  const answer = (status: 'accepted' | 'declined') => run({ params: { id }, body: { status } })
+  const of = <VisuallyHidden> the invitation of {partner.pseudonym}</VisuallyHidden>
+  return (
+    <Card as="li">
+      <Stack $gap={3}>
+        <HangoutPerson
+          person={partner}
+          more={
+            <>
+              {' · '}
+              <RelativeTime at={createdAt} />
+            </>
+          }
+        >
+          <InvitationMark status="pending" />
+        </HangoutPerson>
+        <FactLines>
+          <FactLine icon={Palette}>
+            <Strong>{hobbyLabel(hobby)}</Strong>
+          </FactLine>
+          <FactLine icon={Clock}>
+            {slotWithHours(timeSlot)}
+            {suggestedDate && <>, {suggestedTime(suggestedDate)}</>}
+          </FactLine>
+          {location && <FactLine place>{location}</FactLine>}
+        </FactLines>
+        {message && <Quote dir="auto">{message}</Quote>}
+        <Shares>
+          <Button
+            rank={3}
+            small
+            icon={<Icon of={X} size="small" />}
+            busy={pending && 'Saving'}
+            onClick={() => void answer('declined')}
+          >
+            Decline{of}
+          </Button>
+          <Button
+            small
+            icon={<Icon of={Check} size="small" />}
+            busy={pending && 'Saving'}
+            onClick={() => void answer('accepted')}
+          >
+            Accept{of}
+          </Button>
+        </Shares>
+      </Stack>
+    </Card>
+  )
+}
+
+const Quote = styled.p`
+  padding: 0.625rem 0.875rem;
+  border-radius: var(--radius-lg) var(--radius-lg) var(--radius-lg) var(--radius-xs);
+  background: var(--color-sunken);
+  line-height: 1.42;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`

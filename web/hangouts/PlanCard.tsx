@@ -1,0 +1,141 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Clock from 'lucide-react/icons/clock'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Pencil from 'lucide-react/icons/pencil'
+import styled from 'styled-components'
+import type { HangoutActivity } from '../../contracts/hangouts.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Shares } from '../ui/layout.ts'
+import { timeOfDay } from '../ui/relative-time.ts'
+import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { FactLine, FactLines } from './FactLines.tsx'
+import { useMatchWith } from './HangoutPerson.tsx'
+import { hobbyLabel } from './offered-hobbies.ts'
+import { dateBlock } from './plan-dates.ts'
+import { slotWithHours } from './slot-labels.ts'
+
+type Props = { plan: HangoutActivity; onChange: () => void }
+
+/** A plan that has not happened yet. */
+export function PlanCard({ plan, onChange }: Props) {
+  const { hobby, timeSlot, partner, scheduledDate, location, notes } = plan
+  const match = useMatchWith(partner.id)
+  const of = (
+    <VisuallyHidden>
+      {' '}
+      of {hobbyLabel(hobby)} with {partner.pseudonym}
+    </VisuallyHidden>
+  )
+  return (
+    <Shape as="li">
+      <DateBlock at={scheduledDate} />
+      <div>
+        <CardTitle as="h3">{hobbyLabel(hobby)}</CardTitle>
+        <Muted $size="sm">
+          with{' '}
+          <Strong>
+            <NameWithMarks of={partner} />
+          </Strong>
+        </Muted>
+      </div>
+      <Full>
+        <FactLines>
+          <FactLine icon={Clock}>
+            {scheduledDate ? timeOfDay(scheduledDate) : slotWithHours(timeSlot)}
+          </FactLine>
+          <FactLine place>{location ?? <Unknown>No place yet</Unknown>}</FactLine>
+          {notes && <FactLine icon={NotebookPen}>{notes}</FactLine>}
+        </FactLines>
+      </Full>
+      <Full>
+        <Shares>
+          {scheduledDate ? (
+            <Button rank={3} small icon={<Icon of={Pencil} size="small" />} onClick={onChange}>
+              Change{of}
+            </Button>
+          ) : (
+            <Button small onClick={onChange}>
+              Choose a date{of}
+            </Button>
+          )}
+          {match && (
+            <ButtonLink
+              rank={2}
+              small
+              to={`/chat/${match.id}`}
+              icon={<Icon of={MessageCircle} size="small" />}
+            >
+              Message
+              <VisuallyHidden> {partner.pseudonym}</VisuallyHidden>
+            </ButtonLink>
+          )}
+        </Shares>
+      </Full>
+    </Shape>
+  )
+}
+
+function DateBlock({ at }: { at: string | null }) {
+  if (at === null)
+    return (
+      <NoDate>
+        <Icon of={CalendarPlus} />
+        <VisuallyHidden>No date yet</VisuallyHidden>
+      </NoDate>
+    )
+  const { weekday, day, month } = dateBlock(at)
+  return (
+    <Day dateTime={at}>
+      {weekday}
+      <b>{day}</b>
+      {month}
+    </Day>
+  )
+}
+
+const Shape = styled(Card)`
+  display: grid;
+  grid-template-columns: calc(3.75rem * var(--text-scale)) minmax(0, 1fr);
+  gap: var(--space-3) var(--space-4);
+  align-items: center;
+`
+
+const Full = styled.div`
+  grid-column: 1 / -1;
+`
+
+const Day = styled.time`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  min-height: 4.25rem;
+  padding: 0.375rem;
+  border-radius: var(--radius-md);
+  background: var(--color-primary-soft);
+  color: var(--color-on-primary-soft);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  line-height: 1.2;
+
+  > b {
+    font: 600 var(--text-2xl) / 1 var(--font-display);
+  }
+`
+
+const NoDate = styled.span`
+  display: grid;
+  place-items: center;
+  min-height: 4.25rem;
+  border: 1.5px dashed var(--color-line-strong);
+  border-radius: var(--radius-md);
+  color: var(--color-ink-2);
+`
+
+const Unknown = styled.span`
+  color: var(--color-ink-2);
+`

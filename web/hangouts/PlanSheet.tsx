@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { listHangoutActivities, planHangout } from '../../contracts/endpoints.ts'
+import type { HangoutActivity } from '../../contracts/hangouts.ts'
+import { limits } from '../../contracts/limits.ts'
+import { useCommand } from '../data/use-command.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { EditSheet } from '../ui/EditSheet.tsx'
+import { TextArea, TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { useToast } from '../ui/toast.ts'
+import { failureOf } from './failure-of.ts'
+import { hobbyLabel } from './offered-hobbies.ts'
+import { fromInputValue, toInputValue } from './plan-dates.ts'
+
+type PlanDraft = { date: string; location: string; notes: string; isCompleted: boolean }
+
+const draftOf = ({ scheduledDate, location, notes, isCompleted }: HangoutActivity): PlanDraft => ({
+  date: toInputValue(scheduledDate),
+  location: location ?? '',
+  notes: notes ?? '',
+  isCompleted,
+})
+
+/** The fields that differ from the plan: what the other has changed meanwhile stays. */
+const changesOf = (draft: PlanDraft, saved: PlanDraft) => ({
+  ...(draft.date === saved.date ? {} : { scheduledDate: fromInputValue(draft.date) }),
+  ...(draft.location === saved.location ? {} : { location: draft.location.trim() || null }),
+  ...(draft.notes === saved.notes ? {} : { notes: draft.notes.trim() || null }),
+  ...(draft.isCompleted === saved.isCompleted ? {} : { isCompleted: draft.isCompleted }),
+})
+
+type Props = { plan: HangoutActivity | undefined; onClose: () => void }
+
+/** Date, place and notes of a plan; both of the two can set them. */
+export function PlanSheet({ plan, onClose }: Props) {
+  const toast = useToast()
+  const [opened, setOpened] = useState<HangoutActivity>()
+  useEffect(() => {
+    if (plan?.id !== opened?.id) setOpened(plan)
+  }, [plan, opened])
+  const { run, pending } = useCommand(planHangout, {
+    refresh: [listHangoutActivities.path],
+    onDone: () => {
+      toast({ title: 'Plan Updated', tone: 'success' })
+      onClose()
+    },
+    failure: failureOf('Failed to update plan. Please try again.'),
+  })
+  const saved = opened && draftOf(opened)
+  const partner = opened ? bidiIsolate(opened.partner.pseudonym) : ''
+  return (
+    <EditSheet
+      title={opened ? hobbyLabel(opened.hobby) : 'Plan'}
+      subtitle={`With ${partner}, who sees and can change this too.`}
+      open={plan !== undefined}
+      onClose={onClose}
+      saved={saved}
+      saving={pending}
+      onSave={draft => {
+        if (opened && saved) void run({ params: { id: opened.id }, body: changesOf(draft, saved) })
+      }}
+    >
+      {(draft, onChange) => <PlanFields draft={draft} onChange={onChange} />}
+    </EditSheet>
+  )
+}
+
+type FieldsProps = { draft: PlanDraft; onChange: (draft: PlanDraft) => void }
+
+const PlanFields = ({ draft, onChange }: FieldsProps) => (
+  <Stack>
+    <TextField
+      label="Date and time"
+      type="datetime-local"
+      value={draft.date}
+      onChange={event => onChange({ ...draft, date: event.target.value })}
+    />
+    <TextField
+      label="Place"
+      maxLength={limits.hangout.location}
+      value={draft.location}
+      onChange={event => onChange({ ...draft, location: event.target.value })}
+    />
+    <TextArea
+      label="Notes"
+      maxLength={limits.hangout.notes}
+      value={draft.notes}
+      onChange={event => onChange({ ...draft, notes: event.target.value })}
+    />
+    <SwitchRow
+      label="Done"
+      hint="It has happened."
+      checked={draft.isCompleted}
+      onChange={isCompleted => onChange({ ...draft, isCompleted })}
+    />
+  </Stack>
+)

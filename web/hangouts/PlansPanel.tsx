@@ -1,0 +1,111 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { listHangoutActivities } from '../../contracts/endpoints.ts'
+import type { HangoutActivity } from '../../contracts/hangouts.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Muted, SectionTitle, Strong } from '../ui/text.ts'
+import { Tiles, WithAside } from './columns.ts'
+import { hobbyLabel } from './offered-hobbies.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanSheet } from './PlanSheet.tsx'
+import { dayAndMonth } from './plan-dates.ts'
+
+/** Plans with a date first, by date; those without one follow. */
+const byDate = (one: HangoutActivity, other: HangoutActivity): number =>
+  (one.scheduledDate ?? '9').localeCompare(other.scheduledDate ?? '9')
+
+/** What the member plans with others, and what they have done. */
+export function PlansPanel({ onFind }: { onFind: () => void }) {
+  const read = useRoute(listHangoutActivities, {}, { refetch: true })
+  const [edited, setEdited] = useState<string>()
+  return (
+    <LoadState read={read} what="plans" height="20rem">
+      {plans => {
+        const coming = plans.filter(({ isCompleted }) => !isCompleted).toSorted(byDate)
+        const done = plans
+          .filter(({ isCompleted }) => isCompleted)
+          .toSorted(byDate)
+          .toReversed()
+        if (plans.length === 0) return <NoPlans onFind={onFind} />
+        return (
+          <WithAside>
+            <Stack as="section" $gap={3} aria-labelledby="coming">
+              <SectionTitle id="coming">Coming up</SectionTitle>
+              {coming.length === 0 && <p>Nothing is planned at the moment.</p>}
+              <Tiles>
+                {coming.map(plan => (
+                  <PlanCard key={plan.id} plan={plan} onChange={() => setEdited(plan.id)} />
+                ))}
+              </Tiles>
+            </Stack>
+            {done.length > 0 && (
+              <Stack as="section" $gap={3} aria-labelledby="done">
+                <SectionTitle id="done">Done</SectionTitle>
+                <DoneRows plans={done} />
+              </Stack>
+            )}
+            <PlanSheet
+              plan={plans.find(({ id }) => id === edited)}
+              onClose={() => setEdited(undefined)}
+            />
+          </WithAside>
+        )
+      }}
+    </LoadState>
+  )
+}
+
+const NoPlans = ({ onFind }: { onFind: () => void }) => (
+  <EmptyState title="No plans yet" text="A plan begins with an invitation that is accepted.">
+    <Button onClick={onFind}>Find someone</Button>
+  </EmptyState>
+)
+
+const DoneRows = ({ plans }: { plans: readonly HangoutActivity[] }) => (
+  <Card as="ul" $tight>
+    {plans.map(({ id, hobby, partner, scheduledDate }) => (
+      <Line key={id}>
+        <Tile>
+          <Icon of={Check} />
+        </Tile>
+        <div>
+          <Strong>{hobbyLabel(hobby)}</Strong>
+          <Muted $size="sm">
+            with <NameWithMarks of={partner} />
+            {scheduledDate && `, ${dayAndMonth(scheduledDate)}`}
+          </Muted>
+        </div>
+      </Line>
+    ))}
+  </Card>
+)
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+  padding-block: var(--space-3);
+
+  & + & {
+    border-top: var(--border-hair);
+  }
+`
+
+const Tile = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--radius-md);
+  background: var(--color-yes-soft);
+  color: var(--color-on-yes-soft);
+`

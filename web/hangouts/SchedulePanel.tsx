@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  declareHangoutAvailability,
+  listHangoutAvailability,
+  listHobbies,
+} from '../../contracts/endpoints.ts'
+import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import type { SlotKey } from '../../contracts/time-slots.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Muted } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { draftOf, type SlotDraft, withSlot } from './availability-drafts.ts'
+import { WithAside } from './columns.ts'
+import { failureOf } from './failure-of.ts'
+import { SlotEditor } from './SlotEditor.tsx'
+import { SlotGrid } from './SlotGrid.tsx'
+
+/** When the member has time and for what: a grid of times, and the chosen one beside it. */
+export function SchedulePanel() {
+  const read = useRoute(listHangoutAvailability)
+  const hobbies = useRoute(listHobbies)
+  return (
+    <LoadState read={read} what="availability" height="34rem">
+      {declared => (
+        <Schedule loaded={declared} own={hobbies.data?.map(({ hobby }) => hobby) ?? []} />
+      )}
+    </LoadState>
+  )
+}
+
+type ScheduleProps = { loaded: readonly HangoutAvailability[]; own: readonly Hobby[] }
+
+function Schedule({ loaded, own }: ScheduleProps) {
+  const [chosen, setChosen] = useState<SlotKey>()
+  const [drafts, setDrafts] = useState<Partial<Record<SlotKey, SlotDraft>>>({})
+  const editor = useRef<HTMLHeadingElement>(null)
+  const { declared, save, saving } = useDeclared(loaded, slot =>
+    setDrafts(({ [slot]: _, ...others }) => others),
+  )
+  const choose = (slot: SlotKey) => {
+    setChosen(slot)
+    requestAnimationFrame(() => editor.current?.focus())
+  }
+  return (
+    <WithAside>
+      <Card aria-labelledby="free">
+        <Stack>
+          <Stack $gap={1}>
+            <CardTitle id="free">When are you free?</CardTitle>
+            <Muted $size="sm">Tap a time to say what you would like to do in it.</Muted>
+          </Stack>
+          <SlotGrid labelledBy="free" declared={declared} chosen={chosen} onChoose={choose} />
+        </Stack>
+      </Card>
+      {chosen && (
+        <SlotEditor
+          key={chosen}
+          titleRef={editor}
+          slot={chosen}
+          isStored={declared.some(({ timeSlot }) => timeSlot === chosen)}
+          draft={drafts[chosen] ?? draftOf(chosen, declared)}
+          onChange={draft => setDrafts(all => ({ ...all, [chosen]: draft }))}
+          own={own}
+          saving={saving}
+          onSave={draft => save(chosen, draft)}
+        />
+      )}
+    </WithAside>
+  )
+}
+
+const nothingChosen = {
+  title: 'Missing Information',
+  text: 'Please select a time slot and at least one hobby.',
+  tone: 'destructive',
+} as const
+
+/** The stored list, ahead of the next read of it, and how to replace it. */
+function useDeclared(loaded: readonly HangoutAvailability[], onSaved: (slot: SlotKey) => void) {
+  const toast = useToast()
+  const [answer, setAnswer] = useState<readonly HangoutAvailability[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read that comes later counts more
+  useEffect(() => setAnswer(undefined), [loaded])
+  const declared = answer ?? loaded
+  const { run, pending } = useCommand(declareHangoutAvailability, {
+    refresh: [listHangoutAvailability.path],
+    failure: failureOf('Failed to update availability. Please try again.'),
+  })
+  const save = async (slot: SlotKey, draft: SlotDraft | undefined) => {
+    if (draft?.hobbies.length === 0) return toast(nothingChosen)
+    const availability = withSlot(declared, slot, draft)
+    const stored = await run({ body: { availability: availability as never } })
+    if (!stored) return
+    setAnswer(stored)
+    onSaved(slot)
+    toast({ title: 'Availability Updated', tone: 'success' })
+  }
+  return { declared, save, saving: pending }
+}

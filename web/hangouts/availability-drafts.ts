@@ -1,0 +1,37 @@
+import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
+import type { SlotKey } from '../../contracts/time-slots.ts'
+
+/** What the member chooses for a time slot before they save it. */
+export type SlotDraft = {
+  readonly hobbies: readonly string[]
+  readonly notes: string
+  readonly isActive: boolean
+}
+
+const emptyDraft: SlotDraft = { hobbies: [], notes: '', isActive: true }
+
+export const draftOf = (slot: SlotKey, declared: readonly HangoutAvailability[]): SlotDraft => {
+  const stored = declared.find(({ timeSlot }) => timeSlot === slot)
+  return stored
+    ? { hobbies: stored.hobbies, notes: stored.notes ?? '', isActive: stored.isActive }
+    : emptyDraft
+}
+
+/** The whole list with the slot as drafted, or without it. */
+export const withSlot = (
+  declared: readonly HangoutAvailability[],
+  slot: SlotKey,
+  draft: SlotDraft | undefined,
+): HangoutAvailability[] => [
+  ...declared.filter(({ timeSlot }) => timeSlot !== slot),
+  ...(draft
+    ? [
+        {
+          timeSlot: slot,
+          hobbies: [...draft.hobbies],
+          notes: draft.notes.trim() || null,
+          isActive: draft.isActive,
+        },
+      ]
+    : []),
+]

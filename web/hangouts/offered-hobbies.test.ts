@@ -1,0 +1,21 @@
+import test from 'ava'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { hobbyLabel, offeredHobbies } from './offered-hobbies.ts'
+
+const catalogue = Object.keys(hobbyLabels) as Hobby[]
+
+test('twenty hobbies are offered, the own ones first and each once', t => {
+  t.deepEqual(offeredHobbies([]), catalogue.slice(0, 20))
+  const own: Hobby[] = ['hiking', 'yoga']
+  const offered = offeredHobbies(own)
+  t.deepEqual(offered.slice(0, 2), own)
+  t.is(offered.length, 20)
+  t.is(new Set(offered).size, 20)
+  t.deepEqual(offeredHobbies(catalogue), catalogue.slice(0, 20))
+})
+
+test('a hobby has a label, and one that is gone its key', t => {
+  t.is(hobbyLabel('singing_choir'), 'Singing & choir')
+  t.is(hobbyLabel('flying'), 'flying')
+})

@@ -1,0 +1,13 @@
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { limits } from '../../contracts/limits.ts'
+
+const catalogue = Object.keys(hobbyLabels) as Hobby[]
+
+/** The first twenty hobbies: the member's own, then others of the catalogue. */
+export const offeredHobbies = (own: readonly Hobby[]): Hobby[] =>
+  [...own, ...catalogue.filter(hobby => !own.includes(hobby))].slice(0, limits.hobbiesOffered)
+
+/** Label of a hobby; a key that is no longer in the catalogue is shown as it is. */
+export const hobbyLabel = (key: string): string =>
+  key in hobbyLabels ? hobbyLabels[key as Hobby] : key

@@ -1,0 +1,100 @@
+import test, { type ExecutionContext } from 'ava'
+import { hangout } from '../command-api/hangouts/decider.ts'
+import { invitations } from '../command-api/hangouts/invitations-decider.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { timing } from '../contracts/limits.ts'
+import { randomId } from '../contracts/random-id.ts'
+import { streams } from '../contracts/streams.ts'
+import { openWorkerContext } from '../test/worker-context.ts'
+import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
+import { INVITATION_TIMEOUT_MS } from './timeouts.ts'
+
+const day = '2026-06-01'
+
+/** A member who has just had an invitation counted. */
+const inviting = async (t: ExecutionContext) => {
+  const context = await openWorkerContext(t)
+  const { dispatch, cause, clock } = context
+  const [inviter, invitee, invitationId, topic] = [randomId(), randomId(), randomId(), randomId()]
+  const between = streams.hangout(inviter, invitee)
+  const allowance = streams.invitations(inviter, day)
+  const counted = { invitationId, day, by: inviter, to: invitee }
+  const now = clock.now()
+  await dispatch(invitations, allowance, { type: 'CountInvitation', ...counted, now }, cause())
+  const proposal = {
+    ...{ hobby: 'hiking', timeSlot: 'weekend_morning' },
+    ...{ message: null, suggestedDate: null, location: null },
+  }
+  return {
+    ...context,
+    ...{ inviter, invitee, invitationId, between, allowance },
+    invite: () =>
+      dispatch(
+        hangout,
+        between,
+        { type: 'Invite', inviter, invitee, invitationId, topic, proposal, now },
+        cause(),
+      ),
+    /** Runs the jobs of these queues, which are due. */
+    async work(...names: string[]) {
+      await context.letReact(hangoutsReactor)
+      for (const queue of hangoutsQueues.filter(({ name }) => names.includes(name)))
+        t.deepEqual(await context.letWork(queue), [])
+    },
+    typesIn: async (stream: string) => (await context.told(stream)).map(({ type }) => type),
+  }
+}
+
+test('an invitation that its request did not make is returned to the day', async t => {
+  const { clock, work, invite, typesIn, between, allowance } = await inviting(t)
+  clock.move(INVITATION_TIMEOUT_MS)
+  await work('settle-invitation')
+  t.deepEqual(await typesIn(between), ['HangoutNotInvited'])
+  t.deepEqual(await typesIn(allowance), ['InvitationCounted', 'InvitationReturned'])
+  await invite()
+  t.deepEqual(await typesIn(between), ['HangoutNotInvited'], 'a late request makes it no more')
+})
+
+test('an invitation that was made stays counted', async t => {
+  const { clock, work, invite, typesIn, between, allowance } = await inviting(t)
+  await invite()
+  clock.move(INVITATION_TIMEOUT_MS)
+  await work('settle-invitation')
+  t.deepEqual(await typesIn(between), ['HangoutInvited'])
+  t.deepEqual(await typesIn(allowance), ['InvitationCounted'])
+})
+
+test('a job ends an invitation after thirty days', async t => {
+  const { clock, work, invite, typesIn, between } = await inviting(t)
+  await invite()
+  clock.move(timing.invitationExpires + 1_000)
+  await work('expire-invitation')
+  t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutExpired'])
+})
+
+test('a block forgets invitations, an unmatch cancels them', async t => {
+  const all = await inviting(t)
+  const { dispatch, cause, inviter, invitee, invite, work, clock, typesIn, between } = all
+  const pairStream = streams.pair(inviter, invitee)
+  await invite()
+  const swipe = { type: 'Swipe', mode: 'dating', action: 'like', visible: true } as const
+  for (const [by, on] of [
+    [inviter, invitee],
+    [invitee, inviter],
+  ] as const) {
+    const liking = { ...swipe, by, on, matchId: all.invitationId, now: clock.now() }
+    await dispatch(pair, pairStream, liking, cause())
+  }
+  const apart = { by: invitee, on: inviter }
+  await dispatch(
+    pair,
+    pairStream,
+    { type: 'Unmatch', ...apart, matchId: all.invitationId },
+    cause(),
+  )
+  await work('cancel-invitations')
+  t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutCancelled'])
+  await dispatch(pair, pairStream, { type: 'Block', ...apart, reason: null }, cause())
+  await work('forget-hangouts')
+  t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutCancelled', 'HangoutsForgotten'])
+})

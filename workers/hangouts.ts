@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { hangout } from '../command-api/hangouts/decider.ts'
+import { invitations } from '../command-api/hangouts/invitations-decider.ts'
+import type { Instant } from '../contracts/event.ts'
+import { Id } from '../contracts/ids.ts'
+import { timing } from '../contracts/limits.ts'
+import { streams } from '../contracts/streams.ts'
+import { defineQueue, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+import { INVITATION_TIMEOUT_MS } from './timeouts.ts'
+
+/** Ends an invitation that was counted and that its request did not make; it counts no more. */
+const settleInvitation = defineQueue({
+  name: 'settle-invitation',
+  data: z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id }),
+  concurrency: 4,
+  async run(counted, cause, { dispatch }) {
+    const { invitationId, day, by: inviter, to: invitee } = counted
+    const { state } = await dispatch(
+      hangout,
+      streams.hangout(inviter, invitee),
+      { type: 'Abandon', invitationId, inviter, invitee },
+      cause,
+    )
+    if (!state.notInvited.includes(invitationId) || state.invitations[invitationId]) return
+    await dispatch(
+      invitations,
+      streams.invitations(inviter, day),
+      { type: 'ReturnInvitation', ...counted },
+      cause,
+    )
+  },
+})
+
+const expireInvitation = defineQueue({
+  name: 'expire-invitation',
+  data: z.object({ invitationId: Id, inviter: Id, invitee: Id }),
+  concurrency: 4,
+  async run({ invitationId, inviter, invitee }, cause, { dispatch }) {
+    const stream = streams.hangout(inviter, invitee)
+    const { now } = cause
+    await dispatch(hangout, stream, { type: 'Expire', invitationId, now }, cause)
+  },
+})
+
+/** The two no longer match: what is pending between them ends, plans stay. */
+const cancelPending = defineQueue({
+  name: 'cancel-invitations',
+  data: z.object({ profiles: z.tuple([Id, Id]), by: Id }),
+  concurrency: 4,
+  async run({ profiles, by }, cause, { dispatch }) {
+    await dispatch(hangout, streams.hangout(...profiles), { type: 'CancelPending', by }, cause)
+  },
+})
+
+/** One of the two has blocked the other: neither keeps anything of what they had with each other. */
+const forgetHangouts = defineQueue({
+  name: 'forget-hangouts',
+  data: z.object({ profiles: z.tuple([Id, Id]) }),
+  concurrency: 4,
+  async run({ profiles }, cause, { dispatch }) {
+    await dispatch(hangout, streams.hangout(...profiles), { type: 'Forget', profiles }, cause)
+  },
+})
+
+export const hangoutsQueues = [
+  settleInvitation,
+  expireInvitation,
+  cancelPending,
+  forgetHangouts,
+] as const
+
+const after = (at: Instant, milliseconds: number): Instant =>
+  new Date(Date.parse(at) + milliseconds).toISOString()
+
+/** Ends invitations: after their time, with a match, and with a block. */
+export const hangoutsReactor = defineReactor({
+  name: 'hangouts',
+  from: 'origin',
+  on: {
+    InvitationCounted: ({ data, at }) => [
+      task(settleInvitation, data, after(at, INVITATION_TIMEOUT_MS)),
+    ],
+    HangoutInvited: ({ data: { invitationId, inviter, invitee }, at }) => [
+      task(
+        expireInvitation,
+        { invitationId, inviter, invitee },
+        after(at, timing.invitationExpires),
+      ),
+    ],
+    Unmatched: ({ data: { profiles, by } }) => [task(cancelPending, { profiles, by })],
+    Blocked: ({ data: { by, on } }) => [task(forgetHangouts, { profiles: [by, on] })],
+  },
+})
