@@ -8,12 +8,13 @@ import type { Checks } from '../engines/operations/readiness.ts'
 import type { PositionCipher } from '../engines/position-cipher.ts'
 import type { RateLimits } from '../engines/rate-limits.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
+import { serveCalendar } from './gatherings/serve-calendar.ts'
 import type { Handler } from './handler.ts'
 import { createAccessGuards, createFindProfileId } from './http/access.ts'
 import { createRequestSignals } from './http/api-request.ts'
 import { createApp } from './http/app.ts'
 import { createIdempotent } from './http/idempotency.ts'
-import { mountRoutes } from './http/mount.ts'
+import { inOrder, mountRoutes } from './http/mount.ts'
 import { createPreloader } from './http/preloaded-data.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import type { RouteServer } from './http/serve-route.ts'
@@ -101,7 +102,7 @@ export const createRequestListener = (
     provider: local && serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas),
     preload: createPreloader(handlers, routeServer),
     documentation: serveDocumentation(origin, cookie.name, version),
-    calls: mountRoutes(handlers, [upload], routeServer),
+    calls: inOrder(serveCalendar(routeServer), mountRoutes(handlers, [upload], routeServer)),
     navigations: [
       signInRoutes(signIn, cookie, logger),
       serveRenditions(routeServer),

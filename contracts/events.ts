@@ -3,6 +3,7 @@ import { chatEvents } from './chat.ts'
 import { demoEvents, demoProfileEvents } from './demo.ts'
 import type { EventOf } from './event.ts'
 import { filtersEvents } from './filters.ts'
+import { calendarFeedEvents, gatheringEvents } from './gathering-events.ts'
 import { hangoutAvailabilityEvents } from './hangout-availability.ts'
 import { hangoutEvents, invitationEvents } from './hangout-events.ts'
 import { hobbiesEvents } from './hobbies.ts'
@@ -42,6 +43,8 @@ export const eventsByDecider = {
   hangout: hangoutEvents,
   invitations: invitationEvents,
   inbox: notificationsEvents,
+  gathering: gatheringEvents,
+  calendarFeed: calendarFeedEvents,
   demo: demoEvents,
   suggestions: suggestionEvents,
   score: scoreEvents,

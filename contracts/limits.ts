@@ -84,6 +84,8 @@ export const timing = {
   hangoutAhead: 2 * 365 * 86_400_000,
   suggestionsLast: 7 * 86_400_000,
   suggestionsPending: 2 * 60_000,
+  /** How long before the start of an event its attendees are reminded. */
+  eventReminders: { day: 86_400_000, hour: 3_600_000 },
 } as const
 
 /** Ages from which a time is shown in hours, in days and as a date; before, it is "just now". */
@@ -107,6 +109,32 @@ export const badgeCaps = { bell: 99, unread: 9 } as const
 
 /** Lowest score of each colour; below the last one, scores are grey. */
 export const scoreColours = { green: 85, blue: 70, yellow: 55 } as const
+
+/** Limits of community events: lengths in UTF-16 units, times in milliseconds. */
+export const gatheringLimits = {
+  title: 200,
+  description: 2_000,
+  location: 300,
+  address: 300,
+  tags: 10,
+  tag: 50,
+  /** Places, with that of the organizer. */
+  capacity: { min: 1, max: 10_000 },
+  waitlist: 1_000,
+  /** How far ahead an event may start, and how long it may last. */
+  ahead: 731 * 86_400_000,
+  span: 31 * 86_400_000,
+  /** How long an event without an end lasts. */
+  usualSpan: 3 * 3_600_000,
+  /** Events in a list, and the latest answers of a member that are looked through for it. */
+  listed: 500,
+  answersListed: 500,
+  /** How long a past event stays in a member's calendar feed. */
+  keptInCalendar: 30 * 86_400_000,
+  /** Attendees named in the list and on the event; the counts are of all. */
+  attendeesOnCard: 5,
+  attendeesShown: 200,
+} as const
 
 /** Limits of the city search: query length in UTF-16 units, number of results, moves per day. */
 export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const

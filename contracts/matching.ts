@@ -190,6 +190,8 @@ const ReportPayload = z.object({
   reportId: Id,
   reason: ReportReason,
   description: z.string().nullable(),
+  /** The event that the reported member organizes, if the report is about one. */
+  gatheringId: Id.optional(),
   /** Of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
 })

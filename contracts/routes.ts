@@ -1,8 +1,10 @@
 import { accountRoutes } from './account.ts'
 import { boundariesRoutes } from './boundaries.ts'
+import { calendarFeedRoutes } from './calendar-feed.ts'
 import { chatRoutes } from './chat.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { filtersRoutes } from './filters.ts'
+import { gatheringsRoutes } from './gatherings.ts'
 import { hangoutAvailabilityRoutes } from './hangout-availability.ts'
 import { hangoutsRoutes } from './hangouts.ts'
 import { hobbiesRoutes } from './hobbies.ts'
@@ -41,6 +43,8 @@ export const routes = [
   ...hangoutAvailabilityRoutes,
   ...hangoutsRoutes,
   ...notificationsRoutes,
+  ...gatheringsRoutes,
+  ...calendarFeedRoutes,
   ...insightsRoutes,
   ...legalRoutes,
 ] as const

@@ -14,6 +14,9 @@ export const streams = {
   /** The invitations that a member sends on one UTC day, e.g. on `2026-11-20`. */
   invitations: (profileId: string, day: string) => `invitations-${profileId}-${day}`,
   inbox: (profileId: string) => `inbox-${profileId}`,
+  gathering: (gatheringId: string) => `gathering-${gatheringId}`,
+  /** The private calendar address of a member. */
+  calendar: (profileId: string) => `calendar-${profileId}`,
   suggestions: (profileId: string) => `suggestions-${profileId}`,
   /** The resolution of a report. */
   report: (reportId: string) => `report-${reportId}`,

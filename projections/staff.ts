@@ -11,7 +11,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   /** Later additions by the reporter, oldest first. */
   readonly additions: readonly (Pick<
     EventNamed<'ReportedAgain'>['data'],
-    'reason' | 'description'
+    'reason' | 'description' | 'gatheringId'
   > & {
     readonly at: Instant
   })[]
@@ -25,7 +25,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
 /** By report id; indexed by status, reported profile, reporter and age. */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 4,
+  version: 5,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
@@ -49,8 +49,12 @@ export const reports = defineProjection<ReportDocument>({
     },
     ReportedAgain: {
       keys: ({ data }) => [data.reportId],
-      fold: (report, { data: { reason, description }, at }) =>
-        report && { ...report, additions: [...report.additions, { reason, description, at }] },
+      fold: (report, { data: { reason, description, gatheringId }, at }) => {
+        if (!report) return null
+        const about = gatheringId === undefined ? {} : { gatheringId }
+        const addition = { reason, description, ...about, at }
+        return { ...report, additions: [...report.additions, addition] }
+      },
     },
     ReportResolved: {
       keys: ({ data }) => [data.reportId],

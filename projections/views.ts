@@ -1,8 +1,10 @@
 import { blockHashes } from './block-hashes.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { conversations, messages } from './chat.ts'
 import type { Projection, View } from './define-projection.ts'
 import { discoveryIndexView } from './discovery.ts'
 import { filters } from './filters.ts'
+import { attendances, gatherings } from './gatherings.ts'
 import { hangoutOffers, hangouts } from './hangouts.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
@@ -31,6 +33,9 @@ export const allViews: readonly Projection<unknown>[] = [
   hangoutOffers,
   notifications,
   inboxes,
+  gatherings,
+  attendances,
+  calendarFeeds,
   suggestionBatches,
   scores,
   reports,

@@ -3,6 +3,7 @@ import type { Leases } from '../engines/leases.ts'
 import { exponentialPause, type Health, type Pause, supervise } from '../engines/supervise.ts'
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
+import { gatheringsQueues, gatheringsReactor } from './gatherings.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
 import { exportQueues } from './identity/exports.ts'
 import { identityQueues, identityReactor } from './identity.ts'
@@ -25,6 +26,7 @@ export const reactors: readonly Reactor[] = [
   likesReactor,
   notificationsReactor,
   photosReactor,
+  gatheringsReactor,
   insightsReactor,
   identityReactor,
   staffReactor,
@@ -37,6 +39,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...likesQueues,
   ...notificationsQueues,
   ...photosQueues,
+  ...gatheringsQueues,
   ...insightsQueues,
   ...identityQueues,
   ...staffQueues,

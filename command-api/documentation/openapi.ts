@@ -6,6 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import type { Route } from '../../contracts/route.ts'
+import { calendars } from './calendars.ts'
 import {
   answerHeaders,
   impliedBy,
@@ -67,7 +68,7 @@ export const documentRoutes = (
         'Every failed call answers application/problem+json with a stable code. Unknown fields are refused. Times are ISO 8601 in UTC.',
     },
     servers: [{ url: origin }],
-    paths: { ...pathsOf(routes), ...pictures, ...downloads, ...navigations },
+    paths: { ...pathsOf(routes), ...pictures, ...downloads, ...calendars, ...navigations },
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
   }
   return createDocument(described)

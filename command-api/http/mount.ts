@@ -65,6 +65,12 @@ export const mountRoutes = (
   return async (ctx, next) => (areas.get(areaOf(ctx.path)) ?? passThrough)(ctx, next)
 }
 
+/** Serves with a router what it knows, and all else with another middleware. */
+export const inOrder = (router: Router<RequestState>, others: HttpMiddleware): HttpMiddleware => {
+  const known = router.routes() as HttpMiddleware
+  return (ctx, next) => known(ctx, () => others(ctx, next))
+}
+
 /** Whether a path belongs to the API or its photos, known or not. */
 export const isCall = (path: string): boolean =>
   path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')

@@ -11,10 +11,11 @@ type ReportData = ReportEvent['data']
 /** A report of a member on another, with all entries. */
 export type FiledReport = {
   readonly reportId: string
-  readonly entries: readonly (Pick<ReportData, 'reason' | 'description'> & {
-    readonly at: Instant
-  })[]
+  readonly entries: readonly (ReportEntry & { readonly at: Instant })[]
 }
+
+/** What one entry says. */
+export type ReportEntry = Pick<ReportData, 'reason' | 'description' | 'gatheringId'>
 
 export type FileReport = ReportData & {
   readonly type: 'Report'
@@ -32,6 +33,11 @@ const tooManyAdditions = (wait: number) =>
     Math.ceil(wait / 1_000),
   )
 
+const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
+  one.reason === other.reason &&
+  one.description === other.description &&
+  one.gatheringId === other.gatheringId
+
 /**
  * One open report per member and reported member: an equal entry changes nothing, another is added,
  * up to ten a day.
@@ -42,8 +48,7 @@ export const decideReport = (
 ): ReportEvent[] | Refusal => {
   if (!filed || filed.reportId === resolvedReport) return [{ type: 'Reported', data: data }]
   const { reportId, entries } = filed
-  const { reason, description } = data
-  if (entries.some(one => one.reason === reason && one.description === description)) return []
+  if (entries.some(one => isSame(one, data))) return []
 
   const [, ...additions] = entries
   const recent = additions.filter(({ at }) => now.getTime() - Date.parse(at) < allowance.per)
@@ -55,8 +60,9 @@ export const decideReport = (
 
 export const evolveReport = (
   filed: FiledReport | undefined,
-  { type, data: { reportId, reason, description }, at }: DatedEvent<ReportEvent>,
+  { type, data: { reportId, reason, description, gatheringId }, at }: DatedEvent<ReportEvent>,
 ): FiledReport => {
   const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
-  return { reportId, entries: [...before, { reason, description, at }] }
+  const about = gatheringId === undefined ? {} : { gatheringId }
+  return { reportId, entries: [...before, { reason, description, ...about, at }] }
 }

@@ -6,6 +6,7 @@ import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { reportResolution } from '../staff/decider.ts'
 import { pair } from './decider.ts'
+import type { ReportEntry } from './report-rules.ts'
 
 /**
  * The account to report from: an earlier one of the caller with an open report on the profile, else
@@ -14,7 +15,7 @@ import { pair } from './decider.ts'
 const findReporter = async (
   on: string,
   identityHashes: readonly string[],
-  { profileId, memoized, waitForViews }: ApiRequest<typeof report>,
+  { profileId, memoized, waitForViews }: ApiRequest<unknown>,
   { log, views }: Services,
 ): Promise<string> => {
   const earlier = await memoized(async () => {
@@ -30,14 +31,18 @@ const findReporter = async (
   return earlier ?? profileId
 }
 
-/** Files the report or adds to the open one; a resolved report is not reopened. */
-const fileReport = async (
-  request: ApiRequest<typeof report>,
+/**
+ * Files a report of the caller on a profile or adds to the open one, and returns its id; a resolved
+ * report is not reopened.
+ */
+export const fileReport = async (
+  on: string,
+  said: ReportEntry,
+  request: ApiRequest<unknown>,
   services: Services,
 ): Promise<string> => {
   const { dispatch } = services
-  const { memberId, body, now } = request
-  const { profileId: on, reason, description = null } = body
+  const { memberId, now } = request
   const identityHashes = await hashesOfMember(memberId, services)
   const by = await findReporter(on, identityHashes, request, services)
   const between = streams.pair(by, on)
@@ -48,7 +53,7 @@ const fileReport = async (
   for (;;) {
     const resolvedReport =
       earlier !== undefined && (await isResolved(earlier)) ? earlier : undefined
-    const entry = { reason, description, identityHashes }
+    const entry = { ...said, identityHashes }
     const data = { by, on, reportId: request.newId(), ...entry }
     const command = { type: 'Report', ...data, resolvedReport, now } as const
     const { events, state } = await request.dispatch(pair, between, command)
@@ -64,8 +69,9 @@ const fileReport = async (
 export const onReport = command(
   report,
   { reads: [], limit: 'report' },
-  async (request, services) => ({
-    id: await fileReport(request, services),
-    status: 'pending' as const,
-  }),
+  async (request, services) => {
+    const { profileId: on, reason, description = null } = request.body
+    const id = await fileReport(on, { reason, description }, request, services)
+    return { id, status: 'pending' as const }
+  },
 )

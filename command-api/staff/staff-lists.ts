@@ -10,6 +10,11 @@ export const day = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 const wordsOf = (description: string | null): string[] =>
   description === null ? [] : [`  ${JSON.stringify(description)}`]
 
+const eventOf = (gatheringId: string | undefined): string[] =>
+  gatheringId === undefined
+    ? []
+    : [`  at their event: npm run history -- show gathering-${gatheringId}`]
+
 /** A report as a person reads it. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
@@ -18,9 +23,11 @@ export const linesOfReport = (report: QueuedReport): string[] => {
     `${day(at)}  ${reason}  report ${reportId}`,
     `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
     `  by profile ${by}`,
+    ...eventOf(report.gatheringId),
     ...wordsOf(description),
     ...additions.flatMap(one => [
       `  again ${day(one.at)}  ${one.reason}`,
+      ...eventOf(one.gatheringId),
       ...wordsOf(one.description),
     ]),
     ...(resolvedAt === null

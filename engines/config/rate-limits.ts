@@ -16,6 +16,10 @@ export const rateLimits = {
   report: { calls: 50, seconds: 86_400 },
   /** Blocks of one person, on anybody; more than a person meets. */
   block: { calls: 300, seconds: 86_400 },
+  /** Events that a member creates. */
+  event: { calls: 30, seconds: 86_400 },
+  /** Readings of one calendar feed, whoever asks. */
+  calendarFeed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */
   profile: { calls: 200, seconds: 86_400 },
   /** Changes of one's filters, each of which stores the whole list. */

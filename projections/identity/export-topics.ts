@@ -1,6 +1,8 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { MemberSession } from '../../engines/sessions.ts'
+import { calendarFeeds } from '../calendar-feeds.ts'
 import { filters } from '../filters.ts'
+import { attendances, gatherings } from '../gatherings.ts'
 import { aiConsents, identities, members } from '../identity.ts'
 import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
@@ -136,6 +138,43 @@ const notificationsTopic: ExportTopic = {
   },
 }
 
+const ownGatherings: ExportTopic = {
+  name: 'events',
+  title: 'Events that you host',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(gatherings).find({
+      where: { organizer: profileId },
+      order: { field: 'createdAt', direction: 'ascending' },
+    })
+    for (const { details, status, going, maybe, waiting, createdAt } of own)
+      yield { ...details, status, going, maybe, waiting, createdAt }
+  },
+}
+
+const answered: ExportTopic = {
+  name: 'event-answers',
+  title: 'Events that you answered',
+  note: 'Events of others appear by their id: their words are theirs.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(attendances).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { gatheringId, status, isWaiting, at } of own)
+      yield { event: gatheringId, answer: status, onWaitlist: isWaiting, since: at }
+  },
+}
+
+const calendar: ExportTopic = {
+  name: 'calendar',
+  title: 'Your calendar address',
+  note: 'The address itself is a secret that only you are shown, on the page of your events.',
+  async *rows({ profileId }, { views }) {
+    const feed = await views.collection(calendarFeeds).get(profileId)
+    if (feed) yield { since: feed.since }
+  },
+}
+
 const suggested: ExportTopic = {
   name: 'suggestions',
   title: 'AI match suggestions for you',
@@ -200,6 +239,9 @@ export const exportTopics: readonly ExportTopic[] = [
   messages,
   hangoutsTopic,
   notificationsTopic,
+  ownGatherings,
+  answered,
+  calendar,
   suggested,
   blocked,
   reported,

@@ -47,6 +47,9 @@ const createContent = async (
   const generated = await client.post('/api/ai/match-suggestions/generate')
   const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
   const notification = done('A note', await client.post('/api/notifications', note)).body
+  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  const event = { title: 'Tea', description: 'Bring a mug.', eventDate, maxAttendees: 2 }
+  const { id: eventId } = done('An event', await client.post('/api/events', event)).body
   const sessions = done('Sessions', await client.get('/api/sessions')).body
   const places = done('Places', await client.get('/api/places?q=Lisbon')).body
   const ids = (of: unknown): string[] => (Array.isArray(of) ? of.map(({ id }) => id) : [])
@@ -58,6 +61,7 @@ const createContent = async (
     'match-suggestions id': ids(generated.body),
     'notifications id': [notification.id],
     'sessions id': ids(sessions),
+    'events id': [eventId],
     placeId: ids(places),
     q: ['Lisbon', 'Ber', 'São', 'Paris, Texas'],
     item: Object.values(relationshipCatalogue).flatMap(itemsOf),

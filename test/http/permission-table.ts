@@ -22,6 +22,8 @@ export type Ids = {
   /** An invitation from Rowan to their friend, and a plan of the two. */
   readonly invitationId: string
   readonly activityId: string
+  /** A public event of Rowan, at which nobody else is. */
+  readonly eventId: string
 }
 
 export type PermissionInput = {
@@ -57,6 +59,13 @@ const inSight = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
 const always = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
   of,
   answers: () => [200],
+  names: true,
+})
+
+/** Row of a call on Rowan's public event, which others see unless they and Rowan are hidden. */
+const atEvent = (body?: object): PermissionRow => ({
+  of: ({ eventId }) => ({ params: { id: eventId }, ...(body ? { body } : {}) }),
+  answers: role => (role === 'blocked' ? [404] : [200]),
   names: true,
 })
 
@@ -152,6 +161,18 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'PATCH /api/notifications/mark-all-read': own(),
   'POST /api/notifications': own(note),
   'POST /api/profile-views': inSight(({ profileId }) => ({ body: { profileId } })),
+  'GET /api/events': { answers: () => [200], names: true },
+  'POST /api/events': own({ title: '', description: '', eventDate: '' }, 400),
+  'GET /api/events/:id': atEvent(),
+  'PATCH /api/events/:id': hidden(({ eventId: id }) => ({ params: { id }, body: { tags: [] } })),
+  'DELETE /api/events/:id': hidden(({ eventId: id }) => ({ params: { id } })),
+  'POST /api/events/:id/rsvp': atEvent({ status: 'not_going' }),
+  'POST /api/events/:id/waitlist': atEvent(),
+  'DELETE /api/events/:id/waitlist': atEvent(),
+  'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
+  'GET /api/calendar-feed': own(),
+  'POST /api/calendar-feed': own(),
+  'DELETE /api/calendar-feed': own(),
   'GET /api/ai/match-suggestions': own(),
   'POST /api/ai/match-suggestions/generate': own(),
   'PATCH /api/ai/match-suggestions/:id/viewed': hidden(({ suggestionId: id }) => ({
@@ -184,6 +205,7 @@ export const nothing: Ids = {
   sessionId: unknownId,
   invitationId: unknownId,
   activityId: unknownId,
+  eventId: unknownId,
 }
 
 /** @throws {Error} the table lacks the route. */

@@ -90,9 +90,12 @@ const stage = async (t: ExecutionContext) => {
   await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
   await you.del(`/api/matches/${endedIds.unmatched}`)
   const [session] = (await you.get('/api/sessions')).body
+  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  const event = { title: 'Bread', description: 'We bake.', eventDate, maxAttendees: 1 }
+  const { id: eventId } = (await you.post('/api/events', event)).body
   const known = {
     ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId },
-    ...{ suggestionId: suggestion.id, sessionId: session.id },
+    ...{ suggestionId: suggestion.id, sessionId: session.id, eventId },
   }
   const ids: Ids = { profileId: you.profileId, ...known }
   const idsFor = (role: Role): Ids => ({

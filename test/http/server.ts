@@ -56,6 +56,7 @@ const patientQueues: readonly string[] = [
   'score-profile',
   'settle-invitation',
   'expire-invitation',
+  'remind-attendees',
   ...demoQueues.map(({ name }) => name),
 ]
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
 import { conversation } from '../../command-api/chat/decider.ts'
+import { calendarFeed } from '../../command-api/gatherings/calendar-feed-decider.ts'
+import { gathering } from '../../command-api/gatherings/decider.ts'
 import { hangout } from '../../command-api/hangouts/decider.ts'
 import { invitations } from '../../command-api/hangouts/invitations-decider.ts'
 import { member } from '../../command-api/identity/decider.ts'
@@ -39,7 +41,7 @@ const releases = readdirSync(folder)
 const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fromEntries(
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
-    ...{ hangout, invitations },
+    ...{ hangout, invitations, gathering, calendar: calendarFeed },
     ...{ report: reportResolution, standing: suspension, demo },
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),
 )

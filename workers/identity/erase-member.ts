@@ -8,11 +8,13 @@ import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removeRenditions } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
+import { attendances, gatherings } from '../../projections/gatherings.ts'
 import { hangouts } from '../../projections/hangouts.ts'
 import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { allViews } from '../../projections/views.ts'
+import { eraseGatherings } from '../gatherings/erase-gatherings.ts'
 import { eraseScores } from '../insights/erase-scores.ts'
 import type { JobServices } from '../queue.ts'
 import { waitForViews } from '../wait-for-views.ts'
@@ -80,9 +82,15 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  await waitForViews([conversations.name, scores.name, hangouts.name], services, signal)
+  const read = [conversations, scores, hangouts, gatherings, attendances]
+  await waitForViews(
+    read.map(({ name }) => name),
+    services,
+    signal,
+  )
   await leaveMatches(profileId, cause, services)
   await leaveHangouts(profileId, cause, services)
+  await eraseGatherings(profileId, cause, services)
   await eraseScores(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)

@@ -1,0 +1,108 @@
+import type { RsvpStatus } from '../../contracts/gathering-events.ts'
+import {
+  answerEvent,
+  cancelEvent,
+  createEvent,
+  joinWaitlist,
+  leaveWaitlist,
+  reviseEvent,
+} from '../../contracts/gatherings.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { AttendeeAnswer } from '../../projections/gatherings.ts'
+import { type ApiRequest, command } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { gathering } from './decider.ts'
+import type { Gathering } from './gathering-state.ts'
+import { ownAnswer, presentedState } from './present.ts'
+import { presentDetails } from './present-details.ts'
+import { findGathering, memberViews } from './visibility.ts'
+
+const answersIn = ({ answers }: Gathering): AttendeeAnswer[] =>
+  Object.entries(answers).map(([profileId, status]: [string, RsvpStatus]) => ({
+    profileId,
+    status,
+  }))
+
+/** The state after a command, as the caller reads it. */
+const presentState = (state: Gathering, request: ApiRequest<unknown>, services: Services) =>
+  presentDetails(
+    presentedState(state),
+    answersIn(state),
+    ownAnswer(state, request.profileId),
+    request,
+    services,
+  )
+
+export const onCreateEvent = command(
+  createEvent,
+  { reads: memberViews, limit: 'event' },
+  async (request, services) => {
+    const { profileId: organizer, body: details, now } = request
+    const gatheringId = request.newId()
+    const { state } = await request.dispatch(gathering, streams.gathering(gatheringId), {
+      ...{ type: 'Announce', gatheringId, organizer, details, now },
+    })
+    return presentState(state, request, services)
+  },
+)
+
+export const onReviseEvent = command(
+  reviseEvent,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, body: changes, now } = request
+    await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    const revise = { type: 'Revise', by, changes, now } as const
+    const { state } = await request.dispatch(gathering, stream, revise)
+    return presentState(state, request, services)
+  },
+)
+
+export const onCancelEvent = command(
+  cancelEvent,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, now } = request
+    await findGathering(params.id, request, services)
+    await request.dispatch(gathering, streams.gathering(params.id), { type: 'Cancel', by, now })
+    return { id: params.id, status: 'cancelled' as const }
+  },
+)
+
+export const onAnswerEvent = command(
+  answerEvent,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, body, now } = request
+    await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    const rsvp = { type: 'Rsvp', by, status: body.status, now } as const
+    const { state } = await request.dispatch(gathering, stream, rsvp)
+    return presentState(state, request, services)
+  },
+)
+
+export const onJoinWaitlist = command(
+  joinWaitlist,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, now } = request
+    await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    const { state } = await request.dispatch(gathering, stream, { type: 'JoinWaitlist', by, now })
+    return { position: ownAnswer(state, by).position ?? 0 }
+  },
+)
+
+export const onLeaveWaitlist = command(
+  leaveWaitlist,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, now } = request
+    await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    await request.dispatch(gathering, stream, { type: 'LeaveWaitlist', by, now })
+    return { position: null }
+  },
+)

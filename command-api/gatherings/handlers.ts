@@ -1,0 +1,27 @@
+import { onOpenCalendarFeed, onRevokeCalendarFeed } from './calendar-feed-commands.ts'
+import { onGetCalendarFeed } from './calendar-feed-queries.ts'
+import {
+  onAnswerEvent,
+  onCancelEvent,
+  onCreateEvent,
+  onJoinWaitlist,
+  onLeaveWaitlist,
+  onReviseEvent,
+} from './commands.ts'
+import { onGetEvent, onListEvents } from './queries.ts'
+import { onReportEvent } from './report.ts'
+
+export const handlers = [
+  onListEvents,
+  onGetEvent,
+  onCreateEvent,
+  onReviseEvent,
+  onCancelEvent,
+  onAnswerEvent,
+  onJoinWaitlist,
+  onLeaveWaitlist,
+  onReportEvent,
+  onGetCalendarFeed,
+  onOpenCalendarFeed,
+  onRevokeCalendarFeed,
+] as const

@@ -1,0 +1,53 @@
+import { gatheringLimits as limits } from '../../contracts/limits.ts'
+import {
+  type AttendanceDocument,
+  attendances,
+  type GatheringDocument,
+  gatherings,
+} from '../../projections/gatherings.ts'
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { isThereFor } from './visibility.ts'
+
+type Listed = {
+  /** By start. */
+  readonly listed: readonly GatheringDocument[]
+  /** The reader's own answers to them. */
+  readonly own: readonly AttendanceDocument[]
+}
+
+/**
+ * What is still to come: public gatherings and those that the member answered or organizes, but none
+ * of an organizer who is not there for them. A cancelled one stays with those who answered.
+ */
+export const listedGatherings = async (
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Services,
+): Promise<Listed> => {
+  const { views } = services
+  const isoNow = now.toISOString()
+  const [open, answered] = await Promise.all([
+    views.collection(gatherings).find({
+      where: { listing: 'public' },
+      order: { field: 'overAt', direction: 'ascending' },
+      after: { value: isoNow, key: '' },
+      limit: limits.listed,
+    }),
+    views.collection(attendances).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'descending' },
+      limit: limits.answersListed,
+    }),
+  ])
+  const openIds = new Set(open.map(one => one.gatheringId))
+  const others = answered.filter(({ gatheringId }) => !openIds.has(gatheringId))
+  const more = await views.collection(gatherings).many(others.map(one => one.gatheringId))
+  const isToCome = (one: GatheringDocument | undefined): one is GatheringDocument =>
+    one !== undefined && one.overAt > isoNow && one.status !== 'past'
+
+  const listed = [...open, ...more.filter(isToCome)]
+    .filter(({ organizer }) => isThereFor(profileId, organizer, services))
+    .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
+  const listedIds = new Set(listed.map(one => one.gatheringId))
+  return { listed, own: answered.filter(({ gatheringId }) => listedIds.has(gatheringId)) }
+}

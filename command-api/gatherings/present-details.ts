@@ -1,0 +1,96 @@
+import type { EventDetails, EventMember } from '../../contracts/gatherings.ts'
+import { gatheringLimits } from '../../contracts/limits.ts'
+import { anonymousPseudonym } from '../../contracts/matching.ts'
+import { memberName, seenName } from '../../contracts/member-name.ts'
+import type { AttendeeAnswer } from '../../projections/gatherings.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { presentPortraits } from '../photos/present.ts'
+import type { Services } from '../services.ts'
+import { attendeeId } from './attendee-ids.ts'
+import {
+  type OwnAnswer,
+  type PresentedGathering,
+  presentAddress,
+  presentCommon,
+} from './present.ts'
+import { isThereFor } from './visibility.ts'
+
+type Reader = { readonly profileId: string; readonly now: Date }
+
+/** Who shows their profile to matches alone is somebody to all others. */
+const nameFor = (profile: ProfileDocument, isKnown: boolean) => {
+  const name = memberName(profile)
+  return isKnown || profile.profileVisibility === 'public'
+    ? name
+    : { ...name, pseudonym: anonymousPseudonym }
+}
+
+const presentMember = async (
+  profile: ProfileDocument,
+  gatheringId: string,
+  viewer: string,
+  { keys, discoveryIndex }: Services,
+): Promise<EventMember> => {
+  const { profileId } = profile
+  const isMatch = discoveryIndex.isMatched(viewer, profileId)
+  const isKnown = isMatch || profileId === viewer
+  return {
+    id: isKnown ? profileId : await attendeeId(keys, gatheringId, profileId),
+    ...nameFor(profile, isKnown),
+    isMatch,
+    photos: isKnown ? presentPortraits(profile, 'clear') : [],
+  }
+}
+
+/** Those whom the reader may see: the reader, then the organizer, then who is going. */
+const seenAnswers = (
+  answers: readonly AttendeeAnswer[],
+  organizer: string,
+  viewer: string,
+  services: Services,
+): AttendeeAnswer[] => {
+  const rank = ({ profileId, status }: AttendeeAnswer) =>
+    profileId === viewer ? 0 : profileId === organizer ? 1 : status === 'going' ? 2 : 3
+  return answers
+    .filter(
+      ({ profileId, status }) =>
+        profileId === viewer || (status !== 'not_going' && isThereFor(viewer, profileId, services)),
+    )
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, gatheringLimits.attendeesShown)
+}
+
+/** One event with its attendees, as a member who may see it reads it. */
+export const presentDetails = async (
+  event: PresentedGathering,
+  answers: readonly AttendeeAnswer[],
+  own: OwnAnswer,
+  { profileId: viewer, now }: Reader,
+  services: Services,
+): Promise<EventDetails> => {
+  const { gatheringId, organizer } = event
+  const seen = seenAnswers(answers, organizer, viewer, services)
+  const [host, ...people] = await services.views
+    .collection(profiles)
+    .many([organizer, ...seen.map(one => one.profileId)])
+  const present = (profile: ProfileDocument) =>
+    presentMember(profile, gatheringId, viewer, services)
+  const attendees = seen.flatMap(({ status }, place) => {
+    const profile = people[place]
+    return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
+  })
+  return {
+    ...presentCommon(event, own, viewer, now),
+    address: presentAddress(event, own),
+    organizer: host ? await present(host) : { ...formerOrganizer, id: gatheringId },
+    attendees: await Promise.all(attendees),
+  }
+}
+
+/** Stands for an organizer whose profile was closed a moment ago. */
+const formerOrganizer = {
+  ...seenName(),
+  pseudonym: anonymousPseudonym,
+  isMatch: false,
+  photos: [],
+}

@@ -1,0 +1,73 @@
+import type { RsvpStatus } from '../../contracts/gathering-events.ts'
+import { overAt } from '../../contracts/gathering-times.ts'
+import type { CommunityEvent, EventDetails, EventStatus } from '../../contracts/gatherings.ts'
+import type { GatheringDocument } from '../../projections/gatherings.ts'
+import type { Gathering } from './gathering-state.ts'
+
+/** A gathering with the counts of its answers. */
+export type PresentedGathering = Pick<
+  GatheringDocument,
+  | 'gatheringId'
+  | 'organizer'
+  | 'details'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'going'
+  | 'maybe'
+  | 'waiting'
+>
+
+/** The reader's own answer, and place in the waitlist from 1 on. */
+export type OwnAnswer = { readonly status: RsvpStatus | null; readonly position: number | null }
+
+const count = (answers: Gathering['answers'], status: RsvpStatus) =>
+  Object.values(answers).filter(one => one === status).length
+
+/** A decider's state as it is presented. */
+export const presentedState = (state: Gathering): PresentedGathering => {
+  const { gatheringId, organizer, details, createdAt, updatedAt, going } = state
+  const status: EventStatus =
+    state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
+  const counts = { going, maybe: count(state.answers, 'maybe'), waiting: state.waitlist.length }
+  return { gatheringId, organizer, details, status, createdAt, updatedAt, ...counts }
+}
+
+/** The answer of a member in a decider's state. */
+export const ownAnswer = ({ answers, waitlist }: Gathering, profileId: string): OwnAnswer => {
+  const position = waitlist.indexOf(profileId) + 1
+  return { status: answers[profileId] ?? null, position: position > 0 ? position : null }
+}
+
+type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
+
+/** What the list and the event itself say, as a member reads it at a time. */
+export const presentCommon = (
+  { gatheringId, organizer, details, status, ...rest }: PresentedGathering,
+  own: OwnAnswer,
+  viewer: string,
+  now: Date,
+): CommonFields => {
+  const { address: _, tags, ...open } = details
+  const isPast = status === 'upcoming' && overAt(details) <= now.toISOString()
+  return {
+    id: gatheringId,
+    ...open,
+    tags: [...tags],
+    status: isPast ? 'past' : status,
+    goingCount: rest.going,
+    maybeCount: rest.maybe,
+    waitlistCount: rest.waiting,
+    myStatus: own.status,
+    waitlistPosition: own.position,
+    isOrganizer: organizer === viewer,
+    createdAt: rest.createdAt,
+    updatedAt: rest.updatedAt,
+  }
+}
+
+/** The address, for those who are going; the organizer always is. */
+export const presentAddress = (
+  { details }: PresentedGathering,
+  own: OwnAnswer,
+): EventDetails['address'] => (own.status === 'going' ? details.address : null)

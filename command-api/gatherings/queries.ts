@@ -1,0 +1,100 @@
+import { getEvent, listEvents } from '../../contracts/gatherings.ts'
+import { gatheringLimits as limits } from '../../contracts/limits.ts'
+import {
+  type AttendanceDocument,
+  type AttendeeAnswer,
+  attendanceKey,
+  attendances,
+  type GatheringDocument,
+  gatherings,
+} from '../../projections/gatherings.ts'
+import { type ApiRequest, query } from '../handler.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
+import type { Services } from '../services.ts'
+import { eventNotFound } from './decider.ts'
+import { listedGatherings } from './listed-gatherings.ts'
+import type { OwnAnswer } from './present.ts'
+import { presentCards } from './present-cards.ts'
+import { presentDetails } from './present-details.ts'
+import { isThereFor, memberViews } from './visibility.ts'
+
+const gatheringViews = [gatherings, attendances, ...memberViews] as const
+
+/** The place of a member in the waitlist, from 1 on. */
+const positionOf = async (
+  { gatheringId, profileId, isWaiting }: AttendanceDocument,
+  { views }: Services,
+): Promise<number | null> => {
+  if (!isWaiting) return null
+  const waiting = await views.collection(attendances).find({
+    where: { gatheringId, isWaiting },
+    order: { field: 'waitingSince', direction: 'ascending' },
+    limit: limits.waitlist,
+  })
+  const place = waiting.findIndex(one => one.profileId === profileId)
+  return place < 0 ? null : place + 1
+}
+
+const ownAnswerOf = async (
+  own: AttendanceDocument | undefined,
+  services: Services,
+): Promise<OwnAnswer> =>
+  own
+    ? { status: own.status, position: await positionOf(own, services) }
+    : { status: null, position: null }
+
+/** Those who are going, then those who may come, as many as are shown of either. */
+const answersTo = async (gatheringId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
+  const find = (status: 'going' | 'maybe') =>
+    views.collection(attendances).find({
+      where: { gatheringId, status },
+      order: { field: 'since', direction: 'ascending' },
+      limit: limits.attendeesShown,
+    })
+  const found = [...(await find('going')), ...(await find('maybe'))]
+  return found.flatMap(({ profileId, status }) => (status ? [{ profileId, status }] : []))
+}
+
+/** The answers, with the member's own among them wherever it stands. */
+const withOwn = (
+  answers: readonly AttendeeAnswer[],
+  own: AttendanceDocument | undefined,
+): AttendeeAnswer[] => {
+  if (!own?.status) return [...answers]
+  const { profileId, status } = own
+  return [{ profileId, status }, ...answers.filter(one => one.profileId !== profileId)]
+}
+
+const isVisible = (
+  { organizer, status, overAt }: GatheringDocument,
+  own: AttendanceDocument | undefined,
+  { profileId, now }: ApiRequest<unknown>,
+  services: Services,
+): boolean =>
+  isThereFor(profileId, organizer, services) &&
+  (own !== undefined || (status === 'upcoming' && overAt > now.toISOString()))
+
+export const onGetEvent = query(getEvent, { reads: gatheringViews }, async (request, services) => {
+  const { views } = services
+  const { params, profileId } = request
+  const { id: gatheringId } = params
+  const found = await retryAfterCatchUp([gatherings], request, services, () =>
+    views.collection(gatherings).get(gatheringId),
+  )
+  const own = await views.collection(attendances).get(attendanceKey({ gatheringId, profileId }))
+  if (!found || !isVisible(found, own, request, services)) throw eventNotFound()
+  const answers = withOwn(await answersTo(gatheringId, services), own)
+  return presentDetails(found, answers, await ownAnswerOf(own, services), request, services)
+})
+
+export const onListEvents = query(
+  listEvents,
+  { reads: gatheringViews },
+  async (request, services) => {
+    const { listed, own } = await listedGatherings(request, services)
+    const answers = new Map<string, OwnAnswer>()
+    for (const attendance of own)
+      answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))
+    return presentCards(listed, answers, request, services)
+  },
+)

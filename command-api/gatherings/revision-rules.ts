@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GatheringAspect, GatheringDetails } from '../../contracts/gathering-events.ts'
+import { timesIssue } from '../../contracts/gathering-times.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { BadInput } from '../http/bad-input.ts'
+import type { Gathering, GatheringEvent } from './gathering-state.ts'
+
+/** The details that an organizer changes; the others stay. */
+export type DetailChanges = {
+  readonly [K in keyof GatheringDetails]?: GatheringDetails[K] | undefined
+}
+
+const aspects: Readonly<Record<GatheringAspect, readonly (keyof GatheringDetails)[]>> = {
+  words: ['title', 'description', 'tags'],
+  time: ['eventDate', 'endDate'],
+  place: ['location', 'address', 'isOnline'],
+  capacity: ['maxAttendees'],
+  visibility: ['isPublic'],
+}
+
+const belowGoing = (going: number) =>
+  new Refusal(
+    'capacity_below_going',
+    `${going} are going already, and nobody loses their place: give at least ${going} places.`,
+  )
+
+/** Refuses times at which no event can take place. */
+export const refuseTimes = (details: GatheringDetails, now: Date): Refusal | undefined => {
+  const issue = timesIssue(details, now)
+  return issue && new BadInput([issue])
+}
+
+const defined = (changes: DetailChanges): Partial<GatheringDetails> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/**
+ * New details of a gathering. The number of places never falls below those who are going. Times are
+ * only checked when they change: the words of an event that has begun can still be corrected.
+ */
+export const decideRevision = (
+  changes: DetailChanges,
+  { gatheringId, organizer, details, going }: Gathering,
+  now: Date,
+): GatheringEvent[] | Refusal => {
+  const revised: GatheringDetails = { ...details, ...defined(changes) }
+  const differs = (field: keyof GatheringDetails) =>
+    !isDeepStrictEqual(details[field], revised[field])
+  const changed = (Object.keys(aspects) as GatheringAspect[]).filter(aspect =>
+    aspects[aspect].some(differs),
+  )
+  const refusal = changed.includes('time') ? refuseTimes(revised, now) : undefined
+  if (refusal) return refusal
+  if (revised.maxAttendees !== null && revised.maxAttendees < going) return belowGoing(going)
+  if (changed.length === 0) return []
+  const data = { gatheringId, organizer, ...revised, tags: [...revised.tags], changed }
+  return [{ type: 'GatheringRevised', data }]
+}

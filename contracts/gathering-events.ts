@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { ofProfile } from './personal.ts'
+
+/** A member's answer to a community event. A later one replaces it. */
+export const RsvpStatus = z.enum(['going', 'maybe', 'not_going'])
+export type RsvpStatus = z.output<typeof RsvpStatus>
+
+/** The aspects of a gathering that a revision may change. */
+export const GatheringAspect = z.enum(['words', 'time', 'place', 'capacity', 'visibility'])
+export type GatheringAspect = z.output<typeof GatheringAspect>
+
+const ofGathering = { gatheringId: Id, organizer: Id }
+const ofAttendee = { ...ofGathering, profileId: Id }
+const Previous = RsvpStatus.nullable()
+
+const details = {
+  title: z.string(),
+  description: z.string(),
+  eventDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+  address: z.string().nullable(),
+  isOnline: z.boolean(),
+  maxAttendees: z.int().nullable(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+}
+
+/** What the organizer says of a gathering. Without `maxAttendees`, everyone finds a place. */
+const GatheringDetails = z.object(details)
+export type GatheringDetails = Readonly<z.output<typeof GatheringDetails>>
+
+const ofOrganizer = {
+  personal: {
+    keySubjects: [ofProfile('organizer')],
+    erased: { title: '', description: '', location: null, address: null, tags: [] },
+  },
+  open: { maxAttendees: 'how many places there are' },
+}
+
+/** Events of one gathering. `previous` is the member's answer until then; null without one. */
+export const gatheringEvents = [
+  /** The organizer goes from the start and takes a seat. */
+  event('GatheringAnnounced', z.object({ ...ofGathering, ...details }), ofOrganizer),
+  /** All details as they are from now on. */
+  event(
+    'GatheringRevised',
+    z.object({ ...ofGathering, ...details, changed: z.array(GatheringAspect) }),
+    ofOrganizer,
+  ),
+  event('GatheringCancelled', z.object(ofGathering)),
+  /** It is over. */
+  event('GatheringArchived', z.object(ofGathering)),
+  event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous })),
+  event('WaitlistJoined', z.object(ofAttendee)),
+  event('WaitlistLeft', z.object(ofAttendee)),
+  /** The first of the waitlist got a seat that became free: they are going. */
+  event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
+  /** A member left with their answer: the account was closed, or they and the organizer parted. */
+  event('AttendeeLeft', z.object({ ...ofAttendee, previous: Previous, wasWaiting: z.boolean() })),
+  /** The organizer closed the account. Nobody finds the gathering any more. */
+  event('GatheringForgotten', z.object({ ...ofGathering, profileIds: z.array(Id) })),
+] as const
+
+/** Events of the private calendar address of one member. */
+export const calendarFeedEvents = [
+  event('CalendarFeedOpened', z.object({ profileId: Id, feedId: Id })),
+  event('CalendarFeedRevoked', z.object({ profileId: Id, feedId: Id })),
+] as const

@@ -1,0 +1,219 @@
+import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
+import { RsvpStatus } from './gathering-events.ts'
+import { Id } from './ids.ts'
+import { gatheringLimits, limits } from './limits.ts'
+import { ReportReason } from './matching.ts'
+import { MemberName } from './member-name.ts'
+import { PhotoView } from './profiles.ts'
+import { route } from './route.ts'
+import { lineUpTo, textUpTo } from './text.ts'
+
+const optionalLine = (max: number) =>
+  lineUpTo(max)
+    .nullable()
+    .transform(text => text || null)
+
+const { title, description, location, address, tags, tag, capacity } = gatheringLimits
+
+const When = z.iso
+  .datetime({ offset: true, error: 'Give a date and time, as 2026-12-04T19:00:00Z.' })
+  .transform(text => new Date(text).toISOString())
+
+const fields = {
+  title: lineUpTo(title).min(1, 'Give the event a title.'),
+  description: textUpTo(description).min(1, 'Say what the event is about.'),
+  eventDate: When,
+  endDate: When.nullable(),
+  location: optionalLine(location),
+  address: optionalLine(address),
+  isOnline: z.boolean(),
+  maxAttendees: z
+    .int('Give the places as a whole number.')
+    .min(capacity.min, `Give at least ${capacity.min} place.`)
+    .max(capacity.max, `Give at most ${capacity.max} places, or leave it empty.`)
+    .nullable(),
+  isPublic: z.boolean(),
+  tags: z
+    .array(lineUpTo(tag).min(1, 'Write a word first.'))
+    .max(tags, `Use at most ${tags} tags.`)
+    .transform(list => [...new Set(list)]),
+}
+
+/** Body of the call that creates an event. Only title, description and start are required. */
+const EventInput = z.strictObject({
+  ...fields,
+  endDate: fields.endDate.default(null),
+  location: fields.location.default(null),
+  address: fields.address.default(null),
+  isOnline: fields.isOnline.default(false),
+  maxAttendees: fields.maxAttendees.default(null),
+  isPublic: fields.isPublic.default(true),
+  tags: fields.tags.default([]),
+})
+
+const EventPatch = z.strictObject(fields).partial()
+
+/** Past from the end on, or three hours after the start where no end was given. */
+export const EventStatus = z.enum(['upcoming', 'past', 'cancelled'])
+export type EventStatus = z.output<typeof EventStatus>
+
+const count = z.int().nonnegative()
+
+const shared = {
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  eventDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+  isOnline: z.boolean(),
+  maxAttendees: z.int().nullable(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  status: EventStatus,
+  /** True for everyone, whomever the reader sees in `attendees`. */
+  goingCount: count,
+  maybeCount: count,
+  waitlistCount: count,
+  /** The reader's own answer, and place in the waitlist from 1 on. */
+  myStatus: RsvpStatus.nullable(),
+  waitlistPosition: z.int().positive().nullable(),
+  isOrganizer: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
+/** An event in the list. `attendees` has the reader first and a few of the others. */
+export const CommunityEvent = z
+  .object({
+    ...shared,
+    organizer: MemberName,
+    attendees: z.array(z.object({ status: RsvpStatus, profile: z.object({ id: Id }) })),
+  })
+  .meta({ id: 'Event' })
+export type CommunityEvent = z.output<typeof CommunityEvent>
+
+/**
+ * A member at an event. `id` is the profile id of the reader and their matches; for all others it
+ * means nothing outside this event. Photos are shown to matches alone.
+ */
+export const EventMember = z
+  .object({
+    id: Id,
+    ...MemberName.shape,
+    isMatch: z.boolean(),
+    photos: z.array(PhotoView),
+  })
+  .meta({ id: 'EventMember' })
+export type EventMember = z.output<typeof EventMember>
+
+/** One event. `address` is null for those who are not going. */
+export const EventDetails = z
+  .object({
+    ...shared,
+    address: z.string().nullable(),
+    organizer: EventMember,
+    attendees: z.array(z.object({ status: RsvpStatus, profile: EventMember })),
+  })
+  .meta({ id: 'EventDetails' })
+export type EventDetails = z.output<typeof EventDetails>
+
+const params = z.strictObject({ id: Id })
+
+export const listEvents = route(endpoints.listEvents, {
+  summary: 'Events to come: public ones, yours and those you answered, the next first',
+  access: 'member',
+  response: z.array(CommunityEvent),
+})
+
+export const getEvent = route(endpoints.getEvent, {
+  summary: 'One event, public or by its link',
+  access: 'member',
+  params,
+  response: EventDetails,
+  errors: ['not_found'],
+})
+
+export const createEvent = route(endpoints.createEvent, {
+  summary: 'Create an event; you are going from the start',
+  access: 'member',
+  body: EventInput,
+  response: EventDetails,
+  errors: ['rate_limited'],
+})
+
+export const reviseEvent = route(endpoints.reviseEvent, {
+  summary: 'Change your event; those who answered are told',
+  access: 'member',
+  params,
+  body: EventPatch,
+  response: EventDetails,
+  errors: ['not_found', 'event_over', 'capacity_below_going'],
+})
+
+export const cancelEvent = route(endpoints.cancelEvent, {
+  summary: 'Cancel your event; those who answered are told',
+  access: 'member',
+  params,
+  response: z.object({ id: Id, status: z.literal('cancelled') }),
+  errors: ['not_found', 'event_over'],
+})
+
+export const answerEvent = route(endpoints.answerEvent, {
+  summary: 'Say whether you come; a later answer replaces it',
+  access: 'member',
+  params,
+  body: z.strictObject({ status: RsvpStatus }),
+  response: EventDetails,
+  errors: ['not_found', 'event_full', 'event_over', 'organizer_attends'],
+})
+
+const WaitlistPlace = z.object({ position: count.nullable() }).meta({ id: 'WaitlistPlace' })
+
+export const joinWaitlist = route(endpoints.joinWaitlist, {
+  summary: 'Wait for a place: `position` from 1 on, or 0 when you have one at once',
+  access: 'member',
+  params,
+  response: WaitlistPlace,
+  errors: ['not_found', 'event_full', 'event_over'],
+})
+
+export const leaveWaitlist = route(endpoints.leaveWaitlist, {
+  summary: 'Stop waiting for a place',
+  access: 'member',
+  params,
+  response: WaitlistPlace,
+  errors: ['not_found'],
+})
+
+export const reportEvent = route(endpoints.reportEvent, {
+  summary: 'Tell the staff about an event and its organizer',
+  access: 'member',
+  params,
+  body: z.strictObject({
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ id: Id, status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+/** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
+export const eventCalendar = {
+  ...endpoints.eventCalendar,
+  summary: 'One event as an iCalendar file',
+  access: 'member',
+} as const
+
+export const gatheringsRoutes = [
+  listEvents,
+  getEvent,
+  createEvent,
+  reviseEvent,
+  cancelEvent,
+  answerEvent,
+  joinWaitlist,
+  leaveWaitlist,
+  reportEvent,
+] as const

@@ -1,0 +1,141 @@
+import test from 'ava'
+import { gathering } from '../command-api/gatherings/decider.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { profileIdOf } from '../contracts/ids.ts'
+import { randomId } from '../contracts/random-id.ts'
+import { streams } from '../contracts/streams.ts'
+import { attendances, gatherings } from '../projections/gatherings.ts'
+import { profileCreated } from '../test/projections/histories.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { archiveGatherings } from './gatherings/archive-gatherings.ts'
+import { partFromOrganizer } from './gatherings/part-from-organizer.ts'
+import { remindAttendees, reminderTasks } from './gatherings/remind-attendees.ts'
+import { gatheringsReactor } from './gatherings.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A gathering two days ahead, with members who exist for each other. */
+const announce = async (stage: WorkerContext, guests = 2) => {
+  const { dispatch, cause, clock, log } = stage
+  const people = Array.from({ length: guests + 1 }, () => profileIdOf(randomId()))
+  for (const one of people) {
+    const { command, ...because } = cause()
+    const created = {
+      id: command,
+      version: 1,
+      at: clock.now().toISOString(),
+      ...profileCreated(one),
+    }
+    const meta = { command, correlation: because.correlation, causation: because.causation }
+    await log.append(streams.profile(one), 'none', [{ ...created, meta }])
+  }
+  const [host, ...others] = people as [string, ...string[]]
+  const gatheringId = randomId()
+  const stream = streams.gathering(gatheringId)
+  const run = (command: Parameters<typeof gathering.decide>[0]) =>
+    dispatch(gathering, stream, command, cause())
+  const now = clock.now()
+  const eventDate = new Date(now.getTime() + 2 * DAY).toISOString()
+  const details = {
+    ...{ title: 'Tea', description: 'Tea.', location: null, address: null, tags: [] },
+    ...{ eventDate, endDate: null, isOnline: false, isPublic: true, maxAttendees: null },
+  }
+  await run({ type: 'Announce', gatheringId, organizer: host, details, now })
+  for (const by of others) await run({ type: 'Rsvp', by, status: 'going', now })
+  return { gatheringId, eventDate, host, others, run }
+}
+
+const titlesOf = async ({ told }: WorkerContext, profileId: string) =>
+  (await told(streams.inbox(profileId))).flatMap(({ type, data }) =>
+    type === 'Notified' ? [(data as { title: string }).title] : [],
+  )
+
+test('a reminder is due 24 hours and one hour before, unless that is over', t => {
+  const eventDate = '2026-06-03T12:00:00.000Z'
+  const due = (knownAt: string) =>
+    reminderTasks({ gatheringId: randomId(), eventDate }, knownAt).map(task => task.due)
+  t.deepEqual(due('2026-06-01T12:00:00.000Z'), [
+    '2026-06-02T12:00:00.000Z',
+    '2026-06-03T11:00:00.000Z',
+  ])
+  t.deepEqual(due('2026-06-02T12:00:00.000Z'), ['2026-06-03T11:00:00.000Z'])
+  t.deepEqual(due('2026-06-03T11:00:00.000Z'), [])
+})
+
+/** Runs a reminder's job as if it were due, at the stage's time. */
+const remind = async (
+  stage: WorkerContext,
+  data: { gatheringId: string; eventDate: string; lead: 'day' | 'hour' },
+) => {
+  const { signal } = new AbortController()
+  await stage.discoveryIndex.waitForPosition(await stage.log.head(), signal)
+  await remindAttendees.perform(data, stage.cause(), stage, signal)
+}
+
+test('those who are going are reminded once, however often the start is moved back', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, eventDate, host, others, run } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  stage.clock.move(DAY)
+  await run({ type: 'Rsvp', by: bay, status: 'not_going', now: stage.clock.now() })
+  const reminder = { gatheringId, eventDate, lead: 'day' } as const
+  await remind(stage, reminder)
+  await remind(stage, reminder)
+  for (const one of [host, ash]) t.deepEqual(await titlesOf(stage, one), ['Event tomorrow'])
+  t.deepEqual(await titlesOf(stage, bay), [])
+
+  const later = new Date(Date.parse(eventDate) + DAY).toISOString()
+  const now = stage.clock.now()
+  await run({ type: 'Revise', by: host, changes: { eventDate: later }, now })
+  stage.clock.move(DAY - HOUR)
+  await remind(stage, { ...reminder, lead: 'hour' })
+  t.deepEqual(await titlesOf(stage, ash), ['Event tomorrow'], 'not of a start that was moved')
+})
+
+test('nobody is reminded of what is cancelled or has begun', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, eventDate, host } = await announce(stage)
+  stage.clock.move(2 * DAY - HOUR)
+  await remind(stage, { gatheringId, eventDate, lead: 'day' })
+  stage.clock.move(HOUR)
+  await remind(stage, { gatheringId, eventDate, lead: 'hour' })
+  t.deepEqual(await titlesOf(stage, host), [], 'too late')
+  const other = await announce(stage)
+  await other.run({ type: 'Cancel', by: other.host, now: stage.clock.now() })
+  stage.clock.move(DAY)
+  await remind(stage, { gatheringId: other.gatheringId, eventDate: other.eventDate, lead: 'day' })
+  t.deepEqual(await titlesOf(stage, other.host), [])
+})
+
+test('a block ends the attendance of either at what the other organizes', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host, others } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  const block = { type: 'Block', by: ash, on: host, reason: null } as const
+  await stage.dispatch(pair, streams.pair(ash, host), block, stage.cause())
+  await stage.documentsOf(attendances)
+  await stage.documentsOf(gatherings)
+  await stage.letReact(gatheringsReactor)
+  t.deepEqual(await stage.letWork(partFromOrganizer), [])
+  const { answers } = await stage.dispatch.readState(gathering, streams.gathering(gatheringId))
+  t.deepEqual(answers, { [host]: 'going', [bay]: 'going' })
+})
+
+test('what is over is archived, and left alone afterwards', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId } = await announce(stage)
+  const status = async () => (await stage.documentsOf(gatherings))[gatheringId]?.status
+  const round = async () => {
+    await stage.documentsOf(gatherings)
+    await stage.giveRound(archiveGatherings)
+    return stage.letWork(archiveGatherings)
+  }
+  t.deepEqual(await round(), [])
+  t.is(await status(), 'upcoming')
+  stage.clock.move(2 * DAY + 3 * HOUR)
+  for (let times = 0; times < 2; times += 1) t.deepEqual(await round(), [])
+  t.is(await status(), 'past')
+  const types = (await stage.told(streams.gathering(gatheringId))).map(({ type }) => type)
+  t.is(types.filter(type => type === 'GatheringArchived').length, 1)
+})

@@ -1,0 +1,38 @@
+import { archiveGatherings } from './gatherings/archive-gatherings.ts'
+import { partFromOrganizer } from './gatherings/part-from-organizer.ts'
+import { remindAttendees, reminderTasks } from './gatherings/remind-attendees.ts'
+import { tellAttendees } from './gatherings/tell-attendees.ts'
+import { task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+
+export const gatheringsQueues = [
+  tellAttendees,
+  remindAttendees,
+  partFromOrganizer,
+  archiveGatherings,
+] as const
+
+/** What attendees need to know anew: not the number of places, nor who else finds the event. */
+const worthTelling = ['words', 'time', 'place'] as const
+
+/** Tells and reminds the attendees of gatherings. */
+export const gatheringsReactor = defineReactor({
+  name: 'gatherings',
+  from: 'origin',
+  on: {
+    GatheringAnnounced: ({ data, at }) => reminderTasks(data, at),
+    GatheringRevised: ({ data, at }) => [
+      ...(worthTelling.some(aspect => data.changed.includes(aspect))
+        ? [task(tellAttendees, { gatheringId: data.gatheringId, about: 'change', at })]
+        : []),
+      ...(data.changed.includes('time') ? reminderTasks(data, at) : []),
+    ],
+    GatheringCancelled: ({ data: { gatheringId }, at }) => [
+      task(tellAttendees, { gatheringId, about: 'cancellation', at }),
+    ],
+    SeatPromoted: ({ data: { gatheringId, profileId }, at }) => [
+      task(tellAttendees, { gatheringId, about: 'seat', at, to: profileId }),
+    ],
+    Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
+  },
+})

@@ -1,0 +1,8 @@
+/** Subjects of notifications about a gathering: unread ones of one subject are one. */
+export const gatheringSubjects = {
+  change: (gatheringId: string) => `event-change:${gatheringId}`,
+  cancellation: (gatheringId: string) => `event-cancelled:${gatheringId}`,
+  seat: (gatheringId: string) => `event-seat:${gatheringId}`,
+  day: (gatheringId: string) => `event-tomorrow:${gatheringId}`,
+  hour: (gatheringId: string) => `event-soon:${gatheringId}`,
+} as const
