@@ -17,6 +17,7 @@ export const page = {
   chat: '/chat/:matchId',
   filters: '/filter-settings',
   events: '/events',
+  event: '/events/:id',
   groupChats: '/group-chats',
   hobbies: '/hobbies',
   hangouts: '/hangouts',

@@ -25,6 +25,8 @@ const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/Message
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
 const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
 const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
+const EventsScreen = lazyScreen('EventsScreen', () => import('./gatherings/EventsScreen.tsx'))
+const EventScreen = lazyScreen('EventScreen', () => import('./gatherings/EventScreen.tsx'))
 const HangoutsScreen = lazyScreen('HangoutsScreen', () => import('./hangouts/HangoutsScreen.tsx'))
 const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
 const ProfileSetupScreen = lazyScreen(
@@ -59,7 +61,8 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),
   [page.hangouts]: within('members', <HangoutsScreen />),
-  [page.events]: within('navigation', <ComingSoon {...comingSoonScreens.events} />),
+  [page.events]: within('members', <EventsScreen />),
+  [page.event]: within('members', <EventScreen />),
   [page.groupChats]: within('navigation', <ComingSoon {...comingSoonScreens.groupChats} />),
   [page.questions]: within('navigation', <ComingSoon {...comingSoonScreens.questions} />),
   [page.filters]: within('navigation', <ComingSoon {...comingSoonScreens.filters} />),

@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
+import { attendeesOf } from '../../projections/attendees-of.ts'
 import { conversations } from '../../projections/chat.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
 import { LIVE_RETRY_MS } from '../timeouts.ts'
 import { createConnections } from './connections.ts'
-import { type FindPartners, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
+import { type FindRecipients, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
 type LiveDependencies = {
@@ -50,8 +51,10 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const findPartners: FindPartners = async matchId =>
-    (await views.collection(conversations).get(matchId))?.profiles ?? []
+  const find: FindRecipients = {
+    partners: async matchId => (await views.collection(conversations).get(matchId))?.profiles ?? [],
+    attendees: gatheringId => attendeesOf(gatheringId, views),
+  }
 
   const follow = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -70,7 +73,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
             connections.endMember(next.data.memberId)
           } else if (next.type === 'MemberSuspended') connections.endMember(next.data.memberId)
           else {
-            const { to, push } = await pushOf(next as PushedEvent, findPartners)
+            const { to, push } = await pushOf(next as PushedEvent, find)
             connections.send(to, push)
           }
           lastPosition = next.position

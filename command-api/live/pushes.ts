@@ -20,6 +20,14 @@ export const pushedTypes = [
   'HangoutPlanned',
   'HangoutCompleted',
   'HangoutsForgotten',
+  'GatheringAnnounced',
+  'GatheringRevised',
+  'GatheringCancelled',
+  'RsvpGiven',
+  'SeatPromoted',
+  'WaitlistJoined',
+  'WaitlistLeft',
+  'AttendeeLeft',
 ] as const
 
 export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
@@ -27,17 +35,19 @@ export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>
 /** A push and its recipients, by profile id. */
 export type AddressedPush = { readonly to: readonly string[]; readonly push: Push }
 
-/** The two profiles of a match, for events that name one; none after it ended. */
-export type FindPartners = (matchId: string) => Promise<readonly string[]>
+/** Finds recipients whom an event does not name, by profile id. */
+export type FindRecipients = {
+  /** The two profiles of a match; none after it ended. */
+  partners(matchId: string): Promise<readonly string[]>
+  /** Who organizes, answered or waits for a seat at a gathering. */
+  attendees(gatheringId: string): Promise<readonly string[]>
+}
 
 /**
  * The push for an event and its recipients. It never has the content. Members also get pushes for
  * their own actions, for their other tabs.
  */
-export const pushOf = async (
-  event: PushedEvent,
-  findPartners: FindPartners,
-): Promise<AddressedPush> => {
+export const pushOf = async (event: PushedEvent, find: FindRecipients): Promise<AddressedPush> => {
   const { position } = event
   switch (event.type) {
     case 'MessageSent': {
@@ -46,7 +56,7 @@ export const pushOf = async (
     }
     case 'MessagesRead': {
       const { matchId } = event.data
-      return { to: await findPartners(matchId), push: { type: 'read', matchId, position } }
+      return { to: await find.partners(matchId), push: { type: 'read', matchId, position } }
     }
     case 'Matched': {
       const { profiles, matchId } = event.data
@@ -75,5 +85,22 @@ export const pushOf = async (
     }
     case 'HangoutsForgotten':
       return { to: event.data.profiles, push: { type: 'hangout', position } }
+    case 'GatheringAnnounced': {
+      const { organizer, gatheringId: eventId } = event.data
+      return { to: [organizer], push: { type: 'event', eventId, position } }
+    }
+    case 'GatheringRevised':
+    case 'GatheringCancelled': {
+      const { gatheringId: eventId } = event.data
+      return { to: await find.attendees(eventId), push: { type: 'event', eventId, position } }
+    }
+    case 'RsvpGiven':
+    case 'SeatPromoted':
+    case 'WaitlistJoined':
+    case 'WaitlistLeft':
+    case 'AttendeeLeft': {
+      const { organizer, profileId, gatheringId: eventId } = event.data
+      return { to: [organizer, profileId], push: { type: 'event', eventId, position } }
+    }
   }
 }

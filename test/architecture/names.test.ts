@@ -39,7 +39,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   chat: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   notifications: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   hangouts: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  gatherings: ['contracts', 'command-api', 'projections', 'workers'],
+  gatherings: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   insights: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   staff: ['contracts', 'command-api', 'projections', 'workers'],
   legal: ['contracts', 'command-api', 'web'],

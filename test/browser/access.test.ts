@@ -324,6 +324,32 @@ inBrowser('the hangout screens are accessible', async t => {
   await assertAccessible(t, page, 'plans')
 })
 
+inBrowser('the event screens are accessible', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  const eventDate = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const event = { title: 'Clay night', description: 'Two wheels.', eventDate, location: 'Kiln Row' }
+  const { id } = (await me.post('/api/events', { ...event, maxAttendees: 4, tags: ['Sober'] })).body
+  await me.post('/api/events', { ...event, isOnline: true, maxAttendees: 1 })
+  await you.post(`/api/events/${id}/rsvp`, { status: 'maybe' })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
+  await page.goto('/events')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Join waitlist' }).waitFor()
+  await assertAccessible(t, page, 'events')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await page.getByRole('dialog', { name: 'Create New Event' }).waitFor()
+  await assertAccessible(t, page, 'a new event')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  await page.getByRole('button', { name: 'Make an address' }).waitFor()
+  await assertAccessible(t, page, 'a calendar feed')
+  await page.keyboard.press('Escape')
+  await go(page, `/events/${id}`)
+  await heading(page, 'Who is coming').waitFor()
+  await assertAccessible(t, page, 'an event')
+})
+
 /** Whether the browser would ask before the page is reloaded, closed or left. */
 const asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 

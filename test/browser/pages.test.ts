@@ -90,7 +90,11 @@ inBrowser(
       await heading(page, 'Discover').waitFor()
     }
     await assertNotOpenYet('Q&A', '/qa-questions', 'Compatibility Questions')
-    await assertNotOpenYet('Events', '/events', 'Community Events')
+    await follow(page, 'Events', '/events', 'Community Events')
+    await page.getByRole('link', { name: 'Back to Hangouts' }).click()
+    await heading(page, 'Hangout Finder').waitFor()
+    await page.getByRole('link', { name: 'Discover', exact: true }).click()
+    await heading(page, 'Discover').waitFor()
     await assertNotOpenYet('Filter settings', '/filter-settings', 'Filter & Privacy Settings')
 
     const tabs = page.getByRole('navigation', { name: 'Main' })

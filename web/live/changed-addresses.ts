@@ -1,6 +1,7 @@
 import { addressOf } from '../../contracts/endpoint.ts'
 import {
   discoverByQuery,
+  listEvents,
   listHangoutActivities,
   listHangoutInvitations,
   listMatches,
@@ -19,7 +20,12 @@ const hangouts = [listHangoutInvitations.path, listHangoutActivities.path]
 const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
 
 /** Addresses that pushes concern. They are refetched when pushes may have been missed. */
-export const liveAddresses: readonly string[] = [matches, notifications, ...hangouts]
+export const liveAddresses: readonly string[] = [
+  matches,
+  notifications,
+  ...hangouts,
+  listEvents.path,
+]
 
 /** Returns the addresses whose data a push has changed. */
 export function changedAddresses(push: Push): readonly string[] {
@@ -35,6 +41,8 @@ export function changedAddresses(push: Push): readonly string[] {
       return [notifications]
     case 'hangout':
       return hangouts
+    case 'event':
+      return [listEvents.path]
     case 'listening':
       return []
   }

@@ -133,6 +133,7 @@ const kinds: Readonly<Record<Push['type'], true>> = {
   unmatch: true,
   notification: true,
   hangout: true,
+  event: true,
   listening: true,
 }
 

@@ -14,11 +14,6 @@ const nothingSold = 'Nothing can be bought yet, and nothing is charged.'
 
 /** Places with a path but without a screen yet, each with a description of its purpose. */
 export const comingSoonScreens = {
-  events: {
-    title: 'Community Events',
-    text: 'Here you will find gatherings near you and online, and announce your own.',
-    back: home,
-  },
   groupChats: {
     title: 'Group Chats',
     subtitle: 'Connect through shared interests',

@@ -1,0 +1,20 @@
+import type { ReadModels } from '../engines/read-models.ts'
+import { attendances } from './gatherings.ts'
+
+/** Who organizes, answered or waits for a seat at a gathering, by profile id. */
+export const attendeesOf = async (gatheringId: string, views: ReadModels): Promise<string[]> => {
+  const collection = views.collection(attendances)
+  const found = await Promise.all(
+    (['going', 'maybe', 'not_going'] as const).map(status =>
+      collection.find({
+        where: { gatheringId, status },
+        order: { field: 'since', direction: 'ascending' },
+      }),
+    ),
+  )
+  const waiting = await collection.find({
+    where: { gatheringId, isWaiting: true },
+    order: { field: 'waitingSince', direction: 'ascending' },
+  })
+  return [...new Set([...found.flat(), ...waiting].map(({ profileId }) => profileId))]
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { community } from '../http/community.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { keysOf } from './keyboard.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const answer = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+inBrowser('a member creates an event, and others answer, wait and get a place', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  await match(me, you)
+  const sage = await quickMember('Sage')
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/events')
+  await waitForSplash(page)
+  await heading(page, 'No Events Yet').waitFor()
+  await button(page, 'Create First Event').click()
+
+  const sheet = page.getByRole('dialog', { name: 'Create New Event' })
+  const keys = keysOf(t, page)
+  await sheet.getByRole('button', { name: 'Create Event' }).click()
+  await sheet.getByText('Give the event a title.').waitFor()
+  await keys.startsAt(sheet.getByLabel('Title'))
+  const year = new Date().getFullYear() + 1
+  await sheet.getByLabel('Title').fill('Clay night')
+  await sheet.getByLabel('Description').fill('Two wheels, one kiln.')
+  await sheet.getByLabel('Starts').fill(`${year}-05-09T18:30`)
+  await sheet.getByLabel('Ends').fill(`${year}-05-09T17:30`)
+  await sheet.getByLabel('Location').fill('Kiln Row')
+  await sheet.getByLabel('Address').fill('The green door')
+  await sheet.getByLabel('Places').fill('2')
+  await sheet.getByLabel('Tags').fill('Beginners')
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Remove Beginners' }).waitFor()
+  await sheet.getByRole('button', { name: 'Create Event' }).click()
+  await sheet.getByText('The end must come after the start.').waitFor()
+  await sheet.getByLabel('Ends').fill(`${year}-05-09T21:00`)
+  await page.route('**/api/events', route => route.abort(), { times: 1 })
+  await sheet.getByRole('button', { name: 'Create Event' }).click()
+  await waitForToast(page, 'Failed to create event. Please try again.')
+  await sheet.getByRole('button', { name: 'Create Event' }).click()
+  await waitForToast(page, 'Event Created!')
+  await heading(page, 'Clay night').waitFor()
+  await page.getByText('You host this event.').waitFor()
+  const path = new URL(page.url()).pathname
+
+  const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
+  await theirs.goto('/events')
+  await waitForSplash(theirs)
+  await theirs.getByText('1 going (max 2) · by Juniper').waitFor()
+  await theirs.route('**/rsvp', route => route.abort(), { times: 1 })
+  await answer(theirs, 'Going').click()
+  await waitForToast(theirs, 'Failed to update RSVP.')
+  await answer(theirs, 'Going').and(theirs.locator('[aria-checked=false]')).waitFor()
+  await answer(theirs, 'Going').focus()
+  await theirs.keyboard.press('Space')
+  await waitForToast(theirs, 'RSVP Updated')
+  await theirs.getByText('2 going (max 2)').waitFor()
+  await page
+    .getByRole('meter', { name: 'Places taken' })
+    .and(page.locator('[aria-valuenow="2"]'))
+    .waitFor()
+  await theirs.getByRole('link', { name: 'Clay night' }).first().click()
+  await theirs.getByText('The green door').waitFor()
+  await theirs.getByText('· your match').waitFor()
+
+  const waits = await openPage(t, { origin, cookie: sage.cookie, reducedMotion: true })
+  await waits.goto(path)
+  await waitForSplash(waits)
+  await heading(waits, 'Who is coming').waitFor()
+  await button(waits, 'Join waitlist').click()
+  await waits.getByText('Number 1 waiting').waitFor()
+  await answer(theirs, 'Not going').click()
+  await answer(waits, 'Going').and(waits.locator('[aria-checked=true]')).waitFor() // by a push
+  await waits.getByText('The green door').waitFor()
+
+  await button(page, 'More about this event').click()
+  await page.getByRole('menuitem', { name: 'Edit Event' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Event' })
+  await edit.getByLabel('Places').fill('1')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await waitForToast(
+    page,
+    '2 are going already, and nobody loses their place: give at least 2 places.',
+  )
+  await edit.getByLabel('Places').fill('')
+  await edit.getByLabel('Title').fill('Clay day')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await waitForToast(page, 'Event Updated')
+  await heading(waits, 'Clay day').waitFor() // by a push
+  await button(waits, 'More about this event').click()
+  await waits.getByRole('menuitem', { name: 'Report Event' }).click()
+  await waits.getByLabel('Reason').selectOption('spam')
+  await button(waits, 'Send report').click()
+  await waitForToast(waits, 'Report Submitted')
+
+  await button(page, 'More about this event').click()
+  await page.getByRole('menuitem', { name: 'Cancel Event' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click()
+  await waitForToast(page, 'Event Cancelled')
+  await waits.getByText('This event was cancelled.').waitFor() // by a push
+  await waits.getByRole('link', { name: 'Back to Community Events' }).click()
+  await heading(waits, 'You are going to').waitFor()
+  await button(waits, 'Calendar feed').click()
+  await button(waits, 'Make an address').click()
+  const shown = await waits.getByLabel('Your private address').inputValue()
+  t.is(new URL(shown).pathname, (await sage.get('/api/calendar-feed')).body.address)
+  await button(waits, 'Revoke').click()
+  await waitForToast(waits, 'Address revoked')
+  await button(waits, 'Make an address').waitFor()
+  await caughtUp()
+  const told = (await sage.get('/api/notifications')).body as { title: string }[]
+  t.deepEqual(
+    told.map(({ title }) => title),
+    ['Event cancelled'],
+  )
+  await theirs.goto('/events/00000000-0000-4000-8000-000000000000')
+  await waitForSplash(theirs)
+  await heading(theirs, 'There is no such event').waitFor()
+})

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom'
+import { createEvent, listEvents } from '../../contracts/endpoints.ts'
+import { adviceFor, isTooOften } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import { EventSheet } from './EventSheet.tsx'
+import { bodyOf, emptyForm } from './event-form.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** The dialog "Create New Event". The new event opens. */
+export function CreateEventSheet({ open, onClose }: Props) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { run, pending, error } = useCommand(createEvent, {
+    refresh: [listEvents.path],
+    onDone: ({ id }) => {
+      onClose()
+      toast({ title: 'Event Created!', tone: 'success' })
+      navigate(`/events/${id}`)
+    },
+    failure: failed => ({
+      title: 'Error',
+      text: isTooOften(failed) ? adviceFor(failed) : 'Failed to create event. Please try again.',
+    }),
+  })
+  return (
+    <EventSheet
+      title="Create New Event"
+      send="Create Event"
+      sending="Creating"
+      open={open}
+      onClose={onClose}
+      stored={emptyForm}
+      onSend={form => void run({ body: bodyOf(form) })}
+      pending={pending}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import styled from 'styled-components'
+import { tabular } from '../ui/text.ts'
+import { dateTile } from './event-dates.ts'
+
+/** The day of an event, on its cover. Its time stands beside it in words. */
+export function DateTile({ at, withMonth = false }: { at: string; withMonth?: boolean }) {
+  const { weekday, day, month } = dateTile(at)
+  return (
+    <Tile dateTime={at}>
+      {weekday}
+      <b>{day}</b>
+      {withMonth && month}
+    </Tile>
+  )
+}
+
+const Tile = styled.time`
+  ${tabular}
+  position: absolute;
+  top: var(--space-3);
+  left: var(--space-3);
+  display: grid;
+  justify-items: center;
+  min-width: 3.25rem;
+  padding: var(--space-1) var(--space-2);
+  border-radius: var(--radius-sm);
+  background: var(--color-surface);
+  color: var(--color-ink);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  line-height: 1.25;
+  box-shadow: var(--shadow-1);
+
+  b {
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-weight: var(--weight-display);
+    line-height: 1.1;
+  }
+`

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { listEvents, reviseEvent } from '../../contracts/endpoints.ts'
+import type { EventDetails } from '../../contracts/gatherings.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import { EventSheet } from './EventSheet.tsx'
+import { changesOf, formOf } from './event-form.ts'
+
+type Props = { event: EventDetails; open: boolean; onClose: () => void }
+
+/** The organizer changes an event. Only what changed is sent. */
+export function EditEventSheet({ event, open, onClose }: Props) {
+  const toast = useToast()
+  const stored = useMemo(() => formOf(event), [event])
+  const { run, pending, error } = useCommand(reviseEvent, {
+    refresh: [listEvents.path],
+    onDone: () => {
+      onClose()
+      toast({ title: 'Event Updated', tone: 'success' })
+    },
+    failure: failed => ({
+      title: 'Error',
+      text:
+        failed instanceof CallFailed && failed.status === 409
+          ? adviceFor(failed)
+          : 'Failed to update the event. Please try again.',
+    }),
+  })
+  return (
+    <EventSheet
+      title="Edit Event"
+      send="Save Changes"
+      sending="Saving"
+      open={open}
+      onClose={onClose}
+      stored={stored}
+      onSend={form => void run({ params: { id: event.id }, body: changesOf(form, stored) })}
+      pending={pending}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { LucideIcon } from 'lucide-react'
+import Calendar from 'lucide-react/icons/calendar'
+import KeyRound from 'lucide-react/icons/key-round'
+import MapPin from 'lucide-react/icons/map-pin'
+import Video from 'lucide-react/icons/video'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { EventDetails } from '../../contracts/gatherings.ts'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Muted, Strong } from '../ui/text.ts'
+import { hoursOf, longDate } from './event-dates.ts'
+
+/** When and where an event is, and its address for those who are going. */
+export function EventFacts({ event }: { event: EventDetails }) {
+  const { eventDate, location, isOnline, address, isPublic } = event
+  return (
+    <Card aria-label="When and where">
+      <List>
+        <Fact icon={Calendar} note={hoursOf(event)}>
+          <time dateTime={eventDate}>{longDate(eventDate, Date.now())}</time>
+        </Fact>
+        {(location || isOnline) && (
+          <Fact
+            icon={isOnline ? Video : MapPin}
+            note={location && isOnline ? 'Online, and in person' : location ? 'In person' : null}
+          >
+            <bdi>{location ?? 'Online'}</bdi>
+          </Fact>
+        )}
+        {address && (
+          <Fact icon={KeyRound} note="Shown to those who are going">
+            <bdi>{address}</bdi>
+          </Fact>
+        )}
+      </List>
+      {!isPublic && <Note $size="xs">Only people with the link find this event.</Note>}
+    </Card>
+  )
+}
+
+type FactProps = { icon: LucideIcon; note: string | null; children: ReactNode }
+
+const Fact = ({ icon, note, children }: FactProps) => (
+  <Line>
+    <Tile>
+      <Icon of={icon} />
+    </Tile>
+    <span>
+      <Strong>{children}</Strong>
+      {note && (
+        <Muted as="span" $size="sm">
+          {note}
+        </Muted>
+      )}
+    </span>
+  </Line>
+)
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+`
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+
+  > span:last-child {
+    display: grid;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Tile = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--radius-sm);
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
+`
+
+const Note = styled(Muted)`
+  margin-top: var(--space-3);
+`

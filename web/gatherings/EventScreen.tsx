@@ -1,0 +1,85 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { getEvent } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useRoute } from '../data/use-route.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Stack } from '../ui/layout.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { EventAnswer } from './EventAnswer.tsx'
+import { EventFacts } from './EventFacts.tsx'
+import { EventHead } from './EventHead.tsx'
+import { EventMenu } from './EventMenu.tsx'
+import { EventPeople } from './EventPeople.tsx'
+import { EventWords } from './EventWords.tsx'
+
+const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
+
+/** `/events/:id`: one event. */
+export function EventScreen() {
+  const { id = '' } = useParams()
+  const { data: event, error, refresh } = useRoute(getEvent, { params: { id } }, { refetch: true })
+
+  return (
+    <ScreenFrame
+      title="Community Events"
+      back={{ to: page.events, label: 'Back to Community Events' }}
+      actions={event && <EventMenu event={event} />}
+    >
+      {event ? (
+        <Columns>
+          <EventHead event={event} />
+          <Aside>
+            <EventFacts event={event} />
+            <EventAnswer event={event} />
+          </Aside>
+          <Stack>
+            <EventWords event={event} />
+            <EventPeople event={event} />
+          </Stack>
+        </Columns>
+      ) : isGone(error) ? (
+        <EmptyState
+          icon={CalendarX}
+          title="There is no such event"
+          text="It may have been taken back, or its link is incomplete."
+          action="See all events"
+          to={page.events}
+        />
+      ) : error ? (
+        <ProblemNotice
+          title="The event could not be loaded"
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton shape="cards" label="Loading the event" />
+      )}
+    </ScreenFrame>
+  )
+}
+
+/** Facts and answer come before the words on a phone, and stand beside them from 1280 px. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-8);
+  align-items: start;
+
+  @media (min-width: 80rem) {
+    grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
+
+    > aside {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+`
+
+const Aside = styled.aside`
+  display: grid;
+  gap: var(--space-4);
+`

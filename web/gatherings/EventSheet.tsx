@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { CallFailed } from '../data/call-errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { EventFields } from './EventFields.tsx'
+import { type EventForm, type FormProblems, formProblems, serverProblems } from './event-form.ts'
+
+type Props = {
+  title: string
+  /** Label of the button that sends, and of it while it does. */
+  send: string
+  sending: string
+  open: boolean
+  onClose: () => void
+  /** What the form starts from. */
+  stored: EventForm
+  onSend: (form: EventForm) => void
+  pending: boolean
+  error: Error | undefined
+}
+
+const differ = (one: EventForm, other: EventForm) => JSON.stringify(one) !== JSON.stringify(other)
+
+/** A sheet with the fields of an event. Nothing is lost by a failure or a slip. */
+export function EventSheet(props: Props) {
+  const { title, send, sending, open, onClose, stored, onSend, pending, error } = props
+  const id = useId()
+  const [changed, setChanged] = useState<EventForm>()
+  const [problems, setProblems] = useState<FormProblems>({})
+  const form = changed ?? stored
+
+  useEffect(() => {
+    if (open) return
+    setChanged(undefined)
+    setProblems({})
+  }, [open])
+  useEffect(() => {
+    if (error instanceof CallFailed) setProblems(serverProblems(error.problem?.issues ?? []))
+  }, [error])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = formProblems(form, stored, new Date())
+    setProblems(found)
+    if (Object.keys(found).length === 0 && !pending) onSend(form)
+    else focusFirstProblem(event.currentTarget)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title={title}
+      unsaved={changed !== undefined && differ(changed, stored)}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={pending && sending}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <EventFields
+          form={form}
+          problems={problems}
+          onChange={changes => setChanged({ ...form, ...changes })}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+/** Focuses the first field with a problem once it is marked. */
+const focusFirstProblem = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

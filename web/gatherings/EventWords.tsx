@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { EventDetails } from '../../contracts/gatherings.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle } from '../ui/text.ts'
+
+/** What the organizer says of the event. */
+export function EventWords({ event: { description } }: { event: EventDetails }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>About this event</CardTitle>
+        <Words dir="auto">{description}</Words>
+      </Stack>
+    </Card>
+  )
+}
+
+const Words = styled.p`
+  max-width: var(--measure);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,48 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { Card } from '../ui/Card.tsx'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Muted } from '../ui/text.ts'
+
+const rules = [
+  'Ask before touch, every time',
+  'No photos without a yes',
+  'Addresses go only to guests',
+  'A named person to talk to',
+]
+
+/** What hosts agree to. */
+export function HouseRules() {
+  const id = useId()
+  return (
+    <OnlyWide aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>House rules</CardTitle>
+        <Muted $size="sm">Hosts agree to these before they post.</Muted>
+        <Rules>
+          {rules.map(rule => (
+            <li key={rule}>
+              <InlineIcon of={Check} size="small" />
+              {rule}
+            </li>
+          ))}
+        </Rules>
+      </Stack>
+    </OnlyWide>
+  )
+}
+
+/** It only explains: a phone leaves it out. */
+const OnlyWide = styled(Card)`
+  @media (width < 64rem) {
+    display: none;
+  }
+`
+
+const Rules = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+`

@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react'
+import { reportEvent } from '../../contracts/endpoints.ts'
+import { limits } from '../../contracts/limits.ts'
+import type { ReportReason } from '../../contracts/matching.ts'
+import { adviceFor, isTooOften } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { reasonLabels, reasons } from '../matching/safety-labels.ts'
+import { Button } from '../ui/Button.tsx'
+import { SelectField, TextArea } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useToast } from '../ui/toast.ts'
+
+type Props = { eventId: string; open: boolean; onClose: () => void }
+
+/** Tells the staff about an event and its host. */
+export function ReportEventSheet({ eventId, open, onClose }: Props) {
+  const form = useId()
+  const toast = useToast()
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [description, setDescription] = useState('')
+  const [sent, setSent] = useState(false)
+  const { run, pending } = useCommand(reportEvent, {
+    onDone: () => {
+      onClose()
+      setDescription('')
+      setReason('')
+      setSent(false)
+      toast({
+        title: 'Report Submitted',
+        text: 'Thank you for helping keep our community safe.',
+        tone: 'success',
+      })
+    },
+    failure: error => ({
+      title: 'Error',
+      text: isTooOften(error) ? adviceFor(error) : 'Failed to send the report. Please try again.',
+    }),
+  })
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    setSent(true)
+    if (reason === '' || pending) return
+    const said = description.trim() === '' ? {} : { description }
+    void run({ params: { id: eventId }, body: { reason, ...said } })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title="Report Event"
+      subtitle="Our team looks at it. The host is not told who reported it."
+      unsaved={description.trim() !== ''}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={pending && 'Sending'}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Stack>
+          <SelectField
+            label="Reason"
+            required
+            value={reason}
+            error={sent && reason === '' ? 'Choose a reason.' : undefined}
+            onChange={event => setReason(event.target.value as ReportReason)}
+          >
+            <option value="" disabled>
+              Choose one
+            </option>
+            {reasons.map(value => (
+              <option key={value} value={value}>
+                {reasonLabels[value]}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label="What happened"
+            hint="Only our team reads this."
+            maxLength={limits.report}
+            value={description}
+            onChange={event => setDescription(event.target.value)}
+          />
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

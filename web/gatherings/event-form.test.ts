@@ -1,0 +1,60 @@
+import test from 'ava'
+import {
+  bodyOf,
+  changesOf,
+  type EventForm,
+  emptyForm,
+  formProblems,
+  serverProblems,
+} from './event-form.ts'
+
+const now = new Date(2026, 10, 20, 12)
+const form: EventForm = {
+  ...emptyForm,
+  title: 'Soup',
+  description: 'A quiet supper.',
+  starts: '2026-12-04T19:00',
+  places: '8',
+}
+
+test('an empty form names each field that is required', t => {
+  const problems = formProblems(emptyForm, emptyForm, now)
+  t.deepEqual(Object.keys(problems).sort(), ['description', 'starts', 'title'])
+  t.deepEqual(formProblems(form, emptyForm, now), {})
+})
+
+test('times and places are checked before they are sent', t => {
+  const problem = (changes: Partial<EventForm>) =>
+    Object.keys(formProblems({ ...form, ...changes }, emptyForm, now))
+  t.deepEqual(problem({ starts: '2026-11-19T19:00' }), ['starts'])
+  t.deepEqual(problem({ ends: '2026-12-04T18:00' }), ['ends'])
+  for (const places of ['0', '2.5', 'many', '10001']) t.deepEqual(problem({ places }), ['places'])
+  for (const places of ['', '1', '10000']) t.deepEqual(problem({ places }), [])
+})
+
+test('the times of an event that has begun are left alone', t => {
+  const begun = { ...form, starts: '2026-11-20T11:00' }
+  t.deepEqual(formProblems({ ...begun, title: 'Soup and bread' }, begun, now), {})
+})
+
+test('only what changed is sent', t => {
+  t.deepEqual(changesOf({ ...form, places: '', tags: ['Quiet'] }, form), {
+    maxAttendees: null,
+    tags: ['Quiet'],
+  })
+  t.deepEqual(changesOf(form, form), {})
+  t.like(bodyOf(form), { endDate: null, location: null, maxAttendees: 8, isPublic: true })
+})
+
+test('problems of the server stand at the fields of the form', t => {
+  t.deepEqual(
+    serverProblems([
+      { path: 'eventDate', message: 'No.' },
+      { path: 'tags.1', message: 'X' },
+    ]),
+    {
+      starts: 'No.',
+      tags: 'X',
+    },
+  )
+})

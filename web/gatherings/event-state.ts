@@ -1,0 +1,22 @@
+import type { CommunityEvent } from '../../contracts/gatherings.ts'
+
+type Seats = Pick<CommunityEvent, 'maxAttendees' | 'goingCount'>
+
+/** True where everyone who wants a place has to wait for one. */
+export const isFull = ({ maxAttendees, goingCount }: Seats): boolean =>
+  maxAttendees !== null && goingCount >= maxAttendees
+
+/** `9 going (max 12)`. */
+export const goingText = ({ maxAttendees, goingCount }: Seats): string =>
+  maxAttendees === null ? `${goingCount} going` : `${goingCount} going (max ${maxAttendees})`
+
+/** What follows from the number of free places. */
+export function placesText({ maxAttendees, goingCount }: Seats, waiting: number): string {
+  if (maxAttendees === null) return 'There is a place for everyone.'
+  const free = maxAttendees - goingCount
+  if (free > 0)
+    return `${free} ${free === 1 ? 'place' : 'places'} left. When it is full, a waitlist opens.`
+  return waiting === 0
+    ? 'No places left. Free ones go to the waitlist in order.'
+    : `No places left, ${waiting} waiting. Free ones go to the waitlist in order.`
+}

@@ -1,0 +1,18 @@
+import { useToast } from '../ui/toast.ts'
+
+/** Copies a text and says so; where copying is not allowed, says what to do instead. */
+export function useCopy() {
+  const toast = useToast()
+  return async (text: string, done: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: done, tone: 'success' })
+    } catch {
+      toast({
+        title: 'Copy it by hand',
+        text: 'Your browser does not let us copy. Select the address and copy it.',
+        tone: 'destructive',
+      })
+    }
+  }
+}
