@@ -20,6 +20,10 @@ const GuidelinesScreen = lazyScreen(
 const PrivacyScreen = lazyScreen('PrivacyScreen', () => import('./legal/PrivacyScreen.tsx'))
 const LicenseScreen = lazyScreen('LicenseScreen', () => import('./legal/LicenseScreen.tsx'))
 const DiscoverScreen = lazyScreen('DiscoverScreen', () => import('./discovery/DiscoverScreen.tsx'))
+const FilterSettingsScreen = lazyScreen(
+  'FilterSettingsScreen',
+  () => import('./discovery/filters/FilterSettingsScreen.tsx'),
+)
 const MatchesScreen = lazyScreen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
 const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
@@ -65,7 +69,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.event]: within('members', <EventScreen />),
   [page.groupChats]: within('navigation', <ComingSoon {...comingSoonScreens.groupChats} />),
   [page.questions]: within('navigation', <ComingSoon {...comingSoonScreens.questions} />),
-  [page.filters]: within('navigation', <ComingSoon {...comingSoonScreens.filters} />),
+  [page.filters]: within('members', <FilterSettingsScreen />),
   [page.aiOnboarding]: within('navigation', <ComingSoon {...comingSoonScreens.aiOnboarding} />),
   [page.subscribe]: within('navigation', <ComingSoon {...comingSoonScreens.subscribe} />),
   [page.checkout]: within('navigation', <ComingSoon {...comingSoonScreens.checkout} />),

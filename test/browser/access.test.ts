@@ -203,6 +203,21 @@ inBrowser('the discovery screen is accessible', async t => {
   await assertAccessible(t, page, 'empty deck and a toast')
 })
 
+const filters = [
+  { filterType: 'age_range', filterValue: { min: 25, max: 45 } },
+  { filterType: 'gender', filterValue: { values: ['woman', 'w'.repeat(60)] } },
+  { filterType: 'pronouns', filterValue: { values: ['they'] }, isActive: false },
+]
+const blockFilters = [
+  { filterType: 'combined', filterValue: { verified: false, ageMax: 25 } },
+  {
+    filterType: 'relationship_preferences',
+    filterValue: {
+      preferences: [{ category: 'autonomy', item: 'no_veto', levels: ['off_limits'] }],
+    },
+  },
+]
+
 inBrowser("a member's other screens are accessible", async t => {
   const { origin, me, you, match, quickMember, quickVisitor, caughtUp } = await community(t)
   const matchId = await match(me, you)
@@ -259,6 +274,20 @@ inBrowser("a member's other screens are accessible", async t => {
   await go(page, '/hobbies')
   await heading(page, 'Selected hobbies').waitFor()
   await assertAccessible(t, page, 'hobbies')
+  await me.post('/api/filter-preferences', { filters })
+  await me.post('/api/block-filters', { filters: blockFilters })
+  await go(page, '/filter-settings')
+  for (const name of [/^Age range/, /^Gender/, /^Pronouns/])
+    await page.getByRole('button', { name }).click()
+  await assertAccessible(t, page, 'discovery filters')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('dialog').waitFor()
+  await assertAccessible(t, page, 'add a filter')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: 'Privacy' }).click()
+  for (const name of [/^All of these/, /^Relationship preferences/])
+    await page.getByRole('button', { name }).click()
+  await assertAccessible(t, page, 'block filters')
   await go(page, '/subscribe')
   await heading(page, 'Not open yet').waitFor()
   await assertAccessible(t, page, 'a place not open yet')

@@ -95,7 +95,9 @@ inBrowser(
     await heading(page, 'Hangout Finder').waitFor()
     await page.getByRole('link', { name: 'Discover', exact: true }).click()
     await heading(page, 'Discover').waitFor()
-    await assertNotOpenYet('Filter settings', '/filter-settings', 'Filter & Privacy Settings')
+    await follow(page, 'Filter settings', '/filter-settings', 'Filter & Privacy Settings')
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await heading(page, 'Discover').waitFor()
 
     const tabs = page.getByRole('navigation', { name: 'Main' })
     for (const [tab, path, title] of [

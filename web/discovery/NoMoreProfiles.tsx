@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row } from '../ui/layout.ts'
+import { LoosenHint } from './LoosenHint.tsx'
 
 type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; onReload: () => void }
 
@@ -15,6 +16,7 @@ export const NoMoreProfiles = ({ mode, undo, onReload }: Props) => (
     title="No more profiles"
     text="Check back later for new connections!"
   >
+    <LoosenHint mode={mode} />
     <Row>
       {undo && (
         <Button rank={3} icon={<Icon of={Undo2} size="small" />} onClick={undo}>

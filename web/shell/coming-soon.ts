@@ -25,11 +25,6 @@ export const comingSoonScreens = {
     text: 'Here you will answer questions in packs and say which answers suit you in others.',
     back: home,
   },
-  filters: {
-    title: 'Filter & Privacy Settings',
-    text: 'Here you will choose who you want to see and who cannot see you. Until then, the age range, the distance and the visibility in your profile decide.',
-    back: home,
-  },
   subscribe: {
     title: 'Premium',
     text: `Here you will choose between Premium Monthly (${dollars(prices.firstWeek)} first week, then ${dollars(prices.month)}/month) and Premium Annual (${dollars(prices.year)}/year). ${nothingSold}`,

@@ -9,6 +9,8 @@ type Props = {
   thumbs: readonly [string] | readonly [string, string]
   value: readonly number[]
   onChange: (value: number[]) => void
+  /** Called at the end of a change: when a thumb is let go, or a key is pressed. */
+  onCommit?: (value: number[]) => void
   min: number
   max: number
   step?: number
@@ -18,7 +20,18 @@ type Props = {
 }
 
 /** Slider for one number or a range; arrow keys, page keys, Home and End move a thumb. */
-export function Slider({ label, thumbs, value, onChange, min, max, step = 1, says, hint }: Props) {
+export function Slider({
+  label,
+  thumbs,
+  value,
+  onChange,
+  onCommit,
+  min,
+  max,
+  step = 1,
+  says,
+  hint,
+}: Props) {
   const id = useId()
   return (
     <Box role="group" aria-labelledby={`${id}-label`}>
@@ -29,6 +42,7 @@ export function Slider({ label, thumbs, value, onChange, min, max, step = 1, say
       <Root
         value={[...value]}
         onValueChange={onChange}
+        onValueCommit={onCommit}
         min={min}
         max={max}
         step={step}

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import * as Radix from 'radix-ui/switch'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
+import { Switch } from './Switch.tsx'
 
 type Props = {
   label: ReactNode
@@ -24,16 +24,14 @@ export function SwitchRow({ label, hint, icon, checked, onChange, className, ...
         <span id={`${id}-label`}>{label}</span>
         {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       </Words>
-      {/* Not `Radix.Root`: it adds an input with inline styles, which the page's policy blocks. */}
-      <Radix.unstable_Provider {...rest} checked={checked} onCheckedChange={onChange}>
-        <Track
-          id={id}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-        >
-          <Thumb />
-        </Track>
-      </Radix.unstable_Provider>
+      <Switch
+        {...rest}
+        id={id}
+        checked={checked}
+        onChange={onChange}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
     </Row>
   )
 }
@@ -63,46 +61,4 @@ const Hint = styled.span`
   color: var(--color-ink-3);
   font-size: var(--text-xs);
   font-weight: var(--weight-text);
-`
-
-const Track = styled(Radix.unstable_Trigger)`
-  position: relative;
-  flex: none;
-  width: 3rem;
-  height: 1.75rem;
-  border-radius: var(--radius-pill);
-  background: var(--color-line-strong);
-  transition: background var(--dur-fast) var(--ease-out);
-
-  &[data-state="checked"] {
-    background: var(--color-primary);
-  }
-
-  &:disabled {
-    opacity: 0.5;
-    cursor: not-allowed;
-  }
-
-  @media (forced-colors: active) {
-    border: 1px solid;
-  }
-`
-
-const Thumb = styled(Radix.Thumb)`
-  position: absolute;
-  top: 0.1875rem;
-  left: 0.1875rem;
-  width: 1.375rem;
-  height: 1.375rem;
-  border-radius: 50%;
-  background: var(--color-surface);
-  transition: transform var(--dur-fast) var(--ease-settle);
-
-  &[data-state="checked"] {
-    transform: translateX(1.25rem);
-  }
-
-  @media (forced-colors: active) {
-    background: ButtonText;
-  }
 `

@@ -1,0 +1,32 @@
+import { listFilterEffects } from '../../contracts/endpoints.ts'
+import { filterTypes } from '../../contracts/filter-types.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { page } from '../../contracts/pages.ts'
+import { useRoute } from '../data/use-route.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Muted } from '../ui/text.ts'
+
+/** Which filter keeps most people out of an empty deck; renders nothing while that is unknown. */
+export function LoosenHint({ mode }: { mode: DiscoveryMode }) {
+  const { data: effects = [] } = useRoute(listFilterEffects, { query: { mode } }, { refetch: true })
+  const [first] = effects
+  if (!first) return null
+  const says =
+    first.atLeast > 0
+      ? `Loosen your ${filterTypes[first.filterType].toLowerCase()} to meet at least ${first.atLeast} more people.`
+      : effects.length > 2
+        ? 'Your filters together leave few people. Loosen more than one of them.'
+        : undefined
+  if (!says) return null
+  return (
+    <Stack $gap={3}>
+      <Muted>{says}</Muted>
+      <div>
+        <ButtonLink to={page.filters} small>
+          Change filters
+        </ButtonLink>
+      </div>
+    </Stack>
+  )
+}

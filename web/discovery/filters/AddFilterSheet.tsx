@@ -1,0 +1,251 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Gem from 'lucide-react/icons/gem'
+import Lock from 'lucide-react/icons/lock'
+import * as RadioGroup from 'radix-ui/radio-group'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import {
+  blockFilterTypes,
+  discoveryFilterTypes,
+  type FilterType,
+  filterTypes,
+  needsPremium,
+} from '../../../contracts/filter-types.ts'
+import { prices } from '../../../contracts/limits.ts'
+import { page } from '../../../contracts/pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { forcedBorder } from '../../ui/forced-border.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { dollars } from '../../ui/price-labels.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { filterIcons } from './filter-icons.ts'
+import type { FilterKind } from './filter-model.ts'
+
+type Props = {
+  kind: FilterKind
+  open: boolean
+  onClose: () => void
+  /** Types that the list has already. */
+  added: readonly FilterType[]
+  hasPremium: boolean
+  onAdd: (type: FilterType) => void
+}
+
+/** Several combinations are of use; of every other type one filter holds all values. */
+const canRepeat = (type: FilterType) => type === 'combined'
+
+/** Chooses the type of a new filter. Types that need premium are shown, and locked without it. */
+export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }: Props) {
+  const [type, setType] = useState<FilterType>()
+  const [isMissing, setMissing] = useState(false)
+  const isDiscovery = kind === 'discovery'
+  const types = isDiscovery ? discoveryFilterTypes : blockFilterTypes
+  const isLocked = (one: FilterType) => isDiscovery && !hasPremium && needsPremium(one)
+  const choices = types.filter(one => !isLocked(one))
+  const locked = types.filter(isLocked)
+  useEffect(() => {
+    if (open) return
+    setType(undefined)
+    setMissing(false)
+  }, [open])
+
+  const add = () => {
+    setMissing(type === undefined)
+    if (type !== undefined) onAdd(type)
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title={isDiscovery ? 'Add a filter' : 'Add a privacy filter'}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={add}>Add Filter</Button>
+        </>
+      }
+    >
+      <Stack>
+        <RadioGroup.Root
+          asChild
+          aria-label="Filter type"
+          value={type ?? ''}
+          onValueChange={next => {
+            setMissing(false)
+            setType(next as FilterType)
+          }}
+        >
+          <Types>
+            {choices.map(one => (
+              <TypeChoice
+                key={one}
+                type={one}
+                isChosen={one === type}
+                isAdded={added.includes(one) && !canRepeat(one)}
+              />
+            ))}
+          </Types>
+        </RadioGroup.Root>
+        {isMissing && (
+          <Wrong role="alert">
+            <Icon of={CircleAlert} size="small" />
+            Choose a filter type first.
+          </Wrong>
+        )}
+        {locked.length > 0 && <LockedTypes types={locked} />}
+      </Stack>
+    </Sheet>
+  )
+}
+
+type TypeChoiceProps = { type: FilterType; isChosen: boolean; isAdded: boolean }
+
+const TypeChoice = ({ type, isChosen, isAdded }: TypeChoiceProps) => (
+  <Choice value={type} disabled={isAdded}>
+    <Icon of={filterIcons[type]} />
+    <span>
+      {filterTypes[type]}
+      {isAdded && <small>Added</small>}
+    </span>
+    {isChosen && <Icon of={Check} size="small" />}
+  </Choice>
+)
+
+/** What premium would add, and where to get it. */
+function LockedTypes({ types }: { types: readonly FilterType[] }) {
+  const id = useId()
+  return (
+    <Stack $gap={3}>
+      <LockedTitle id={id}>
+        <Icon of={Lock} size="small" />
+        With Premium
+      </LockedTitle>
+      <Types as="ul" aria-labelledby={id}>
+        {types.map(type => (
+          <LockedType key={type}>
+            <Icon of={filterIcons[type]} />
+            <span>{filterTypes[type]}</span>
+            <Icon of={Lock} size="small" />
+          </LockedType>
+        ))}
+      </Types>
+      <Offer to={page.subscribe}>
+        <Icon of={Gem} />
+        <span>
+          <strong>Advanced filters come with Premium</strong>
+          {dollars(prices.firstWeek)} first week, then {dollars(prices.month)}/month. Privacy
+          filters are free for everyone.
+        </span>
+        <Icon of={ChevronRight} size="small" />
+      </Offer>
+    </Stack>
+  )
+}
+
+const Types = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
+  gap: var(--space-2);
+`
+
+const Choice = styled(RadioGroup.Item)`
+  ${forcedBorder}
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 3.5rem;
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  color: var(--color-ink);
+  line-height: 1.2;
+  text-align: start;
+
+  > span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    display: block;
+    font-size: var(--text-xs);
+  }
+
+  &[data-state="checked"] {
+    background: var(--color-primary-soft);
+    color: var(--color-on-primary-soft);
+    box-shadow: inset 0 0 0 2px var(--color-primary);
+    font-weight: var(--weight-bold);
+  }
+
+  &:disabled {
+    color: var(--color-ink-2);
+    cursor: not-allowed;
+  }
+`
+
+const LockedType = styled.li`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 3.5rem;
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
+  line-height: 1.2;
+
+  > span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const LockedTitle = styled.h3`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  color: var(--color-ink-2);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+`
+
+const Offer = styled(Link)`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+
+  > span {
+    flex: 1;
+  }
+
+  strong {
+    display: block;
+    color: var(--color-ink);
+  }
+`
+
+const Wrong = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  align-items: center;
+  color: var(--color-on-no-soft);
+  font-size: var(--text-sm);
+
+  svg {
+    color: var(--color-no);
+  }
+`

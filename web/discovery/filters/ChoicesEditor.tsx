@@ -1,0 +1,79 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import styled from 'styled-components'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { WordsField } from './WordsField.tsx'
+
+type Props = {
+  label: string
+  /** Offered values, each a chip that toggles. */
+  listed?: readonly string[]
+  labelOf?: (value: string) => string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** The field for other words; without it, only listed values can be chosen. */
+  words?: { label: string; placeholder: string; hint?: string }
+}
+
+const asItIs = (value: string) => value
+
+/** Chips for listed values, chips for other words, each of which a press removes, and their field. */
+export const ChoicesEditor = ({
+  label,
+  listed = [],
+  labelOf = asItIs,
+  value,
+  onChange,
+  words,
+}: Props) => {
+  const others = value.filter(one => !listed.includes(one))
+  const toggle = (one: string) =>
+    onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one])
+  return (
+    <Stack>
+      {(listed.length > 0 || others.length > 0) && (
+        <Choices role="group" aria-label={label}>
+          {listed.map(one => (
+            <Chip key={one} pressed={value.includes(one)} onClick={() => toggle(one)}>
+              {value.includes(one) && <Icon of={Check} size="small" />}
+              {labelOf(one)}
+            </Chip>
+          ))}
+          {others.map(one => (
+            <OwnWord key={one} onClick={() => toggle(one)}>
+              <VisuallyHidden>Remove </VisuallyHidden>
+              <bdi>{one}</bdi>
+              <Icon of={X} size="small" />
+            </OwnWord>
+          ))}
+        </Choices>
+      )}
+      {words && <WordsField {...words} chosen={value} onChange={onChange} />}
+    </Stack>
+  )
+}
+
+/** Chips that wrap. */
+export const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  > button {
+    max-width: 100%;
+    min-height: var(--tap);
+    padding-inline: var(--space-3);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+`
+
+const OwnWord = styled(Chip)`
+  background: var(--color-primary-soft);
+  color: var(--color-on-primary-soft);
+  box-shadow: none;
+`

@@ -1,0 +1,139 @@
+import { filterTypes } from '../../../contracts/filter-types.ts'
+import { limits } from '../../../contracts/limits.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
+import { SwitchRow } from '../../ui/SwitchRow.tsx'
+import { ChoicesEditor } from './ChoicesEditor.tsx'
+import { CombinedEditor } from './CombinedEditor.tsx'
+import type { Filter, FilterKind } from './filter-model.ts'
+import { filterSummary } from './filter-summary.ts'
+import { listChoices } from './list-choices.ts'
+import { RangeEditor } from './RangeEditor.tsx'
+import { WishesEditor } from './WishesEditor.tsx'
+
+type Value = Filter['filterValue']
+type Props = { filter: Filter; kind: FilterKind; onChange: (value: Value) => void }
+
+/** The controls of a filter's value. */
+export const FilterEditor = ({ filter, kind, onChange }: Props) => (
+  <>
+    <ValueEditor {...{ filter, kind, onChange }} />
+    {kind === 'discovery' && <UnstatedRow value={filter.filterValue} onChange={onChange} />}
+  </>
+)
+
+function ValueEditor({ filter, onChange }: Props) {
+  const { filterType, filterValue: value } = filter
+  const label = filterTypes[filterType]
+  switch (filterType) {
+    case 'age_range':
+    case 'max_distance':
+      return <RangeFilter filter={filter} onChange={onChange} />
+    case 'current_relationships':
+    case 'seeking_description':
+      return (
+        <ChoicesEditor
+          {...{ label, ...listChoices[filterType], value: value.searchTerms }}
+          onChange={searchTerms => onChange({ ...value, searchTerms })}
+        />
+      )
+    case 'relationship_preferences':
+      return (
+        <WishesEditor
+          value={value.preferences}
+          onChange={preferences => onChange({ ...value, preferences })}
+        />
+      )
+    case 'is_verified':
+      return (
+        <Either
+          label="Verified"
+          names={['Verified', 'Not verified']}
+          value={value.verified}
+          onChange={verified => onChange({ verified })}
+        />
+      )
+    case 'face_hidden':
+      return (
+        <Either
+          label="Face"
+          names={['Hidden', 'Shown']}
+          value={value.hidden}
+          onChange={hidden => onChange({ hidden })}
+        />
+      )
+    case 'combined':
+      return <CombinedEditor value={value} onChange={onChange} />
+    default:
+      return (
+        <ChoicesEditor
+          {...{ label, ...listChoices[filterType], value: value.values }}
+          onChange={values => onChange({ ...value, values })}
+        />
+      )
+  }
+}
+
+/** Miles at the end of the slider; the fields take more. */
+const SLIDER_MILES = 250
+
+const ranges = {
+  age_range: {
+    ends: ['Youngest', 'Oldest'],
+    least: limits.age.min,
+    most: limits.age.max,
+    step: 1,
+  },
+  max_distance: {
+    ends: ['At least, in miles', 'At most, in miles'],
+    least: 0,
+    most: SLIDER_MILES,
+    step: 5,
+  },
+} as const
+
+type RangeFilterProps = {
+  filter: Extract<Filter, { filterType: keyof typeof ranges }>
+  onChange: Props['onChange']
+}
+
+const RangeFilter = ({ filter, onChange }: RangeFilterProps) => (
+  <RangeEditor
+    {...ranges[filter.filterType]}
+    label={filterTypes[filter.filterType]}
+    value={filter.filterValue}
+    says={filterValue => filterSummary({ ...filter, filterValue })}
+    onChange={onChange}
+  />
+)
+
+type EitherProps = {
+  label: string
+  names: readonly [string, string]
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+const Either = ({ label, names: [yes, no], value, onChange }: EitherProps) => (
+  <SegmentedChoice
+    label={label}
+    options={[
+      { value: 'yes', label: yes },
+      { value: 'no', label: no },
+    ]}
+    value={value ? 'yes' : 'no'}
+    onChange={answer => onChange(answer === 'yes')}
+  />
+)
+
+/** Whether a discovery filter admits those who have stated nothing, where that can be chosen. */
+const UnstatedRow = ({ value, onChange }: { value: Value; onChange: Props['onChange'] }) => {
+  const field = 'allowMissing' in value ? 'allowMissing' : 'allowEmpty'
+  if (!(field in value)) return null
+  return (
+    <SwitchRow
+      label="Also those who have not said"
+      checked={(value as { allowEmpty?: boolean; allowMissing?: boolean })[field] ?? false}
+      onChange={isAllowed => onChange({ ...value, [field]: isAllowed } as Value)}
+    />
+  )
+}

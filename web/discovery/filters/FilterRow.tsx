@@ -1,0 +1,156 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Lock from 'lucide-react/icons/lock'
+import Trash2 from 'lucide-react/icons/trash'
+import { useId } from 'react'
+import styled, { css } from 'styled-components'
+import { filterTypes } from '../../../contracts/filter-types.ts'
+import { page } from '../../../contracts/pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconLink } from '../../ui/IconButton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { FilterEditor } from './FilterEditor.tsx'
+import { filterIcons } from './filter-icons.ts'
+import type { Filter, FilterKind } from './filter-model.ts'
+import { filterSummary } from './filter-summary.ts'
+
+type Props = {
+  filter: Filter
+  kind: FilterKind
+  /** Needs premium, which the member does not have: it is kept, and off. */
+  isLocked: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChange: (filter: Filter) => void
+  onDelete: () => void
+}
+
+const stateOf = ({ filter, isLocked }: Props): string => {
+  if (isLocked) return 'Kept, and off until you have Premium'
+  return filter.isActive ? filterSummary(filter) : `Off. ${filterSummary(filter)}`
+}
+
+/** A filter with its switch; its name opens the controls. */
+export function FilterRow(props: Props) {
+  const { filter, kind, isLocked, isOpen, onOpen, onChange, onDelete } = props
+  const id = useId()
+  const label = filterTypes[filter.filterType]
+  return (
+    <Item>
+      <Tile $on={filter.isActive}>
+        <Icon of={filterIcons[filter.filterType]} />
+      </Tile>
+      <Name
+        type="button"
+        id={`filter-${filter.id}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <strong>
+          {label}
+          <Turning $up={isOpen}>
+            <Icon of={ChevronDown} size="small" />
+          </Turning>
+        </strong>
+        <bdi>{stateOf(props)}</bdi>
+      </Name>
+      {isLocked ? (
+        <IconLink icon={Lock} label={`${label} needs Premium`} to={page.subscribe} />
+      ) : (
+        <Switch
+          aria-label={`${label} filter`}
+          checked={filter.isActive}
+          onChange={isActive => onChange({ ...filter, isActive })}
+        />
+      )}
+      {isOpen && (
+        <Panel id={id}>
+          <FilterEditor
+            filter={filter}
+            kind={kind}
+            onChange={filterValue => onChange({ ...filter, filterValue } as Filter)}
+          />
+          <Delete rank={0} small icon={<Icon of={Trash2} size="small" />} onClick={onDelete}>
+            Delete
+          </Delete>
+        </Panel>
+      )}
+    </Item>
+  )
+}
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-3);
+  align-items: center;
+  padding-block: var(--space-3);
+
+  & + & {
+    border-top: var(--border-hair);
+  }
+`
+
+const Tile = styled.span<{ $on: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--radius-sm);
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
+  ${({ $on }) =>
+    $on &&
+    css`
+      background: var(--color-primary-soft);
+      color: var(--color-on-primary-soft);
+    `}
+`
+
+const Name = styled.button`
+  display: grid;
+  align-content: center;
+  min-width: 0;
+  min-height: var(--tap);
+  text-align: start;
+
+  > strong {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+  }
+
+  > bdi {
+    color: var(--color-ink-2);
+    font-size: var(--text-sm);
+    line-height: var(--leading-snug);
+    overflow-wrap: anywhere;
+  }
+`
+
+const Turning = styled.span<{ $up: boolean }>`
+  display: grid;
+  color: var(--color-ink-2);
+  rotate: ${({ $up }) => ($up ? '180deg' : '0deg')};
+  transition: rotate var(--dur-fast) var(--ease-out);
+`
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-column: 1 / -1;
+  gap: var(--space-3);
+  justify-items: stretch;
+
+  @media (min-width: 64rem) {
+    grid-column: 2 / -1;
+    max-width: 40rem;
+  }
+`
+
+const Delete = styled(Button)`
+  justify-self: start;
+  margin-left: calc(var(--space-3) * -1);
+  color: var(--color-no);
+`

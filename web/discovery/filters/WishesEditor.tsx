@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import { limits } from '../../../contracts/limits.ts'
+import { preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
+import {
+  preferenceCategories,
+  preferenceLabel,
+} from '../../relationship-preferences/preferences.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { Hint, Strong } from '../../ui/text.ts'
+import { Choices } from './ChoicesEditor.tsx'
+import type { FilterValue } from './filter-model.ts'
+
+type Wish = FilterValue<'relationship_preferences'>['preferences'][number]
+type Level = Wish['levels'][number]
+
+const levels = Object.keys(preferenceLabels) as Level[]
+
+type Props = { value: readonly Wish[]; onChange: (value: Wish[]) => void }
+
+/** Items of the catalogue, each with levels that toggle. An item without a level is left out. */
+export function WishesEditor({ value, onChange }: Props) {
+  /** Items that were picked and have no level yet, or no longer. */
+  const [picked, setPicked] = useState<readonly Wish[]>([])
+  const without = (list: readonly Wish[], item: string) => list.filter(one => one.item !== item)
+  const lines = [...value, ...picked.filter(({ item }) => !value.some(one => one.item === item))]
+
+  const setLevels = (wish: Wish, next: Level[]) => {
+    const changed = { ...wish, levels: next }
+    setPicked([...without(picked, wish.item), changed])
+    const isKnown = value.some(({ item }) => item === wish.item)
+    if (next.length === 0) onChange(without(value, wish.item))
+    else if (isKnown) onChange(value.map(one => (one.item === wish.item ? changed : one)))
+    else onChange([...value, changed])
+  }
+  return (
+    <Stack>
+      {lines.map(wish => (
+        <Line key={wish.item} wish={wish} onChange={next => setLevels(wish, next)} />
+      ))}
+      {lines.length < limits.filterValues && (
+        <WishChooser
+          taken={lines.map(({ item }) => item)}
+          onChoose={wish => setPicked([...picked, wish])}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Line({ wish, onChange }: { wish: Wish; onChange: (next: Level[]) => void }) {
+  const id = useId()
+  const toggle = (level: Level) =>
+    onChange(levels.filter(one => wish.levels.includes(one) !== (one === level)))
+  return (
+    <Stack $gap={2}>
+      <Strong id={id}>{preferenceLabel(wish.item)}</Strong>
+      <Choices role="group" aria-labelledby={id}>
+        {levels.map(level => (
+          <Chip key={level} pressed={wish.levels.includes(level)} onClick={() => toggle(level)}>
+            {preferenceLabels[level]}
+          </Chip>
+        ))}
+      </Choices>
+      {wish.levels.length === 0 && <Hint>No level chosen: this line is left out</Hint>}
+    </Stack>
+  )
+}
+
+type ChooserProps = { taken: readonly string[]; onChoose: (wish: Wish) => void }
+
+const WishChooser = ({ taken, onChoose }: ChooserProps) => (
+  <SelectField
+    label={taken.length === 0 ? 'Choose a wish' : 'Choose another wish'}
+    value=""
+    onChange={event => {
+      const found = preferenceCategories.find(({ items }) =>
+        items.some(({ item }) => item === event.target.value),
+      )
+      if (found) onChoose({ category: found.category, item: event.target.value, levels: [] })
+    }}
+  >
+    <option value="" disabled>
+      Choose one
+    </option>
+    {preferenceCategories
+      .filter(({ items }) => items.length > 0)
+      .map(({ category, label, items }) => (
+        <optgroup key={category} label={label}>
+          {items
+            .filter(({ item }) => !taken.includes(item))
+            .map(({ item, label: name }) => (
+              <option key={item} value={item}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+  </SelectField>
+)

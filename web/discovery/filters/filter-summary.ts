@@ -1,0 +1,72 @@
+import { preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
+import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
+import { preferenceLabel } from '../../relationship-preferences/preferences.ts'
+import type { Filter, FilterValue } from './filter-model.ts'
+
+const nothing = 'Nothing chosen yet'
+
+const list = (values: readonly string[], labelOf = (value: string) => value): string =>
+  values.length === 0 ? nothing : values.map(labelOf).join(', ')
+
+const miles = ({ min, max }: FilterValue<'max_distance'>): string =>
+  min === 0 ? `Up to ${max} miles` : `${min} to ${max} miles`
+
+const wishes = ({ preferences }: FilterValue<'relationship_preferences'>): string =>
+  preferences.length === 0
+    ? nothing
+    : preferences
+        .map(({ item, levels }) => {
+          const named = levels.map(level => preferenceLabels[level]).join(' or ')
+          return `${preferenceLabel(item)}: ${named}`
+        })
+        .join('; ')
+
+const ages = (from: number | null, to: number | null): string[] => {
+  if (from !== null && to !== null) return [`${from} to ${to}`]
+  if (from !== null) return [`${from} and older`]
+  return to === null ? [] : [`${to} and younger`]
+}
+
+const combined = (value: FilterValue<'combined'>): string => {
+  const parts = [
+    ...(value.verified === null ? [] : [value.verified ? 'verified' : 'not verified']),
+    ...(value.faceHidden === null ? [] : [value.faceHidden ? 'face hidden' : 'face shown']),
+    ...ages(value.ageMin, value.ageMax),
+    ...(value.gender === null ? [] : [genderLabel(value.gender)]),
+    ...(value.orientation === null ? [] : [orientationLabel(value.orientation)]),
+    ...(value.relationshipStyle === null ? [] : [styleLabel(value.relationshipStyle, 'form')]),
+  ]
+  const text = parts.join(', ')
+  return text === '' ? nothing : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What a filter asks for, in a line. */
+export const filterSummary = ({ filterType, filterValue: value }: Filter): string => {
+  switch (filterType) {
+    case 'age_range':
+      return `${value.min} to ${value.max}`
+    case 'max_distance':
+      return miles(value)
+    case 'gender':
+      return list(value.values, genderLabel)
+    case 'orientation':
+      return list(value.values, orientationLabel)
+    case 'relationship_style':
+      return list(value.values, style => styleLabel(style, 'form'))
+    case 'pronouns':
+    case 'location':
+    case 'tags':
+      return list(value.values)
+    case 'is_verified':
+      return value.verified ? 'Verified' : 'Not verified'
+    case 'face_hidden':
+      return value.hidden ? 'Face hidden' : 'Face shown'
+    case 'current_relationships':
+    case 'seeking_description':
+      return list(value.searchTerms)
+    case 'relationship_preferences':
+      return wishes(value)
+    case 'combined':
+      return combined(value)
+  }
+}
