@@ -1,6 +1,7 @@
 import { handlers as chat } from './chat/handlers.ts'
 import { handlers as discovery } from './discovery/handlers.ts'
 import { handlers as gatherings } from './gatherings/handlers.ts'
+import { handlers as groups } from './groups/handlers.ts'
 import type { Handler } from './handler.ts'
 import { handlers as hangouts } from './hangouts/handlers.ts'
 import { handlers as identity } from './identity/handlers.ts'
@@ -24,6 +25,7 @@ export const handlers: readonly Handler[] = [
   ...likes,
   ...chat,
   ...hangouts,
+  ...groups,
   ...notifications,
   ...gatherings,
   ...insights,

@@ -7,6 +7,7 @@ const endings = {
   ProfileClosed: ({ profileId }) => [subjects.profile(profileId)],
   Unmatched: ({ matchId }) => [subjects.conversation(matchId)],
   ConversationClosed: ({ matchId }) => [subjects.conversation(matchId)],
+  GroupClosed: ({ groupId }) => [subjects.group(groupId)],
   ReportForgotten: ({ reportId }) => [subjects.report(reportId)],
   SuspensionNoteForgotten: ({ noteId }) => [subjects.note(noteId)],
   SuspensionHashesErased: ({ hashesId }) => [subjects.hashes(hashesId)],

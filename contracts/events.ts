@@ -4,6 +4,8 @@ import { demoEvents, demoProfileEvents } from './demo.ts'
 import type { EventOf } from './event.ts'
 import { filtersEvents } from './filters.ts'
 import { calendarFeedEvents, gatheringEvents } from './gathering-events.ts'
+import { groupEvents } from './group-events.ts'
+import { groupInterestsEvents } from './group-interests.ts'
 import { hangoutAvailabilityEvents } from './hangout-availability.ts'
 import { hangoutEvents, invitationEvents } from './hangout-events.ts'
 import { hobbiesEvents } from './hobbies.ts'
@@ -29,6 +31,7 @@ export const eventsByDecider = {
     ...hobbiesEvents,
     ...tagsEvents,
     ...hangoutAvailabilityEvents,
+    ...groupInterestsEvents,
     ...boundariesEvents,
     ...relationshipPreferencesEvents,
     ...placesEvents,
@@ -40,6 +43,7 @@ export const eventsByDecider = {
   likes: likesEvents,
   subscription: paymentsEvents,
   conversation: chatEvents,
+  group: groupEvents,
   hangout: hangoutEvents,
   invitations: invitationEvents,
   inbox: notificationsEvents,

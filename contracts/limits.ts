@@ -31,6 +31,16 @@ export const limits = {
   boundaryNotes: 500,
   /** Of one time slot. */
   hangoutAvailability: { hobbies: 20, notes: 500 },
+  group: {
+    name: 200,
+    description: 500,
+    interests: 20,
+    members: { min: 2, max: 50, initial: 8 },
+  },
+  /** Groups that are suggested, and how many are looked at for one interest at one time. */
+  groupMatches: { shown: 10, scanned: 50 },
+  /** Groups in one list. */
+  groupsPage: 200,
   hangout: { message: 500, location: 300, notes: 1_000, invitationsPerDay: 10 },
   /** Who is found for a hobby and a time, and how many are looked at to find them. */
   hangoutMatches: { shown: 50, scanned: 2_000 },

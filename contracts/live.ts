@@ -18,6 +18,9 @@ export const Push = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match'), matchId: Id, by: Id.nullable(), position }),
   z.object({ type: z.literal('unmatch'), matchId: Id, position }),
   z.object({ type: z.literal('notification'), position }),
+  z.object({ type: z.literal('group_message'), groupId: Id, position }),
+  /** Members, answers or what is read of a group have changed. */
+  z.object({ type: z.literal('group'), groupId: Id, position }),
   /** An invitation or a plan of the member's has changed. */
   z.object({ type: z.literal('hangout'), position }),
   /** An event that the member organizes or answered has changed, or who comes to it. */

@@ -17,6 +17,8 @@ export const subjects = {
   member: (memberId: string) => `person-${profileIdOf(memberId)}`,
   profile: (profileId: string) => `person-${profileId}`,
   conversation: (matchId: string) => `conversation-${matchId}`,
+  /** The texts of a group; ends when its last member has left. */
+  group: (groupId: string) => `group-${groupId}`,
   report: (reportId: string) => `report-${reportId}`,
   note: (noteId: string) => `note-${noteId}`,
   hashes: (hashesId: string) => `hashes-${hashesId}`,
@@ -35,6 +37,7 @@ export type KeySubject = {
 export const ofMember = (field: string): KeySubject => ({ kind: 'member', field })
 export const ofProfile = (field: string): KeySubject => ({ kind: 'profile', field })
 export const ofConversation = (field: string): KeySubject => ({ kind: 'conversation', field })
+export const ofGroup = (field: string): KeySubject => ({ kind: 'group', field })
 export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })
 export const ofHashes = (field: string): KeySubject => ({ kind: 'hashes', field })
 export const ofNote = (field: string, before: KeySubject): KeySubject => ({

@@ -5,6 +5,8 @@ import { chatRoutes } from './chat.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { filtersRoutes } from './filters.ts'
 import { gatheringsRoutes } from './gatherings.ts'
+import { groupInterestsRoutes } from './group-interests.ts'
+import { groupsRoutes } from './groups.ts'
 import { hangoutAvailabilityRoutes } from './hangout-availability.ts'
 import { hangoutsRoutes } from './hangouts.ts'
 import { hobbiesRoutes } from './hobbies.ts'
@@ -42,6 +44,8 @@ export const routes = [
   ...chatRoutes,
   ...hangoutAvailabilityRoutes,
   ...hangoutsRoutes,
+  ...groupInterestsRoutes,
+  ...groupsRoutes,
   ...notificationsRoutes,
   ...gatheringsRoutes,
   ...calendarFeedRoutes,

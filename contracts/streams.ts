@@ -9,6 +9,7 @@ export const streams = {
   conversation: (matchId: string) => `conversation-${matchId}`,
   /** What a member is entitled to. */
   subscription: (memberId: string) => `subscription-${memberId}`,
+  group: (groupId: string) => `group-${groupId}`,
   /** The hangouts of two members; the order of the two ids does not matter. */
   hangout: (one: string, other: string) => `hangout-${[one, other].sort().join('_')}`,
   /** The invitations that a member sends on one UTC day, e.g. on `2026-11-20`. */

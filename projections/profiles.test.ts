@@ -46,6 +46,7 @@ const fresh: ProfileDocument = {
   boundaries: [],
   relationshipPreferences: [],
   hangoutAvailability: [],
+  groupInterests: null,
   place: null,
   moves: { day: '2026-03-01', count: 0 },
   createdAt: '2026-03-01T00:00:00.000Z',

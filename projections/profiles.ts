@@ -36,6 +36,7 @@ export type ProfileDocument = ProfileStatement &
     readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
     readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
     readonly hangoutAvailability: EventNamed<'HangoutAvailabilityDeclared'>['data']['availability']
+    readonly groupInterests: Omit<EventNamed<'GroupInterestsDeclared'>['data'], 'profileId'> | null
     readonly place: ChosenPlace | null
     /** How often a place was chosen on the last day (UTC) with such a choice; day as `2026-11-20`. */
     readonly moves: { readonly day: string; readonly count: number }
@@ -82,6 +83,7 @@ const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): Pro
     boundaries: [],
     relationshipPreferences: [],
     hangoutAvailability: [],
+    groupInterests: null,
     place: null,
     moves: { day: utcDay(at), count: 0 },
     createdAt: at,
@@ -119,6 +121,10 @@ const changesOf = (
       return { relationshipPreferences: data.preferences }
     case 'HangoutAvailabilityDeclared':
       return { hangoutAvailability: data.availability }
+    case 'GroupInterestsDeclared': {
+      const { interests, availability } = data
+      return { groupInterests: { interests, availability } }
+    }
     case 'PlaceChosen':
       return { place: data.place, moves: countMove(profile.moves, data.place, at) }
     case 'ProfileMarkedDemo':
@@ -150,7 +156,7 @@ const profileChange = {
 /** By profile id; indexed by member and by photo. */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 3,
+  version: 4,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -166,6 +172,7 @@ export const profiles = defineProjection<ProfileDocument>({
     BoundariesStated: profileChange,
     RelationshipPreferencesStated: profileChange,
     HangoutAvailabilityDeclared: profileChange,
+    GroupInterestsDeclared: profileChange,
     PlaceChosen: profileChange,
     ProfileMarkedDemo: profileChange,
     ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },

@@ -5,6 +5,7 @@ import type { Projection, View } from './define-projection.ts'
 import { discoveryIndexView } from './discovery.ts'
 import { filters } from './filters.ts'
 import { attendances, gatherings } from './gatherings.ts'
+import { groupMessages, groups } from './groups.ts'
 import { hangoutOffers, hangouts } from './hangouts.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
@@ -31,6 +32,8 @@ export const allViews: readonly Projection<unknown>[] = [
   messages,
   hangouts,
   hangoutOffers,
+  groups,
+  groupMessages,
   notifications,
   inboxes,
   gatherings,

@@ -1,41 +1,24 @@
 import * as z from 'zod'
 import type { CommandContext } from '../command-api/dispatch.ts'
+import { group } from '../command-api/groups/decider.ts'
 import { inbox } from '../command-api/notifications/decider.ts'
-import type { Instant, RecordedEvent } from '../contracts/event.ts'
-import type { DomainEvent } from '../contracts/events.ts'
+import type { Instant } from '../contracts/event.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { tellProfileView } from '../contracts/jobs.ts'
 import { likeDay } from '../contracts/likes.ts'
-import { modeLabels } from '../contracts/mode-labels.ts'
-import { DiscoveryMode } from '../contracts/modes.ts'
-import type { NotificationType } from '../contracts/notifications.ts'
-import { page } from '../contracts/pages.ts'
 import { streams } from '../contracts/streams.ts'
 import { keyedId } from '../engines/keyed-ids.ts'
 import { deleteOldNotifications } from './notification-retention.ts'
+import { isOvertakenBy, NotificationCause } from './notifications/notification-cause.ts'
+import {
+  groupSubject,
+  hangoutSubject,
+  matchSubject,
+  messageSubject,
+  textOf,
+} from './notifications/notification-text.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
-
-/** What a notification is about, and its event; later events of that stream may make it obsolete. */
-const NotificationCause = z.intersection(
-  z.object({ to: Id, stream: z.string(), revision: z.int().nonnegative() }),
-  z.discriminatedUnion('about', [
-    z.object({ about: z.literal('match'), matchId: Id }),
-    z.object({ about: z.literal('message'), matchId: Id }),
-    z.object({ about: z.literal('super_like'), mode: DiscoveryMode }),
-    z.object({ about: z.literal('invitation'), invitationId: Id }),
-    z.object({ about: z.literal('acceptance'), invitationId: Id }),
-  ]),
-)
-type NotificationCause = z.output<typeof NotificationCause>
-
-type NotificationText = {
-  readonly type: NotificationType
-  readonly title: string
-  readonly message: string
-  readonly actionUrl: string
-  readonly subject: string
-}
 
 /** A super like notifies once a day, however often it is undone and given again. */
 const causeOf = async (
@@ -52,94 +35,6 @@ const causeOf = async (
   }
 }
 
-/** The text of a notification: never a name or a message. */
-const textOf = (source: NotificationCause): NotificationText => {
-  switch (source.about) {
-    case 'match':
-      return {
-        type: 'new_match',
-        title: "It's a Match! 🎉",
-        message: 'You both liked each other. Start a conversation!',
-        actionUrl: '/matches',
-        subject: matchSubject(source.matchId),
-      }
-    case 'message':
-      return {
-        type: 'new_message',
-        title: 'New message',
-        message: 'One of your matches has written to you.',
-        actionUrl: `/chat/${source.matchId}`,
-        subject: messageSubject(source.matchId),
-      }
-    case 'super_like':
-      return {
-        type: 'new_match',
-        title: 'Someone super liked you',
-        message: `You will meet them in ${modeLabels[source.mode]}.`,
-        actionUrl: `/discover/${source.mode}`,
-        subject: `super_like:${source.mode}`,
-      }
-    case 'invitation':
-      return {
-        type: 'hangout_invitation',
-        title: 'You are invited to a hangout',
-        message: 'Somebody would like to meet you for a hobby. Answer when you like.',
-        actionUrl: `${page.hangouts}?tab=invites`,
-        subject: hangoutSubject(source.invitationId),
-      }
-    case 'acceptance':
-      return {
-        type: 'hangout_accepted',
-        title: 'Your invitation was accepted',
-        message: 'Choose a date and a place together.',
-        actionUrl: `${page.hangouts}?tab=plans`,
-        subject: hangoutSubject(source.invitationId),
-      }
-  }
-}
-
-const matchSubject = (matchId: string) => `match:${matchId}`
-const messageSubject = (matchId: string) => `message:${matchId}`
-const hangoutSubject = (invitationId: string) => `hangout:${invitationId}`
-
-/** Whether a later event makes a notification obsolete: seen, undone or ended. */
-const isOvertakenBy = (source: NotificationCause, later: RecordedEvent<DomainEvent>): boolean => {
-  switch (source.about) {
-    case 'match':
-      return later.type === 'Unmatched' && later.data.matchId === source.matchId
-    case 'message':
-      if (later.type === 'MessagesRead')
-        return later.data.by === source.to && later.data.upTo >= source.revision
-      return later.type === 'ConversationClosed'
-    case 'super_like':
-      if (later.type === 'Swiped' || later.type === 'SwipeUndone')
-        return later.data.on === source.to && later.data.mode === source.mode
-      if (later.type === 'Matched') return later.data.mode === source.mode
-      return later.type === 'Blocked'
-    case 'invitation':
-    case 'acceptance':
-      return endsHangout(later, source)
-  }
-}
-
-/** Whether an event answers or ends an invitation, or ends the plan that came of it. */
-const endsHangout = (
-  later: RecordedEvent<DomainEvent>,
-  { about, invitationId }: { readonly about: string; readonly invitationId: string },
-): boolean => {
-  switch (later.type) {
-    case 'HangoutAccepted':
-    case 'HangoutDeclined':
-    case 'HangoutCancelled':
-    case 'HangoutExpired':
-      return about === 'invitation' && later.data.invitationId === invitationId
-    case 'HangoutsForgotten':
-      return later.data.invitationIds.includes(invitationId)
-    default:
-      return false
-  }
-}
-
 /** When the event happened; undefined when a later event makes the notification obsolete. */
 const happenedAtUnlessOvertaken = async (
   source: NotificationCause,
@@ -153,13 +48,23 @@ const happenedAtUnlessOvertaken = async (
   return happenedAt
 }
 
+/** Who is hidden from somebody in a group is not told of an invitation into it. */
+const mayBeTold = async (
+  source: NotificationCause,
+  { dispatch, discoveryIndex }: JobServices,
+): Promise<boolean> => {
+  if (source.about !== 'group') return true
+  const { seats } = await dispatch.readState(group, streams.group(source.groupId))
+  return seats.every(({ profileId }) => discoveryIndex.exists(source.to, profileId))
+}
+
 const notifyMember = async (
   source: NotificationCause,
   cause: CommandContext,
   services: JobServices,
 ): Promise<void> => {
   const happenedAt = await happenedAtUnlessOvertaken(source, services)
-  if (happenedAt === undefined) return
+  if (happenedAt === undefined || !(await mayBeTold(source, services))) return
   const { to: profileId } = source
   const context = await causeOf(source, cause, services)
   const notification = { notificationId: context.command, profileId, ...textOf(source), happenedAt }
@@ -220,28 +125,24 @@ const notifyProfileView = defineQueue({
   },
 })
 
-/** The member has answered an invitation, so that its notification is no news. */
-const markHangoutRead = defineQueue({
-  name: 'hangout-notification-seen',
-  data: z.object({ profileId: Id, invitationId: Id }),
+/** The member has answered what a notification is about, so that it is no news. */
+const markSubjectRead = defineQueue({
+  name: 'notification-answered',
+  data: z.object({ profileId: Id, subject: z.string() }),
   concurrency: 8,
-  async run({ profileId, invitationId }, cause, { dispatch }) {
-    const subject = hangoutSubject(invitationId)
+  async run({ profileId, subject }, cause, { dispatch }) {
     const command = { type: 'MarkSubjectRead', profileId, subject } as const
     await dispatch(inbox, streams.inbox(profileId), command, cause)
   },
 })
 
-const forgetHangouts = defineQueue({
-  name: 'forget-hangout-notifications',
-  data: z.object({ profileId: Id, invitationIds: z.array(Id) }),
+/** What notifications are about has ended. */
+const forgetSubjects = defineQueue({
+  name: 'forget-notifications-about',
+  data: z.object({ profileId: Id, subjects: z.array(z.string()) }),
   concurrency: 8,
-  async run({ profileId, invitationIds }, cause, { dispatch }) {
-    const command = {
-      type: 'Forget',
-      profileId,
-      subjects: invitationIds.map(hangoutSubject),
-    } as const
+  async run({ profileId, subjects }, cause, { dispatch }) {
+    const command = { type: 'Forget', profileId, subjects } as const
     await dispatch(inbox, streams.inbox(profileId), command, cause)
   },
 })
@@ -263,8 +164,8 @@ export const notificationsQueues = [
   notifyProfileView,
   deleteOldNotifications,
   forgetMatch,
-  markHangoutRead,
-  forgetHangouts,
+  markSubjectRead,
+  forgetSubjects,
 ] as const
 
 /** Notifies members of what others did, until they have seen it. */
@@ -288,19 +189,27 @@ export const notificationsReactor = defineReactor({
     ],
     HangoutAccepted: ({ data: { invitationId, inviter: to, invitee }, stream, revision }) => [
       task(notify, { to, stream, revision, about: 'acceptance', invitationId }),
-      task(markHangoutRead, { profileId: invitee, invitationId }),
+      task(markSubjectRead, { profileId: invitee, subject: hangoutSubject(invitationId) }),
     ],
     HangoutDeclined: ({ data: { invitationId, invitee } }) => [
-      task(markHangoutRead, { profileId: invitee, invitationId }),
+      task(markSubjectRead, { profileId: invitee, subject: hangoutSubject(invitationId) }),
     ],
     HangoutCancelled: ({ data: { invitationId, invitee: profileId } }) => [
-      task(forgetHangouts, { profileId, invitationIds: [invitationId] }),
+      task(forgetSubjects, { profileId, subjects: [hangoutSubject(invitationId)] }),
     ],
     HangoutExpired: ({ data: { invitationId, invitee: profileId } }) => [
-      task(forgetHangouts, { profileId, invitationIds: [invitationId] }),
+      task(forgetSubjects, { profileId, subjects: [hangoutSubject(invitationId)] }),
     ],
     HangoutsForgotten: ({ data: { profiles, invitationIds } }) =>
-      profiles.map(profileId => task(forgetHangouts, { profileId, invitationIds })),
+      profiles.map(profileId =>
+        task(forgetSubjects, { profileId, subjects: invitationIds.map(hangoutSubject) }),
+      ),
+    GroupInvited: ({ data: { groupId, profileId: to }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'group', groupId }),
+    ],
+    GroupJoined: ({ data: { groupId, profileId } }) => [
+      task(markSubjectRead, { profileId, subject: groupSubject(groupId) }),
+    ],
     MessagesRead: ({ data: { matchId, by, upTo } }) => [
       task(markRead, { profileId: by, matchId, upTo }),
     ],

@@ -4,6 +4,7 @@ import { exponentialPause, type Health, type Pause, supervise } from '../engines
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 import { gatheringsQueues, gatheringsReactor } from './gatherings.ts'
+import { groupsQueues, groupsReactor } from './groups.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
 import { exportQueues } from './identity/exports.ts'
 import { identityQueues, identityReactor } from './identity.ts'
@@ -33,6 +34,7 @@ export const reactors: readonly Reactor[] = [
   blocksReactor,
   suspensionsReactor,
   hangoutsReactor,
+  groupsReactor,
 ]
 const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...chatQueues,
@@ -46,6 +48,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...blocksQueues,
   ...suspensionsQueues,
   ...hangoutsQueues,
+  ...groupsQueues,
   deleteOldJobs,
   ...exportQueues,
 ]

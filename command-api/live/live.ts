@@ -5,6 +5,7 @@ import { LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { attendeesOf } from '../../projections/attendees-of.ts'
 import { conversations } from '../../projections/chat.ts'
+import { groups } from '../../projections/groups.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ import { type FindRecipients, type PushedEvent, pushedTypes, pushOf } from './pu
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
 type LiveDependencies = {
-  readonly services: Pick<Services, 'log' | 'views'>
+  readonly services: Pick<Services, 'log' | 'views' | 'discoveryIndex'>
   readonly memberSessions: MemberSessions
   readonly accounts: Pick<Accounts, 'close' | 'closingsFollowedFrom'>
   readonly positionTokens: PositionCipher
@@ -38,7 +39,7 @@ const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as co
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger } = parts
-  const { log, views } = services
+  const { log, views, discoveryIndex } = services
   let lastPosition = await log.head()
   const connections = createConnections(() => lastPosition, parts.positionTokens)
   memberSessions.onEnd({
@@ -54,6 +55,10 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const find: FindRecipients = {
     partners: async matchId => (await views.collection(conversations).get(matchId))?.profiles ?? [],
     attendees: gatheringId => attendeesOf(gatheringId, views),
+    groupMembers: async (groupId, of) => {
+      const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
+      return members.filter(id => id === of || discoveryIndex.exists(id, of))
+    },
   }
 
   const follow = async (): Promise<void> => {

@@ -12,6 +12,11 @@ export const pushedTypes = [
   'NotificationRead',
   'AllNotificationsRead',
   'NotificationsForgotten',
+  'GroupFounded',
+  'GroupJoined',
+  'GroupLeft',
+  'GroupMessageSent',
+  'GroupMessagesRead',
   'HangoutInvited',
   'HangoutAccepted',
   'HangoutDeclined',
@@ -41,6 +46,8 @@ export type FindRecipients = {
   partners(matchId: string): Promise<readonly string[]>
   /** Who organizes, answered or waits for a seat at a gathering. */
   attendees(gatheringId: string): Promise<readonly string[]>
+  /** The members of a group for whom one of them exists; none after it closed. */
+  groupMembers(groupId: string, of: string): Promise<readonly string[]>
 }
 
 /**
@@ -73,6 +80,25 @@ export const pushOf = async (event: PushedEvent, find: FindRecipients): Promise<
     case 'AllNotificationsRead':
     case 'NotificationsForgotten':
       return { to: [event.data.profileId], push: { type: 'notification', position } }
+    case 'GroupFounded': {
+      const { founder, groupId } = event.data
+      return { to: [founder], push: { type: 'group', groupId, position } }
+    }
+    case 'GroupJoined':
+    case 'GroupLeft': {
+      const { profileId, groupId } = event.data
+      const members = await find.groupMembers(groupId, profileId)
+      return { to: [...members, profileId], push: { type: 'group', groupId, position } }
+    }
+    case 'GroupMessageSent': {
+      const { groupId, from } = event.data
+      const to = await find.groupMembers(groupId, from)
+      return { to, push: { type: 'group_message', groupId, position } }
+    }
+    case 'GroupMessagesRead': {
+      const { by, groupId } = event.data
+      return { to: [by], push: { type: 'group', groupId, position } }
+    }
     case 'HangoutInvited':
     case 'HangoutAccepted':
     case 'HangoutDeclined':

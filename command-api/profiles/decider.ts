@@ -114,6 +114,7 @@ const change = (command: ProfileChange, profile: ProfileState) => {
     case 'StateRelationshipPreferences':
     case 'ChoosePlace':
     case 'DeclareHangoutAvailability':
+    case 'DeclareGroupInterests':
       return decidePart(command, profile)
     case 'SetDiscoveryFilters':
     case 'SetBlockFilters':

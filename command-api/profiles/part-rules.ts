@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConsentPreference } from '../../contracts/boundaries.ts'
 import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
+import { groupTimes } from '../../contracts/group-times.ts'
 import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
 import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { placeLimits } from '../../contracts/limits.ts'
@@ -32,6 +33,12 @@ type DeclareHangoutAvailability = {
   readonly availability: readonly HangoutAvailability[]
 }
 
+type DeclareGroupInterests = {
+  readonly type: 'DeclareGroupInterests'
+  readonly interests: readonly string[]
+  readonly availability: readonly string[]
+}
+
 export type PartCommand =
   | ChooseHobbies
   | ChooseTags
@@ -39,6 +46,7 @@ export type PartCommand =
   | StateRelationshipPreferences
   | ChoosePlace
   | DeclareHangoutAvailability
+  | DeclareGroupInterests
 
 const tooManyMoves = () =>
   new Refusal(
@@ -78,6 +86,17 @@ export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
         data: { profileId, preferences },
       } as const)
     }
+    case 'DeclareGroupInterests': {
+      const { type: _, ...stated } = command
+      const groupInterests = {
+        interests: [...stated.interests],
+        availability: groupTimeKeys.filter(key => stated.availability.includes(key)),
+      }
+      return unlessSame(profile.groupInterests, groupInterests, {
+        type: 'GroupInterestsDeclared',
+        data: { profileId, ...groupInterests },
+      } as const)
+    }
     case 'DeclareHangoutAvailability': {
       const availability = inOrderOf(slotKeys, command.availability, one => one.timeSlot)
       return unlessSame(profile.hangoutAvailability, availability, {
@@ -92,6 +111,7 @@ export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
 
 const hobbyKeys = Object.keys(hobbyLabels)
 const boundaryKeys = Object.keys(boundaryCatalogue)
+const groupTimeKeys = Object.keys(groupTimes)
 const slotKeys = Object.keys(timeSlots)
 const itemKeys = Object.values(relationshipCatalogue).flatMap(({ items }) => Object.keys(items))
 

@@ -26,6 +26,8 @@ export const rateLimits = {
   filters: { calls: 500, seconds: 86_400 },
   /** Questions about the effects of one's filters, each of which looks at every member. */
   effects: { calls: 120, seconds: 3_600 },
+  /** Groups that a member founds. */
+  group: { calls: 20, seconds: 86_400 },
   upload: { calls: 60, seconds: 3_600 },
   /** Photo requests: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

@@ -11,6 +11,7 @@ import { ownConversations } from '../own-conversations.ts'
 import { entitlements } from '../payments.ts'
 import { profiles } from '../profiles.ts'
 import { reports } from '../staff.ts'
+import { groupsOf, ownGroupMessages } from './export-groups.ts'
 import { ownHangouts } from './export-hangouts.ts'
 import { ownMessages } from './export-messages.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
@@ -227,6 +228,19 @@ const hangoutsTopic: ExportTopic = {
   rows: ownHangouts,
 }
 
+const groupsTopic: ExportTopic = {
+  name: 'groups',
+  title: 'Your groups',
+  rows: groupsOf,
+}
+
+const groupMessagesTopic: ExportTopic = {
+  name: 'group-messages',
+  title: 'Messages you wrote in groups',
+  note: 'What others wrote is theirs, and is not in here. Nor is what you wrote in a group that you have left.',
+  rows: ownGroupMessages,
+}
+
 /** Everything that Kith stores about a member, except photos. */
 export const exportTopics: readonly ExportTopic[] = [
   account,
@@ -238,6 +252,8 @@ export const exportTopics: readonly ExportTopic[] = [
   matches,
   messages,
   hangoutsTopic,
+  groupsTopic,
+  groupMessagesTopic,
   notificationsTopic,
   ownGatherings,
   answered,

@@ -87,17 +87,21 @@ test("every view is in the export of a member's data, or left out for a reason",
     )
 })
 
-/** Events of conversations, hangouts and inboxes that are not pushed to connected members. */
+/** Events of conversations, groups, hangouts and inboxes that are not pushed to connected members. */
 const notPushed: Partial<Record<DomainEvent['type'], string>> = {
   ConversationOpened: 'Matched is pushed',
   ConversationClosed: 'Unmatched is pushed',
   MessagesForgotten: 'the conversation is closed',
   HangoutNotInvited: 'nobody was told of it',
+  GroupInvited: 'Notified is pushed',
+  GroupClosed: 'GroupLeft is pushed',
+  GroupMessagesForgotten: 'the group is closed',
 }
 
-test('every event of a conversation, a hangout or an inbox is pushed, or left out for a reason', t => {
+test('every event of a conversation, a group, a hangout or an inbox is pushed, or left out for a reason', t => {
   for (const { type } of [
     ...eventsByDecider.conversation,
+    ...eventsByDecider.group,
     ...eventsByDecider.hangout,
     ...eventsByDecider.inbox,
   ])

@@ -130,6 +130,14 @@ export const setStage = async (
     by.client.post(`/api/matches/${matchId}/messages`, { content })
   const messages = [await say(ash, 'Hello.'), await say(rowan, 'Hello, you.')]
   const [invitationId, activityId] = await meetUp(ash, rowan)
+  const interests = { interests: ['hiking'], availability: ['weekends'] }
+  const founded = await ash.client.post('/api/group-chats', { name: 'Hikers', ...interests })
+  const groupId: string = done('A group', founded).body.id
+  await rowan.client.post('/api/user-availability', interests)
+  done(
+    'A seat',
+    await rowan.client.post(`/api/group-chats/${groupId}/join`, { rsvpStatus: 'maybe' }),
+  )
   const before = messages.map(one => done('A message', one).body.id as string)
   done(
     'A report',
@@ -144,6 +152,7 @@ export const setStage = async (
     before,
     'hangout-invitations id': [invitationId],
     'hangout-activities id': [activityId],
+    'group-chats id': [groupId],
     inviteeProfileId: profileId,
     profileId,
     swipedProfileId: profileId,

@@ -22,6 +22,8 @@ export type Ids = {
   /** An invitation from Rowan to their friend, and a plan of the two. */
   readonly invitationId: string
   readonly activityId: string
+  /** A group of Rowan and their friend. */
+  readonly groupId: string
   /** A public event of Rowan, at which nobody else is. */
   readonly eventId: string
 }
@@ -72,6 +74,9 @@ const atEvent = (body?: object): PermissionRow => ({
 const profile = { pseudonym: 'Ash', age: 30, gender: 'woman', orientation: 'queer' }
 export const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
 export const hangoutOffer = { hobby: 'hiking', timeSlot: 'weekday_night' }
+const ofGroup = ({ groupId: id }: Ids) => ({ params: { id } })
+/** What callers look for; Rowan's group is about something else. */
+const groupChoice = { interests: ['boxing'], availability: ['weekdays'] }
 const ofMatch = ({ matchId }: Ids) => ({ params: { matchId } })
 const passing = ({ profileId }: Ids) => ({
   body: { swipedProfileId: profileId, action: 'pass', discoveryMode: 'dating' },
@@ -129,6 +134,29 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/matches/:matchId/messages': hidden(ofMatch),
   'POST /api/matches/:matchId/messages': hidden(ids => ({
     ...ofMatch(ids),
+    body: { content: 'Hello?' },
+  })),
+  'GET /api/user-availability': own(),
+  'POST /api/user-availability': own(groupChoice),
+  'GET /api/group-chats': own(),
+  'POST /api/group-chats': own({ name: 'Mine', ...groupChoice }),
+  'POST /api/group-chats/find-matches': own(),
+  'GET /api/group-chats/:id': hidden(ofGroup),
+  'POST /api/group-chats/:id/join': hidden(ids => ({
+    ...ofGroup(ids),
+    body: { rsvpStatus: 'attending' },
+  })),
+  'POST /api/group-chats/:id/leave': hidden(ofGroup),
+  'POST /api/group-chats/:id/invitations': hidden(ids => ({
+    ...ofGroup(ids),
+    body: { profileId: ids.profileId },
+  })),
+  'DELETE /api/group-chats/:id/members/:profileId': hidden(({ groupId: id, profileId }) => ({
+    params: { id, profileId },
+  })),
+  'GET /api/group-chats/:id/messages': hidden(ofGroup),
+  'POST /api/group-chats/:id/messages': hidden(ids => ({
+    ...ofGroup(ids),
     body: { content: 'Hello?' },
   })),
   'GET /api/hangout-availability': own(),
@@ -205,6 +233,7 @@ export const nothing: Ids = {
   sessionId: unknownId,
   invitationId: unknownId,
   activityId: unknownId,
+  groupId: unknownId,
   eventId: unknownId,
 }
 

@@ -29,6 +29,8 @@ const secrets = [
   'Our secret',
   'Blue rope',
   'The side door',
+  'Clay club',
+  'The kiln is warm',
 ]
 const sights = ['Rowan', 'I bake bread', 'sourdough']
 
@@ -46,6 +48,16 @@ const meetUp = async (you: TestMember, friend: TestMember) => {
   await friend.patch(`/api/hangout-invitations/${activityId}`, { status: 'accepted' })
   await you.patch(`/api/hangout-activities/${activityId}`, { notes: 'The side door.' })
   return { invitationId: await invite('yoga'), activityId }
+}
+
+/** A group that Rowan founded, in which their friend is, with what Rowan has said there. */
+const meetInGroup = async (you: TestMember, friend: TestMember): Promise<string> => {
+  const choice = { interests: ['ceramics_pottery'], availability: ['weeknights'] }
+  const { id } = (await you.post('/api/group-chats', { name: 'Clay club', ...choice })).body
+  await you.post(`/api/group-chats/${id}/invitations`, { profileId: friend.profileId })
+  await friend.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'maybe' })
+  await you.post(`/api/group-chats/${id}/messages`, { content: 'The kiln is warm.' })
+  return id
 }
 
 /** Rowan with everything that a member can have, and a caller in each role who knows all ids. */
@@ -87,6 +99,7 @@ const stage = async (t: ExecutionContext) => {
     unmatched: await met(everyone.unmatched),
   }
   const { invitationId, activityId } = await meetUp(you, friend)
+  const groupId = await meetInGroup(you, friend)
   await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
   await you.del(`/api/matches/${endedIds.unmatched}`)
   const [session] = (await you.get('/api/sessions')).body
@@ -94,7 +107,7 @@ const stage = async (t: ExecutionContext) => {
   const event = { title: 'Bread', description: 'We bake.', eventDate, maxAttendees: 1 }
   const { id: eventId } = (await you.post('/api/events', event)).body
   const known = {
-    ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId },
+    ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId, groupId },
     ...{ suggestionId: suggestion.id, sessionId: session.id, eventId },
   }
   const ids: Ids = { profileId: you.profileId, ...known }
@@ -138,6 +151,7 @@ test('members can neither read nor change what belongs to others', async t => {
     await friend.get(`/api/matches/${ids.matchId}/messages`),
     await friend.get('/api/hangout-invitations'),
     await friend.get('/api/hangout-activities'),
+    await friend.get('/api/group-chats'),
   ]
   const toldToSome = JSON.stringify(shared.map(({ body }) => body))
   for (const word of [...secrets, ...sights]) t.true(toldToSome.includes(word), word)

@@ -3,6 +3,7 @@ import test from 'ava'
 import { conversation } from '../../command-api/chat/decider.ts'
 import { calendarFeed } from '../../command-api/gatherings/calendar-feed-decider.ts'
 import { gathering } from '../../command-api/gatherings/decider.ts'
+import { group } from '../../command-api/groups/decider.ts'
 import { hangout } from '../../command-api/hangouts/decider.ts'
 import { invitations } from '../../command-api/hangouts/invitations-decider.ts'
 import { member } from '../../command-api/identity/decider.ts'
@@ -42,6 +43,7 @@ const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fr
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
     ...{ hangout, invitations, gathering, calendar: calendarFeed },
+    ...{ group, hangout, invitations },
     ...{ report: reportResolution, standing: suspension, demo },
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),
 )

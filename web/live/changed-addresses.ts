@@ -2,6 +2,8 @@ import { addressOf } from '../../contracts/endpoint.ts'
 import {
   discoverByQuery,
   listEvents,
+  listGroupChats,
+  listGroupMessages,
   listHangoutActivities,
   listHangoutInvitations,
   listMatches,
@@ -17,6 +19,9 @@ const notifications = unreadCount.path.slice(0, unreadCount.path.lastIndexOf('/'
 
 const hangouts = [listHangoutInvitations.path, listHangoutActivities.path]
 
+const groups = listGroupChats.path
+
+const groupMessagesOf = (id: string) => addressOf(listGroupMessages, { params: { id } })
 const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
 
 /** Addresses that pushes concern. They are refetched when pushes may have been missed. */
@@ -25,6 +30,7 @@ export const liveAddresses: readonly string[] = [
   notifications,
   ...hangouts,
   listEvents.path,
+  groups,
 ]
 
 /** Returns the addresses whose data a push has changed. */
@@ -39,6 +45,10 @@ export function changedAddresses(push: Push): readonly string[] {
       return [matches, decks, listSuggestions.path]
     case 'notification':
       return [notifications]
+    case 'group_message':
+      return [groups, groupMessagesOf(push.groupId)]
+    case 'group':
+      return [groups]
     case 'hangout':
       return hangouts
     case 'event':

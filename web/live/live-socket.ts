@@ -134,6 +134,8 @@ const kinds: Readonly<Record<Push['type'], true>> = {
   notification: true,
   hangout: true,
   event: true,
+  group_message: true,
+  group: true,
   listening: true,
 }
 

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../command-api/dispatch.ts'
+import { group } from '../../command-api/groups/decider.ts'
 import { hangout } from '../../command-api/hangouts/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
@@ -9,6 +10,7 @@ import { streams } from '../../contracts/streams.ts'
 import { removeRenditions } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
 import { attendances, gatherings } from '../../projections/gatherings.ts'
+import { groups } from '../../projections/groups.ts'
 import { hangouts } from '../../projections/hangouts.ts'
 import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
@@ -64,6 +66,20 @@ const leaveHangouts = async (
     )
 }
 
+/** Gives up the member's seats; nobody decrypts what they wrote any more. */
+const leaveGroups = async (
+  profileId: string,
+  cause: CommandContext,
+  { views, dispatch }: JobServices,
+) => {
+  for (const { id } of await views.collection(groups).find({ where: { memberIds: profileId } })) {
+    const stream = streams.group(id)
+    const { seats } = await dispatch.readState(group, stream)
+    if (seats.some(seat => seat.profileId === profileId))
+      await dispatch(group, stream, { type: 'Leave', profileId }, cause)
+  }
+}
+
 /**
  * Erases a member who closed their account: destroys the key of their data in the log before anything
  * that waits for views, removes them from documents of others, then vacuums the stores. Each step can
@@ -82,7 +98,7 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  const read = [conversations, scores, hangouts, gatherings, attendances]
+  const read = [conversations, scores, hangouts, groups, gatherings, attendances]
   await waitForViews(
     read.map(({ name }) => name),
     services,
@@ -91,6 +107,7 @@ export const eraseMember = async (
   await leaveMatches(profileId, cause, services)
   await leaveHangouts(profileId, cause, services)
   await eraseGatherings(profileId, cause, services)
+  await leaveGroups(profileId, cause, services)
   await eraseScores(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)

@@ -1,0 +1,62 @@
+import { findGroupMatches } from '../../contracts/groups.ts'
+import { limits } from '../../contracts/limits.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { type GroupDocument, groupKey, groups } from '../../projections/groups.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { command } from '../handler.ts'
+import { findOwnProfile } from '../profiles/own-profile.ts'
+import type { Services } from '../services.ts'
+import { presentOpenGroup } from './present.ts'
+import { groupViews, mayMeetAll, overlapOf } from './visibility.ts'
+
+const { shown, scanned } = limits.groupMatches
+
+const preferencesRequired = () =>
+  new Refusal(
+    'group_preferences_required',
+    'Save your interests and times first. Groups are found by them.',
+  )
+
+/** Groups with a free seat for one of the member's interests at one of their times, each once. */
+const findCandidates = async (
+  { interests, availability }: NonNullable<ProfileDocument['groupInterests']>,
+  { views }: Pick<Services, 'views'>,
+): Promise<GroupDocument[]> => {
+  const keys = interests.flatMap(interest => availability.map(time => groupKey(interest, time)))
+  const found = await Promise.all(
+    keys.map(openFor =>
+      views.collection(groups).find({
+        where: { openFor },
+        order: { field: 'createdAt', direction: 'descending' },
+        limit: scanned,
+      }),
+    ),
+  )
+  return [...new Map(found.flat().map(one => [one.id, one])).values()]
+}
+
+export const onFindGroupMatches = command(
+  findGroupMatches,
+  { reads: groupViews },
+  async (request, services) => {
+    const { profileId } = request
+    const own = await findOwnProfile(request, services)
+    if (!own.groupInterests) throw preferencesRequired()
+    const candidates = await findCandidates(own.groupInterests, services)
+    return candidates
+      .filter(
+        document =>
+          !document.memberIds.includes(profileId) &&
+          !document.removed.includes(profileId) &&
+          mayMeetAll(profileId, document, services),
+      )
+      .map(document => ({ document, overlap: overlapOf(own, document) }))
+      .sort(
+        (one, other) =>
+          other.overlap - one.overlap ||
+          (one.document.createdAt < other.document.createdAt ? 1 : -1),
+      )
+      .slice(0, shown)
+      .map(({ document }) => presentOpenGroup(document))
+  },
+)

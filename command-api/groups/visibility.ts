@@ -1,0 +1,109 @@
+import { streams } from '../../contracts/streams.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
+import { type GroupDocument, groups } from '../../projections/groups.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import type { ApiRequest } from '../handler.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
+import { findOwnProfile } from '../profiles/own-profile.ts'
+import type { Services } from '../services.ts'
+import { group } from './decider.ts'
+import { type GroupState, groupNotFound, isMember } from './membership-rules.ts'
+
+/** Views that the functions here read. */
+export const groupViews = [groups, profiles, discoveryIndexView] as const
+
+type Viewer = Pick<ApiRequest<unknown>, 'profileId'>
+
+/** Whether a member may read what another says in a group: both exist for each other. */
+export const mayRead = (
+  viewer: string,
+  author: string,
+  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+): boolean => viewer === author || discoveryIndex.exists(viewer, author)
+
+/** Whether nobody in the group is hidden from the member, or hides from them. */
+export const mayMeetAll = (
+  viewer: string,
+  { memberIds }: Pick<GroupDocument, 'memberIds'>,
+  services: Pick<Services, 'discoveryIndex'>,
+): boolean => memberIds.every(id => mayRead(viewer, id, services))
+
+/** How many interests and times a member shares with a group; 0 unless some of both. */
+export const overlapOf = (
+  { groupInterests }: Pick<ProfileDocument, 'groupInterests'>,
+  { interests, availability }: Pick<GroupDocument, 'interests' | 'availability'>,
+): number => {
+  if (!groupInterests) return 0
+  const shared = interests.filter(one => groupInterests.interests.includes(one)).length
+  const times = availability.filter(one => groupInterests.availability.includes(one)).length
+  // An interest counts more than any number of times: there are three of those.
+  return shared > 0 && times > 0 ? shared * 4 + times : 0
+}
+
+export type FoundGroup = {
+  readonly document: GroupDocument
+  /** The group in the log, which knows at once who has left. */
+  readonly state: GroupState
+}
+
+const findGroup = (
+  id: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<FoundGroup | undefined> =>
+  retryAfterCatchUp([groups], request, services, async () => {
+    const document = await services.views.collection(groups).get(id)
+    return document && { document, state: await request.readState(group, streams.group(id)) }
+  })
+
+/** A group that the caller is in. @throws {Refusal} `not_found`. */
+export const findOwnGroup = async (
+  id: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<FoundGroup> => {
+  const found = await findGroup(id, request, services)
+  if (!found || !isMember(found.state, request.profileId)) throw groupNotFound()
+  return found
+}
+
+/**
+ * A group that the caller is in, may join by invitation or by what they look for; `fits` tells the
+ * last. @throws {Refusal} `not_found` for all others.
+ */
+export const findOpenGroup = async (
+  id: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<FoundGroup & { readonly fits: boolean }> => {
+  const { profileId } = request
+  const found = await findGroup(id, request, services)
+  if (found?.state.status !== 'open') throw groupNotFound()
+  const { document, state } = found
+  if (isMember(state, profileId)) return { ...found, fits: true }
+  const welcome = await retryAfterCatchUp(
+    [profiles, discoveryIndexView],
+    request,
+    services,
+    async () => {
+      if (!mayMeetAll(profileId, document, services)) return undefined
+      const fits = overlapOf(await findOwnProfile(request, services), document) > 0
+      const isWelcome = fits && !state.removed.includes(profileId)
+      return isWelcome || state.invited.includes(profileId) ? { fits } : undefined
+    },
+  )
+  if (!welcome) throw groupNotFound()
+  return { ...found, ...welcome }
+}
+
+/** The members of groups that exist for the viewer, by profile id. */
+export const profilesOfMembers = async (
+  documents: readonly GroupDocument[],
+  { profileId }: Viewer,
+  services: Services,
+): Promise<ReadonlyMap<string, ProfileDocument>> => {
+  const ids = [...new Set(documents.flatMap(({ memberIds }) => memberIds))]
+  const visible = ids.filter(id => mayRead(profileId, id, services))
+  const found = await services.views.collection(profiles).many(visible)
+  return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+}

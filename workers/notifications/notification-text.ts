@@ -1,0 +1,73 @@
+import { modeLabels } from '../../contracts/mode-labels.ts'
+import type { NotificationType } from '../../contracts/notifications.ts'
+import { page } from '../../contracts/pages.ts'
+import type { NotificationCause } from './notification-cause.ts'
+
+type NotificationText = {
+  readonly type: NotificationType
+  readonly title: string
+  readonly message: string
+  readonly actionUrl: string
+  readonly subject: string
+}
+
+/** The text of a notification: never a name or a message. */
+export const textOf = (source: NotificationCause): NotificationText => {
+  switch (source.about) {
+    case 'match':
+      return {
+        type: 'new_match',
+        title: "It's a Match! 🎉",
+        message: 'You both liked each other. Start a conversation!',
+        actionUrl: '/matches',
+        subject: matchSubject(source.matchId),
+      }
+    case 'message':
+      return {
+        type: 'new_message',
+        title: 'New message',
+        message: 'One of your matches has written to you.',
+        actionUrl: `/chat/${source.matchId}`,
+        subject: messageSubject(source.matchId),
+      }
+    case 'super_like':
+      return {
+        type: 'new_match',
+        title: 'Someone super liked you',
+        message: `You will meet them in ${modeLabels[source.mode]}.`,
+        actionUrl: `/discover/${source.mode}`,
+        subject: `super_like:${source.mode}`,
+      }
+    case 'invitation':
+      return {
+        type: 'hangout_invitation',
+        title: 'You are invited to a hangout',
+        message: 'Somebody would like to meet you for a hobby. Answer when you like.',
+        actionUrl: `${page.hangouts}?tab=invites`,
+        subject: hangoutSubject(source.invitationId),
+      }
+    case 'acceptance':
+      return {
+        type: 'hangout_accepted',
+        title: 'Your invitation was accepted',
+        message: 'Choose a date and a place together.',
+        actionUrl: `${page.hangouts}?tab=plans`,
+        subject: hangoutSubject(source.invitationId),
+      }
+    case 'group':
+      return {
+        type: 'group_chat_invite',
+        title: 'You are invited to a group chat',
+        message: 'One of your matches would like you to join. Have a look.',
+        actionUrl: `${page.groupChats}/${source.groupId}`,
+        subject: groupSubject(source.groupId),
+      }
+  }
+}
+
+/* What a notification is about: unread ones with the same subject are one. */
+export const matchSubject = (matchId: string) => `match:${matchId}`
+export const messageSubject = (matchId: string) => `message:${matchId}`
+export const hangoutSubject = (invitationId: string) => `hangout:${invitationId}`
+
+export const groupSubject = (groupId: string) => `group:${groupId}`
