@@ -4,6 +4,7 @@ import { LOCAL_PROVIDER_PATH } from '../engines/identity/local-configuration.ts'
 import type { KithExtension } from '../kith.ts'
 import { likesReactor } from '../workers/likes.ts'
 import { notificationsReactor } from '../workers/notifications.ts'
+import { announceGatherings } from './announce-gatherings.ts'
 import { withPortraits } from './portraits/with-portraits.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { findPersonas } from './seed/find-personas.ts'
@@ -50,6 +51,6 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
       }),
     personas: findPersonas,
     reactors: [demoReactor],
-    queues: demoQueues,
+    queues: [...demoQueues, announceGatherings],
   }
 }

@@ -12,6 +12,7 @@ import { type DemoCommunity, generateCommunity } from '../community.ts'
 import type { DemoMember } from '../member.ts'
 import { demo } from './decider.ts'
 import { demoProfileId, photoIdOf } from './demo-ids.ts'
+import { gatheringSteps } from './gathering-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
 import { inWaves, type SeedStep } from './seed-step.ts'
 import { signUpSteps } from './sign-up-steps.ts'
@@ -158,6 +159,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...interactionSteps(recipe, community),
+    ...gatheringSteps(recipe, members),
   ]
   const total = steps.length + members.length
   let done = 0

@@ -108,6 +108,37 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       read_at: ['later.happened_at', 'when it was read by itself; null if not so'],
     },
   },
+  gatherings: {
+    about: 'every community event, without its words, as it was announced',
+    types: ['GatheringAnnounced', 'GatheringCancelled'],
+    from: withFirst('GatheringAnnounced', 'GatheringCancelled', 'gatheringId'),
+    columns: {
+      gathering_id: [text('gatheringId'), 'the event'],
+      organizer_profile: [text('organizer'), 'who hosts it'],
+      announced_at: [at, 'when it was announced'],
+      starts_at: [`CAST(${text('eventDate')} AS TIMESTAMP)`, 'when it begins, UTC'],
+      is_online: [`CAST(${text('isOnline')} AS BOOLEAN)`, 'whether it is online'],
+      is_public: [`CAST(${text('isPublic')} AS BOOLEAN)`, 'false: only by its link'],
+      places: [
+        `CAST(${text('maxAttendees')} AS INTEGER)`,
+        'how many may come; null without a limit',
+      ],
+      cancelled_at: ['later.happened_at', 'when it was cancelled; null if it was not'],
+    },
+  },
+  rsvps: {
+    about: 'every answer to a community event, replaced or not',
+    types: ['RsvpGiven', 'SeatPromoted'],
+    from: "log WHERE log.type IN ('RsvpGiven', 'SeatPromoted')",
+    columns: {
+      answered_at: [at, 'when'],
+      gathering_id: [text('gatheringId'), 'to which event'],
+      profile_id: [text('profileId'), 'who answered'],
+      status: [`coalesce(${text('status')}, 'going')`, 'going, maybe or not_going'],
+      previous: [text('previous'), 'their answer until then; null without one'],
+      is_promoted: ["log.type = 'SeatPromoted'", 'true where the waitlist gave them a seat'],
+    },
+  },
   blocks: {
     about: 'every block, lifted or not',
     types: ['Blocked'],

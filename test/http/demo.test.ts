@@ -1,5 +1,7 @@
 import test from 'ava'
 import { origin } from '../../contracts/event.ts'
+import { randomId } from '../../contracts/random-id.ts'
+import { announceGatherings } from '../../demo/announce-gatherings.ts'
 import { personas } from '../../demo/personas.ts'
 import { createBrowser } from './browser.ts'
 import { createClient } from './client.ts'
@@ -120,4 +122,36 @@ test('without the demo community the log is empty and the sign-in page asks for 
   const { text } = await browser.open('/api/auth/oidc')
   t.false(text.includes('name="persona"'))
   t.is((await browser.visit('/oidc/portraits/marlowe.svg')).status, 404)
+})
+
+test('there are events to come, with hosts and attendees of the demo community', async t => {
+  const { get, post } = await be('juniper')
+  const { body: events } = await get('/api/events')
+  t.true(events.length >= 8)
+  for (const event of events) {
+    t.true(event.organizer.isDemo)
+    t.true(event.goingCount > 0 && event.eventDate > new Date().toISOString())
+  }
+  t.true(events.some((event: { goingCount: number }) => event.goingCount > 3))
+  const { id } = events.find((event: { isOrganizer: boolean }) => !event.isOrganizer)
+  t.is((await post(`/api/events/${id}/rsvp`, { status: 'maybe' })).status, 200)
+})
+
+test('a start a month later announces events of the weeks that follow, once', async t => {
+  const { ports, dispatch, discoveryIndex } = server.kith
+  const now = new Date(Date.now() + 30 * 86_400_000)
+  const services = { ...ports, dispatch, discoveryIndex, clock: { now: () => now } }
+  const { signal } = new AbortController()
+  const laterEvents = async () => {
+    const command = randomId()
+    const cause = { command, correlation: command, causation: command, now }
+    await announceGatherings.perform({}, cause, services, signal)
+    await server.caughtUp()
+    const { body } = await (await be('marlowe')).get('/api/events')
+    return body.filter((event: { eventDate: string }) => event.eventDate > now.toISOString())
+  }
+  const events = await laterEvents()
+  t.true(events.length >= 8)
+  t.true(events.every((event: { goingCount: number }) => event.goingCount > 0))
+  t.deepEqual(await laterEvents(), events)
 })

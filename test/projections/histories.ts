@@ -223,6 +223,7 @@ export const streamOf = (event: DomainEvent): string => {
   const { data } = event
   if ('messageId' in data || event.type === 'MessagesRead' || event.type === 'ConversationClosed')
     return streams.conversation((data as { matchId: string }).matchId)
+  if ('gatheringId' in data && 'organizer' in data) return streams.gathering(data.gatheringId)
   if ('profiles' in data) return streams.pair(...data.profiles)
   if ('on' in data) return streams.pair(data.by, data.on)
   if ('issuer' in data) return streams.member(identityKey(data.issuer, data.subject))

@@ -1,0 +1,65 @@
+import type { CommandContext } from '../command-api/dispatch.ts'
+import { gathering } from '../command-api/gatherings/decider.ts'
+import { demoStream } from '../contracts/demo.ts'
+import { causedId } from '../contracts/ids.ts'
+import { streams } from '../contracts/streams.ts'
+import { profiles } from '../projections/profiles.ts'
+import { defineSchedule, type JobServices } from '../workers/queue.ts'
+import { type DemoGathering, type DemoGuest, gatheringsFrom } from './gatherings.ts'
+import { personaSheets } from './personas.ts'
+import { demo } from './seed/decider.ts'
+import { demoProfileId } from './seed/demo-ids.ts'
+
+const personaIds = new Set(personaSheets.map(({ key }) => demoProfileId(key)))
+
+/** Members of the demo community who are still there. */
+const guestsOf = async ({ dispatch, views }: JobServices): Promise<DemoGuest[]> => {
+  const made = await dispatch.readState(demo, demoStream)
+  if (made.status !== 'finished') return []
+  const ids = new Set([...made.welcoming.map(({ profileId }) => profileId), ...personaIds])
+  const found = await views.collection(profiles).many([...ids])
+  return found.flatMap(one =>
+    one?.isDemo && one.place
+      ? [
+          {
+            profileId: one.profileId,
+            memberId: one.memberId,
+            city: one.place.name,
+            isPersona: personaIds.has(one.profileId),
+          },
+        ]
+      : [],
+  )
+}
+
+/** Announces an event, and lets the others answer; does nothing if it is announced. */
+const announce = async (
+  { gatheringId, host, details, answers }: DemoGathering,
+  cause: CommandContext,
+  { dispatch }: JobServices,
+): Promise<void> => {
+  const { now } = cause
+  const stream = streams.gathering(gatheringId)
+  const { status } = await dispatch.readState(gathering, stream)
+  if (status !== 'unannounced') return
+  const context = (name: string, { memberId: actor }: DemoGuest) => ({
+    ...{ ...cause, actor, command: causedId('demo gathering', gatheringId, name) },
+  })
+  const organizer = host.profileId
+  const command = { type: 'Announce', gatheringId, organizer, details, now } as const
+  await dispatch(gathering, stream, command, context('announced', host))
+  for (const { guest, status } of answers) {
+    const rsvp = { type: 'Rsvp', by: guest.profileId, status, now } as const
+    await dispatch(gathering, stream, rsvp, context(guest.profileId, guest))
+  }
+}
+
+/** Once an hour: announces the events of the weeks to come, so that there are always some. */
+export const announceGatherings = defineSchedule({
+  name: 'demo-gatherings',
+  cron: '17 * * * *',
+  async run(cause, services) {
+    const people = await guestsOf(services)
+    for (const event of gatheringsFrom(people, cause.now)) await announce(event, cause, services)
+  },
+})

@@ -1,0 +1,43 @@
+import test from 'ava'
+import { createEvent } from '../contracts/gatherings.ts'
+import { generateCommunity } from './community.ts'
+import { gatheringsFrom } from './gatherings.ts'
+import { guestOf } from './seed/gathering-steps.ts'
+
+const start = new Date('2026-11-20T12:00:00Z')
+const { members } = generateCommunity({ seed: 'kith', members: 300, now: start })
+const people = members.map(guestOf)
+const DAY = 86_400_000
+const days = Array.from({ length: 60 }, (_, day) => new Date(start.getTime() + day * DAY))
+
+test('on any day there are events to come in many cities, and some of a persona', t => {
+  for (const now of days) {
+    const events = gatheringsFrom(people, now)
+    t.true(events.length >= 10, now.toISOString())
+    t.true(new Set(events.map(({ host }) => host.city)).size >= 8)
+    t.true(events.some(({ host }) => host.isPersona))
+    for (const { details } of events) t.true(details.eventDate > now.toISOString())
+  }
+})
+
+test('an event is the same whenever it is asked for', t => {
+  const known = new Map<string, string>()
+  for (const now of days)
+    for (const event of gatheringsFrom(people, now)) {
+      const text = JSON.stringify(event)
+      t.is(known.get(event.gatheringId) ?? text, text)
+      known.set(event.gatheringId, text)
+    }
+  t.true(known.size > 60)
+})
+
+test('what is said of an event is what the call accepts, and all who go find a place', t => {
+  for (const { details, answers, host } of gatheringsFrom(people, start)) {
+    t.true(createEvent.body?.safeParse(details).success ?? false, details.title)
+    const going = answers.filter(({ status }) => status === 'going').length
+    t.true(details.maxAttendees === null || going < details.maxAttendees)
+    t.true(answers.length > 0)
+    t.is(new Set(answers.map(({ guest }) => guest.profileId)).size, answers.length)
+    t.false(answers.some(({ guest }) => guest.profileId === host.profileId))
+  }
+})
