@@ -47,6 +47,16 @@ export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent
     | IndexFold<IndexedEvent['type']>
     | undefined
   fold?.(index, event as RecordedEvent<IndexedEvent>)
+  const row = changedRow(index, event.data)
+  if (row === undefined) return
+  index.rejections.noteChange(row)
+  index.scans.noteChange()
+}
+
+/** The row of the member whom an event is about; undefined for what happens between two. */
+const changedRow = ({ members }: IndexData, data: DomainEvent['data']): number | undefined => {
+  if ('profileId' in data) return members.find(data.profileId)
+  return 'memberId' in data ? members.find(profileIdOf(data.memberId)) : undefined
 }
 
 const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {

@@ -73,6 +73,21 @@ test('the index gives the same candidates as the naive rules, at any time', t =>
   )
 })
 
+test('a deck that is asked for again in the same minute knows of every change in between', t => {
+  fc.assert(
+    fc.property(deckHistory, history => {
+      const events = recordEvents(history)
+      const index = createIndexData(displaceForSpecs)
+      const now = new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + DAY)
+      for (const [number, event] of events.entries()) {
+        foldIntoIndex(index, event)
+        if (number % 7 === 0) compare(t, index, naiveIndex(events.slice(0, number + 1)), now)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
 test('an age range finds every member of the age, on any birthday', t => {
   const ages = Array.from({ length: 12 }, (_, n) => 24 + n)
   const says = (name: string, age: number, at: string, minAge = 18, maxAge = 99) => ({

@@ -1,8 +1,10 @@
 import type { Displace } from '../../engines/displacement.ts'
 import { type CellGrid, createCellGrid } from './cell-grid.ts'
 import { createMembers, type Members } from './members.ts'
+import { createRejections, type Rejections } from './rejections.ts'
 import { createRelations, type Relations } from './relations.ts'
 import { createRowLists, type RowLists } from './row-lists.ts'
+import { createScanCache, type ScanCache } from './scan-cache.ts'
 import { createSortedBuckets, type SortedBuckets } from './sorted-buckets.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -16,20 +18,26 @@ export type IndexData = {
   /** The filters of each member, as groups: see `clauses.ts`. */
   readonly filters: RowLists
   readonly vocabulary: Vocabulary
+  /** What recent decks found out about filters. */
+  readonly rejections: Rejections
+  readonly scans: ScanCache
   /** The displaced cell of a member; the index holds no other place. */
   readonly displace: Displace
 }
 
 export const createIndexData = (displace: Displace): IndexData => {
   const members = createMembers()
+  const scans = createScanCache()
   return {
     members,
     cells: createCellGrid(),
     relations: createRelations(),
-    buckets: createSortedBuckets(members),
+    buckets: createSortedBuckets(members, scans.noteChange),
     words: createRowLists(),
     filters: createRowLists(),
     vocabulary: createVocabulary(),
+    rejections: createRejections(),
+    scans,
     displace,
   }
 }

@@ -1,3 +1,5 @@
+import { modes } from '../../contracts/mode-labels.ts'
+import { admits } from './admits.ts'
 import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
 import { agesSought, milesSought } from './ranges-sought.ts'
@@ -10,18 +12,46 @@ import type { SortedBucket } from './sorted-bucket.ts'
  * among them, ranked like all others, so that the order reveals nothing.
  */
 export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
-  const { index, viewer, mode, shuffleOffset } = query
+  const { index, viewer, mode, day, now } = query
+  const at = { day, now: now.getTime() }
+  const id = viewer * modes.length + mode
+  for (const candidate of index.scans.resume(id, at, () => scanAdmitted(query))) {
+    const relation = index.relations.get(viewer, candidate.row, mode)
+    if (likedOf(relation) !== LIKED.superLike && isCandidate(query, candidate.row, relation))
+      yield candidate
+  }
+}
+
+/** Everybody whom filters do not keep out, in deck order, whatever is between them and the viewer. */
+function* scanAdmitted(query: CandidateQuery): Generator<Candidate> {
   const bands = bandsFor(query)
+  const isKeptOut = rejectionBy(query)
   for (let level = 0; level < LEVELS; level += 1)
     for (const { row, shuffleOrder, slice } of mergeBuckets(
       slicesOn(level, bands),
-      shuffleOffset,
+      query.shuffleOffset,
     )) {
       if (slice.band === FAR && !isFar(query, row)) continue
-      const relation = index.relations.get(viewer, row, mode)
-      if (likedOf(relation) !== LIKED.superLike && isCandidate(query, row, relation))
-        yield { row, level, shuffleOrder }
+      if (!isKeptOut(row)) yield { row, level, shuffleOrder }
     }
+}
+
+/**
+ * Whether filters keep a member out, in either direction. It comes before all other questions, since
+ * filters reject most members, and remembers whom.
+ */
+const rejectionBy = ({ index, viewer, now, date, milesTo }: CandidateQuery) => {
+  const { filters, rejections, members } = index
+  const encounter = { index, now: date, milesTo }
+  const known = rejections.of(viewer, members.count(), now.getTime())
+  const filtersOfViewer = filters.lengthOf(viewer)
+  return (row: number): boolean => {
+    if (filtersOfViewer + filters.lengthOf(row) === 0) return false
+    if (known.has(row)) return true
+    if (admits(encounter, viewer, row, row) && admits(encounter, row, viewer, row)) return false
+    known.add(row)
+    return true
+  }
 }
 
 /** The buckets of one band of distance, collected when the scan reaches them. */

@@ -11,9 +11,10 @@ export type SortedBuckets = ReturnType<typeof createSortedBuckets>
 /**
  * Every member of a mode, twice: by years of birth, with and without a place apart, so that a viewer's
  * age range skips most; and by cell, so that near members are found directly. The columns of a row
- * decide its buckets and its place in them, so the row must be updated through here when they change.
+ * decide its buckets and its place in them, so the row must be updated through here when they change;
+ * `onChange` is called before that.
  */
-export const createSortedBuckets = (members: Members) => {
+export const createSortedBuckets = (members: Members, onChange: () => void = () => {}) => {
   const ageBuckets = modes.map(() => new Map<number, SortedBucket>())
   const cellBuckets = modes.map(() => new Map<number, SortedBucket>())
 
@@ -60,6 +61,7 @@ export const createSortedBuckets = (members: Members) => {
 
     /** Changes a row's columns and moves it to the buckets that these decide. */
     update(row: number, change: () => void): void {
+      onChange()
       for (const bucket of bucketsOf(row)) bucket.remove(row)
       change()
       for (const bucket of bucketsOf(row)) bucket.add(row)
@@ -67,6 +69,7 @@ export const createSortedBuckets = (members: Members) => {
 
     /** The same for a change after which the row stays in its buckets. */
     reorder(row: number, change: () => void): void {
+      onChange()
       const sorted = bucketsOf(row).filter(bucket => bucket.isSorted())
       for (const bucket of sorted) bucket.remove(row)
       change()
