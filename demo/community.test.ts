@@ -1,9 +1,12 @@
 import test from 'ava'
 import { stateBoundaries } from '../contracts/boundaries.ts'
+import { declareHangoutAvailability } from '../contracts/hangout-availability.ts'
+import { inviteToHangout } from '../contracts/hangouts.ts'
 import { chooseHobbies } from '../contracts/hobbies.ts'
 import { limits } from '../contracts/limits.ts'
 import { relationshipStyles } from '../contracts/profile-choices.ts'
 import { chooseModes, ProfileInput } from '../contracts/profiles.ts'
+import { randomId } from '../contracts/random-id.ts'
 import { stateRelationshipPreferences } from '../contracts/relationship-preferences.ts'
 import { chooseTags } from '../contracts/tags.ts'
 import { generateCommunity } from './community.ts'
@@ -15,7 +18,7 @@ import { scripts } from './words/scripts.ts'
 
 const options = { seed: 'kith', members: 300, now: new Date('2026-11-20T12:00:00Z') }
 const community = generateCommunity(options)
-const { members, matches, likes } = community
+const { members, matches, likes, hangouts } = community
 const byKey = new Map(members.map(member => [member.key, member]))
 const share = (holdsFor: (member: (typeof members)[number]) => boolean) =>
   members.filter(holdsFor).length / members.length
@@ -227,5 +230,32 @@ test('likes wait for the personas, from people who are not matched with them', t
     t.true(a !== undefined && b !== undefined && couldMeet(a, b, mode))
     t.false(matched.has([by, on].sort().join()))
     t.true(at >= (a?.joinedAt ?? '') && at < options.now.toISOString())
+  }
+})
+
+test('every persona has time, an invitation that waits and a plan that is still to come', t => {
+  for (const { key } of personas) {
+    t.true(hangouts.availability.some(one => one.key === key))
+    const own = hangouts.invitations.filter(({ invitee }) => invitee === key)
+    t.deepEqual(
+      own.map(({ plan }) => plan !== null),
+      [false, true],
+      key,
+    )
+  }
+})
+
+test('hangouts are what the calls accept, between matches, and lie in the past but for their dates', t => {
+  const now = options.now.toISOString()
+  for (const { key, availability } of hangouts.availability)
+    t.true(declareHangoutAvailability.body?.safeParse({ availability }).success ?? false, key)
+  const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
+  for (const { inviter, invitee, hobby, timeSlot, message, at, plan } of hangouts.invitations) {
+    t.true(matched.has([inviter, invitee].sort().join('+')))
+    t.true(byKey.get(invitee)?.hobbies.includes(hobby))
+    const body = { inviteeProfileId: randomId(), hobby, timeSlot, message }
+    t.true(inviteToHangout.body?.safeParse(body).success ?? false)
+    t.true(at < now)
+    if (plan) t.true(at < plan.acceptedAt && plan.acceptedAt < now && plan.scheduledDate > now)
   }
 })

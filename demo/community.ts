@@ -1,6 +1,7 @@
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import { couldMeet, type DemoMatch, generateMatches } from './conversations.ts'
 import { dice } from './dice.ts'
+import { type DemoHangouts, generateHangouts } from './hangouts.ts'
 import type { DemoMember } from './member.ts'
 import { generatePeople } from './people.ts'
 import { personaSheets } from './personas.ts'
@@ -19,6 +20,7 @@ export type DemoCommunity = {
   readonly members: readonly DemoMember[]
   readonly matches: readonly DemoMatch[]
   readonly likes: readonly DemoLike[]
+  readonly hangouts: DemoHangouts
 }
 
 export type DemoCommunityOptions = {
@@ -71,11 +73,16 @@ const generateLikes = (
 }
 
 /**
- * Generates a demo community as plain data: members, matches with their messages, and pending
- * likes. Pure: the same options give the same community. Everything in it is made up.
+ * Generates a demo community as plain data: members, matches with their messages, pending likes,
+ * and hangouts. Pure: the same options give the same community. Everything in it is made up.
  */
 export const generateCommunity = (options: DemoCommunityOptions): DemoCommunity => {
   const members = generatePeople(options)
   const matches = generateMatches(members, options)
-  return { members, matches, likes: generateLikes(members, matches, options) }
+  return {
+    members,
+    matches,
+    likes: generateLikes(members, matches, options),
+    hangouts: generateHangouts(members, matches, options),
+  }
 }

@@ -3,7 +3,6 @@ import { type HangoutInvitation, inviteToHangout } from '../../contracts/hangout
 import { causedId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { keyedId } from '../../engines/keyed-ids.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { offerKey } from '../../projections/hangouts.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
@@ -12,6 +11,7 @@ import { retryAfterCatchUp } from '../http/consistency.ts'
 import { profileNotFound } from '../matching/block-rules.ts'
 import type { Services } from '../services.ts'
 import { hangout } from './decider.ts'
+import { hangoutTopicId } from './hangout-topic.ts'
 import { inviteRefusal } from './invitation-rules.ts'
 import { invitations } from './invitations-decider.ts'
 import { presentInvitation } from './present.ts'
@@ -74,9 +74,8 @@ const sendInvitation = async (
   { inviter, invitee, proposal }: Proposed,
 ): Promise<{ readonly id: string; readonly at: string }> => {
   const { now } = request
-  const { hobby, timeSlot } = proposal
   const between = streams.hangout(inviter, invitee)
-  const topic = await keyedId(keys, 'hangout topic', between, hobby, timeSlot)
+  const topic = await hangoutTopicId(keys, { inviter, invitee, ...proposal })
   const invite = { type: 'Invite', inviter, invitee, topic, proposal, now } as const
   const before = await request.readState(hangout, between)
   // A repeat uses the day of the first attempt.

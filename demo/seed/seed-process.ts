@@ -1,4 +1,5 @@
 import { createDispatch } from '../../command-api/dispatch.ts'
+import { hangoutTopicId } from '../../command-api/hangouts/hangout-topic.ts'
 import { openLog } from '../../engines/open-log.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { createRegistry } from '../../engines/registry.ts'
@@ -23,11 +24,12 @@ const make = async ({
 }: SeedTask): Promise<void> => {
   await using registry = createRegistry({ logHasThread: true })
   const log = await openLog(registry, { eventLog, keys })
+  const opened = await registry.openKeys(keys)
   await using gazetteer = await openGazetteer()
   const dispatch = createDispatch(log)
   using media = withPortraits({ dispatch, media: await registry.openMedia(kept) })
   await seedCommunity(
-    { log, gazetteer, media, dispatch },
+    { log, gazetteer, media, dispatch, topicIdOf: topic => hangoutTopicId(opened, topic) },
     {
       ...options,
       drawing: AbortSignal.timeout(drawFor),

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
+import type { FindTopicId } from '../../demo/seed/hangout-steps.ts'
 import { seedCommunity } from '../../demo/seed/seed-community.ts'
 import { cities } from '../../demo/words/cities.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
@@ -35,6 +36,9 @@ const fewPlaces: Pick<Gazetteer, 'search' | 'place'> = {
   place: async id => places.find(place => place.id === id),
 }
 
+/** Without keys, so that every studio makes the same events. */
+const topicIdOf: FindTopicId = async ({ hobby, timeSlot }) => causedId(hobby, timeSlot)
+
 export type Studio = {
   readonly log: EventLog<DomainEvent>
   /** Makes the community, without portraits; answers whether there was anything to make. */
@@ -55,7 +59,7 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
     log,
     make: ({ recipe = smallRecipe, waitForViews = async () => {}, onProgress } = {}) =>
       seedCommunity(
-        { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log) },
+        { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log), topicIdOf },
         {
           ...{ recipe, waitForViews, onProgress },
           issuer: 'http://127.0.0.1:3000/oidc',

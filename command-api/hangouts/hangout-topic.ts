@@ -1,0 +1,18 @@
+import { streams } from '../../contracts/streams.ts'
+import { keyedId } from '../../engines/keyed-ids.ts'
+import type { Keys } from '../../engines/keys.ts'
+
+/** Who asks whom for what. */
+export type HangoutTopic = {
+  readonly inviter: string
+  readonly invitee: string
+  readonly hobby: string
+  readonly timeSlot: string
+}
+
+/** The id of a pair, a hobby and a time, whoever asks; it says nothing without the keys. */
+export const hangoutTopicId = (
+  keys: Keys,
+  { inviter, invitee, hobby, timeSlot }: HangoutTopic,
+): Promise<string> =>
+  keyedId(keys, 'hangout topic', streams.hangout(inviter, invitee), hobby, timeSlot)

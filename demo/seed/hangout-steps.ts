@@ -1,0 +1,94 @@
+import { hangout } from '../../command-api/hangouts/decider.ts'
+import type { HangoutTopic } from '../../command-api/hangouts/hangout-topic.ts'
+import { invitations } from '../../command-api/hangouts/invitations-decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import type { DemoRecipe } from '../../contracts/demo.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { DemoCommunity } from '../community.ts'
+import type { DemoInvitation } from '../hangouts.ts'
+import { demoProfileId, memberIdOf } from './demo-ids.ts'
+import { type SeedStep, step } from './seed-step.ts'
+import { profileReadyAt } from './sign-up-steps.ts'
+
+/** The id under which an installation knows a pair, a hobby and a time. */
+export type FindTopicId = (topic: HangoutTopic) => Promise<string>
+
+/** How long after the profile was ready a member says when they have time, in milliseconds. */
+const LATER = 20 * 60_000
+
+const availabilitySteps = (
+  recipe: DemoRecipe,
+  { members, hangouts }: DemoCommunity,
+): SeedStep[] => {
+  const readyAt = new Map(members.map(one => [one.key, profileReadyAt(one)]))
+  return hangouts.availability.map(({ key, availability }) =>
+    step(
+      recipe,
+      [key, 'has time'],
+      { at: (readyAt.get(key) ?? 0) + LATER, by: memberIdOf(key) },
+      profile,
+      streams.profile(demoProfileId(key)),
+      { type: 'DeclareHangoutAvailability', availability },
+    ),
+  )
+}
+
+/** An invitation that is counted and then made, as every one is, and the plan that came of it. */
+const invitationSteps = async (
+  recipe: DemoRecipe,
+  one: DemoInvitation,
+  findTopicId: FindTopicId,
+): Promise<SeedStep[]> => {
+  const { hobby, timeSlot, message, plan } = one
+  const [inviter, invitee] = [demoProfileId(one.inviter), demoProfileId(one.invitee)]
+  const invitationId = causedId('demo invitation', inviter, invitee, timeSlot)
+  const at = Date.parse(one.at)
+  const day = one.at.slice(0, 10)
+  const between = streams.hangout(inviter, invitee)
+  const topic = await findTopicId({ inviter, invitee, hobby, timeSlot })
+  const proposal = { hobby, timeSlot, message, suggestedDate: null, location: null }
+  const [byInviter, byInvitee] = [memberIdOf(one.inviter), memberIdOf(one.invitee)]
+  const name = (what: string) => [one.inviter, what, one.invitee, timeSlot]
+  const now = new Date(at)
+  const counted = { invitationId, day, by: inviter, to: invitee }
+  const allowance = streams.invitations(inviter, day)
+  const steps = [
+    step(recipe, name('counts an invitation to'), { at, by: byInviter }, invitations, allowance, {
+      ...{ type: 'CountInvitation', ...counted, now },
+    }),
+    step(
+      recipe,
+      name('invites'),
+      { at: at + 1, by: byInviter, command: causedId('invite', invitationId) },
+      hangout,
+      between,
+      { type: 'Invite', invitationId, inviter, invitee, topic, proposal, now },
+    ),
+  ]
+  if (!plan) return steps
+  const { acceptedAt, ...changes } = plan
+  const accepted = Date.parse(acceptedAt)
+  return [
+    ...steps,
+    step(recipe, name('is accepted by'), { at: accepted, by: byInvitee }, hangout, between, {
+      ...{ type: 'Answer', invitationId, by: invitee, status: 'accepted' },
+      now: new Date(accepted),
+    }),
+    step(recipe, name('plans with'), { at: accepted + 1, by: byInvitee }, hangout, between, {
+      ...{ type: 'Plan', invitationId, by: invitee, changes, isCompleted: undefined },
+    }),
+  ]
+}
+
+/** The steps of all hangouts of a community. */
+export const hangoutSteps = async (
+  recipe: DemoRecipe,
+  community: DemoCommunity,
+  findTopicId: FindTopicId,
+): Promise<SeedStep[]> => {
+  const invited = await Promise.all(
+    community.hangouts.invitations.map(one => invitationSteps(recipe, one, findTopicId)),
+  )
+  return [...availabilitySteps(recipe, community), ...invited.flat()]
+}
