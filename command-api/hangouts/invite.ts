@@ -111,9 +111,15 @@ export const onInviteToHangout = command(
     const { suggestedDate = null } = body
     requireNearDate('suggestedDate', suggestedDate, now)
     const partner = await findInvitee(inviteeProfileId, request, services)
-    if (!isFreeFor(partner, offerKey(hobby, timeSlot), inviter, services)) throw notFree()
-
     const invitee = partner.profileId
+    const offer = offerKey(hobby, timeSlot)
+    // What they have said since the view was read counts too.
+    const isFree = await retryAfterCatchUp(reads, request, services, async () => {
+      const current = await services.views.collection(profiles).get(invitee)
+      return current && isFreeFor(current, offer, inviter, services) ? true : undefined
+    })
+    if (!isFree) throw notFree()
+
     const proposal = { hobby, timeSlot, message, suggestedDate, location }
     const { id, at } = await sendInvitation(request, services, { inviter, invitee, proposal })
     return presentInvitation(
