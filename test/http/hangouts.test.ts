@@ -324,7 +324,7 @@ test('ten invitations a day, and one more waits until midnight UTC', async t => 
   now = new Date('2026-06-02T00:00:00.000Z')
   t.is((await invite(me, others[11] as TestMember)).status, 200)
 
-  const [sent] = (await me.get('/api/hangout-invitations')).body
+  const [sent] = await listed(server, me, 'invitations')
   for (const half of [1, 2]) {
     now = new Date(now.getTime() + timing.invitationExpires / 2)
     // A session lasts as long as an invitation, if it is not used.
