@@ -19,6 +19,7 @@ export const page = {
   events: '/events',
   event: '/events/:id',
   groupChats: '/group-chats',
+  groupChat: '/group-chats/:groupId',
   hobbies: '/hobbies',
   hangouts: '/hangouts',
   questions: '/qa-questions',

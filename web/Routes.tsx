@@ -31,6 +31,11 @@ const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'
 const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
 const EventsScreen = lazyScreen('EventsScreen', () => import('./gatherings/EventsScreen.tsx'))
 const EventScreen = lazyScreen('EventScreen', () => import('./gatherings/EventScreen.tsx'))
+const GroupChatsScreen = lazyScreen(
+  'GroupChatsScreen',
+  () => import('./groups/GroupChatsScreen.tsx'),
+)
+const GroupChatScreen = lazyScreen('GroupChatScreen', () => import('./groups/GroupChatScreen.tsx'))
 const HangoutsScreen = lazyScreen('HangoutsScreen', () => import('./hangouts/HangoutsScreen.tsx'))
 const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
 const ProfileSetupScreen = lazyScreen(
@@ -67,7 +72,8 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.hangouts]: within('members', <HangoutsScreen />),
   [page.events]: within('members', <EventsScreen />),
   [page.event]: within('members', <EventScreen />),
-  [page.groupChats]: within('navigation', <ComingSoon {...comingSoonScreens.groupChats} />),
+  [page.groupChats]: within('members', <GroupChatsScreen />),
+  [page.groupChat]: within('members', <GroupChatScreen />),
   [page.questions]: within('navigation', <ComingSoon {...comingSoonScreens.questions} />),
   [page.filters]: within('members', <FilterSettingsScreen />),
   [page.aiOnboarding]: within('navigation', <ComingSoon {...comingSoonScreens.aiOnboarding} />),

@@ -379,6 +379,38 @@ inBrowser('the event screens are accessible', async t => {
   await assertAccessible(t, page, 'an event')
 })
 
+inBrowser('the group screens are accessible', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  await match(me, you)
+  const choice = { interests: ['hiking', 'yoga'], availability: ['weekends'] }
+  await me.post('/api/user-availability', choice)
+  const found = (name: string) => you.post('/api/group-chats', { name, ...choice })
+  const { id } = (await found('Slow hikers')).body
+  const { id: other } = (await found('Early yoga')).body
+  await caughtUp()
+  await me.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'maybe' })
+  await you.post(`/api/group-chats/${id}/messages`, { content: 'Which gate?' })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/group-chats')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Find Matches' }).click()
+  await page.getByRole('button', { name: 'Attending Early yoga' }).waitFor()
+  await assertAccessible(t, page, 'group chats')
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await page.getByRole('dialog').getByLabel('Group name').waitFor()
+  await assertAccessible(t, page, 'create a group')
+  await go(page, `/group-chats/${other}`)
+  await page.getByRole('button', { name: 'Maybe Early yoga' }).waitFor()
+  await assertAccessible(t, page, 'an open group')
+  await go(page, `/group-chats/${id}`)
+  await page.getByRole('region', { name: 'Messages in Slow hikers' }).getByText('Which').waitFor()
+  await assertAccessible(t, page, 'a group')
+  await page.getByRole('button', { name: 'About and members' }).click()
+  await page.getByRole('dialog').getByText('Founder').waitFor()
+  await assertAccessible(t, page, 'members of a group')
+})
+
 /** Whether the browser would ask before the page is reloaded, closed or left. */
 const asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 

@@ -9,6 +9,8 @@ type Props = {
   /** `You` or the other member's name, for screen readers. */
   from: string
   own: boolean
+  /** True where the name is shown, too. */
+  named?: boolean
   content: string
   at: string
   /** Text after the time: Read, Sending..., or the error and its remedy. */
@@ -18,11 +20,18 @@ type Props = {
 }
 
 /** One message: the member's own on the right, the other's on the left. */
-export const Bubble = ({ from, own, content, at, state, faint }: Props) => (
+export const Bubble = ({ from, own, named, content, at, state, faint }: Props) => (
   <Line $own={own}>
-    <VisuallyHidden>
-      <bdi>{from}</bdi>:{' '}
-    </VisuallyHidden>
+    {named ? (
+      <Name>
+        <bdi>{from}</bdi>
+        <VisuallyHidden>: </VisuallyHidden>
+      </Name>
+    ) : (
+      <VisuallyHidden>
+        <bdi>{from}</bdi>:{' '}
+      </VisuallyHidden>
+    )}
     <Text dir="auto" $own={own} $faint={faint}>
       {content}
     </Text>
@@ -41,6 +50,13 @@ const Line = styled.div<{ $own: boolean }>`
   width: fit-content;
   max-width: min(86%, 27rem);
   margin-left: ${({ $own }) => ($own ? 'auto' : '0')};
+`
+
+const Name = styled.p`
+  margin: 0 0.375rem 0.1875rem;
+  color: var(--color-ink-2);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
 `
 
 const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`

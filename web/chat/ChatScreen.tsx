@@ -1,8 +1,10 @@
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { getMatch } from '../../contracts/endpoints.ts'
+import { addressOf } from '../../contracts/endpoint.ts'
+import { getMatch, listMatches, listMessages, sendMessage } from '../../contracts/endpoints.ts'
 import type { Match } from '../../contracts/matching.ts'
+import { call } from '../data/call.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'
@@ -65,7 +67,13 @@ function Conversation({ match }: { match: Match }) {
   const other = otherSide(match, me.id)
   const { messages, error, refresh, ...earlier } = useMessages(match.id)
   const place = draftKey(me.id, match.id)
-  const { waiting, send, retry, drop } = useOutbox(match.id, place)
+  const params = { matchId: match.id }
+  const { waiting, send, retry, drop } = useOutbox(place, {
+    deliver: (content, idempotencyKey) =>
+      call(sendMessage, { params, body: { content } }, { idempotencyKey }),
+    log: addressOf(listMessages, { params }),
+    list: listMatches.path,
+  })
   return (
     <>
       <title>{`${bidiIsolate(other.pseudonym)} · Kith`}</title>
@@ -73,7 +81,8 @@ function Conversation({ match }: { match: Match }) {
       {messages ? (
         <MessageLog
           ownId={me.id}
-          other={other}
+          label={`Messages with ${bidiIsolate(other.pseudonym)}`}
+          nameOf={() => other.pseudonym}
           messages={messages}
           waiting={pendingMessages(waiting, messages, me.id)}
           onRetry={retry}
@@ -96,7 +105,7 @@ function Conversation({ match }: { match: Match }) {
         </Middle>
       )}
       <Foot data-screen-only>
-        <Composer place={place} pseudonym={other.pseudonym} onSend={send} />
+        <Composer place={place} label={`Message ${bidiIsolate(other.pseudonym)}`} onSend={send} />
       </Foot>
     </>
   )

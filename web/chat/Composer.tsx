@@ -3,7 +3,6 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
-import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { controlShape } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { tabular } from '../ui/text.ts'
@@ -11,7 +10,8 @@ import { draftsAtom } from './message-drafts.ts'
 
 type Props = {
   place: string
-  pseudonym: string
+  /** Accessible name: `Message Rowan`. */
+  label: string
   onSend: (content: string) => void
 }
 
@@ -19,7 +19,7 @@ type Props = {
 const countFrom = 100
 
 /** Input for messages. Enter sends; Shift and Enter begins a new line. */
-export function Composer({ place, pseudonym, onSend }: Props) {
+export function Composer({ place, label, onSend }: Props) {
   const id = useId()
   const [{ [place]: text = '' }, setUnsent] = useAtom(draftsAtom)
   const write = (next: string) => setUnsent({ place, text: next })
@@ -41,7 +41,7 @@ export function Composer({ place, pseudonym, onSend }: Props) {
   return (
     <Form onSubmit={send} aria-label="New message">
       <Area
-        aria-label={`Message ${bidiIsolate(pseudonym)}`}
+        aria-label={label}
         dir="auto"
         rows={1}
         placeholder="Type a message..."

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Message } from '../../contracts/chat.ts'
-import type { MatchedProfile } from '../../contracts/matching.ts'
 import { Button } from '../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
+import type { LogMessage } from './log-message.ts'
 import type { LogRow } from './log-rows.ts'
 import type { PendingMessage } from './outbox.ts'
 import { PendingBubble } from './PendingBubble.tsx'
 
 export type LogProps = {
   ownId: string
-  other: MatchedProfile
-  messages: readonly Message[]
+  /** Accessible name: `Messages with Rowan`. */
+  label: string
+  /** Name of who sent a message of others. */
+  nameOf: (message: LogMessage) => string
+  /** True in a group: names stand above what others say. */
+  named?: boolean
+  messages: readonly LogMessage[]
   waiting: readonly PendingMessage[]
   onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
@@ -57,7 +61,7 @@ const SentMessage = ({
   log,
   state,
 }: {
-  message: Message
+  message: LogMessage
   log: LogProps
   state: ReactNode
 }) => {
@@ -65,7 +69,8 @@ const SentMessage = ({
   return (
     <Bubble
       own={own}
-      from={own ? 'You' : log.other.pseudonym}
+      from={own ? 'You' : log.nameOf(message)}
+      named={Boolean(log.named) && !own}
       content={message.content}
       at={message.createdAt}
       state={state && <span>{state}</span>}

@@ -2,7 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { Button } from '../ui/Button.tsx'
-import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { localDay } from './day-label.ts'
@@ -14,8 +13,8 @@ import { useLogScroll } from './use-log-scroll.ts'
 
 /** All messages by day, scrolled to the newest. Only rows near the viewport are rendered. */
 export function MessageLog(props: LogProps) {
-  const { ownId, other, messages, waiting, hasEarlier, earlier, onEarlier } = props
-  const arrived = useIncomingAnnouncement(messages, other)
+  const { ownId, label, nameOf, messages, waiting, hasEarlier, earlier, onEarlier } = props
+  const arrived = useIncomingAnnouncement(messages, { ownId, nameOf })
   const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
   const { list, box, content, hasNew, toEnd, ...scrolling } = useLogScroll({
     count: rows.length,
@@ -28,7 +27,7 @@ export function MessageLog(props: LogProps) {
 
   return (
     <Place>
-      <Box ref={box} aria-label={`Messages with ${bidiIsolate(other.pseudonym)}`} tabIndex={0}>
+      <Box ref={box} aria-label={label} tabIndex={0}>
         <Space />
         {rows.length === 0 && <Start>Start the conversation!</Start>}
         <div ref={content}>

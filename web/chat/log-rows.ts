@@ -1,10 +1,10 @@
-import type { Message } from '../../contracts/chat.ts'
+import type { LogMessage } from './log-message.ts'
 import type { PendingMessage } from './outbox.ts'
 
 /** A row of the log. `day` is set on the first row of a day. */
 export type LogRow =
   | { kind: 'earlier'; key: 'earlier' }
-  | { kind: 'message'; key: string; day: string | undefined; message: Message }
+  | { kind: 'message'; key: string; day: string | undefined; message: LogMessage }
   | { kind: 'waiting'; key: string; message: PendingMessage }
 
 /**
@@ -12,7 +12,7 @@ export type LogRow =
  * and the pending ones. `dayOf` returns the label of a time's day.
  */
 export function logRows(
-  messages: readonly Message[],
+  messages: readonly LogMessage[],
   waiting: readonly PendingMessage[],
   { hasEarlier, dayOf }: { hasEarlier: boolean; dayOf: (at: string) => string },
 ): LogRow[] {

@@ -1,9 +1,9 @@
 import test from 'ava'
-import type { Message } from '../../contracts/chat.ts'
 import { limits } from '../../contracts/limits.ts'
+import type { LogMessage } from './log-message.ts'
 import { lastRead, noMessages, withEarlier, withLatest } from './merge-pages.ts'
 
-const message = (id: string, more: Partial<Message> = {}): Message => ({
+const message = (id: string, more: Partial<LogMessage> = {}): LogMessage => ({
   id,
   senderProfileId: 'me',
   content: id,
@@ -11,7 +11,7 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   ...more,
 })
-const ids = (messages: readonly Message[]) => messages.map(({ id }) => id).join('')
+const ids = (messages: readonly LogMessage[]) => messages.map(({ id }) => id).join('')
 const of = (text: string) => [...text].map(id => message(id))
 
 const loaded = (text: string, hasEarlier = true) => ({ messages: of(text), hasEarlier })

@@ -1,16 +1,16 @@
-import type { Message } from '../../contracts/chat.ts'
 import { limits } from '../../contracts/limits.ts'
+import type { LogMessage } from './log-message.ts'
 
 /** The messages loaded so far, oldest first, and whether there may be earlier ones. */
 export type LoadedMessages = {
-  readonly messages: readonly Message[]
+  readonly messages: readonly LogMessage[]
   readonly hasEarlier: boolean
 }
 
 export const noMessages: LoadedMessages = { messages: [], hasEarlier: false }
 
 /** A partial page is the beginning of the log. */
-const isFull = (page: readonly Message[]): boolean => page.length === limits.messagesPage
+const isFull = (page: readonly LogMessage[]): boolean => page.length === limits.messagesPage
 
 /**
  * Merges a new latest page into the loaded messages. The page is complete at its end, so a missing
@@ -18,7 +18,7 @@ const isFull = (page: readonly Message[]): boolean => page.length === limits.mes
  */
 export function withLatest(
   { messages, hasEarlier }: LoadedMessages,
-  page: readonly Message[],
+  page: readonly LogMessage[],
 ): LoadedMessages {
   const inPage = new Set(page.map(({ id }) => id))
   const older = messages.filter(({ id }) => !inPage.has(id))
@@ -33,7 +33,7 @@ export function withLatest(
  */
 export const withEarlier = (
   loaded: LoadedMessages,
-  page: readonly Message[],
+  page: readonly LogMessage[],
   before: string,
 ): LoadedMessages =>
   loaded.messages[0]?.id === before
@@ -41,5 +41,8 @@ export const withEarlier = (
     : loaded
 
 /** Returns the last own message that the other member has read. */
-export const lastRead = (messages: readonly Message[], ownProfileId: string): string | undefined =>
+export const lastRead = (
+  messages: readonly LogMessage[],
+  ownProfileId: string,
+): string | undefined =>
   messages.findLast(({ senderProfileId, isRead }) => isRead && senderProfileId === ownProfileId)?.id

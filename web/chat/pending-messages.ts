@@ -1,4 +1,4 @@
-import type { Message } from '../../contracts/chat.ts'
+import type { LogMessage } from './log-message.ts'
 import type { PendingMessage } from './outbox.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PendingMessage } from './outbox.ts'
  */
 export function pendingMessages(
   waiting: readonly PendingMessage[],
-  messages: readonly Message[],
+  messages: readonly LogMessage[],
   ownId: string,
 ): PendingMessage[] {
   const matchedIds = new Set<string>()

@@ -1,29 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Message } from '../../contracts/chat.ts'
-import type { MatchedProfile } from '../../contracts/matching.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import type { LogMessage } from './log-message.ts'
 
-/** The other's messages that arrived while the log was open, to be read aloud; else empty. */
+/** The messages of others that arrived while the log was open, to be read aloud; else empty. */
 export function useIncomingAnnouncement(
-  messages: readonly Message[] | undefined,
-  other: MatchedProfile,
+  messages: readonly LogMessage[] | undefined,
+  { ownId, nameOf }: { ownId: string; nameOf: (message: LogMessage) => string },
 ) {
   const lastId = useRef<string>(undefined)
+  const latestName = useRef(nameOf)
+  latestName.current = nameOf
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     if (!messages) return
     const from = messages.findIndex(({ id }) => id === lastId.current) + 1
-    const fresh = messages.slice(from).filter(({ senderProfileId }) => senderProfileId === other.id)
+    const fresh = messages.slice(from).filter(({ senderProfileId }) => senderProfileId !== ownId)
     const wasOpen = lastId.current !== undefined && from > 0
     if (wasOpen && fresh.length > 0)
       setAnnouncement(
         fresh
-          .map(({ content }) => `${bidiIsolate(other.pseudonym)}: ${bidiIsolate(content)}`)
+          .map(
+            message =>
+              `${bidiIsolate(latestName.current(message))}: ${bidiIsolate(message.content)}`,
+          )
           .join('. '),
       )
     lastId.current = messages.at(-1)?.id ?? ''
-  }, [messages, other.id, other.pseudonym])
+  }, [messages, ownId])
 
   return announcement
 }

@@ -1,8 +1,5 @@
 import { useAtom } from 'jotai'
 import { useRef } from 'react'
-import { addressOf } from '../../contracts/endpoint.ts'
-import { listMatches, listMessages, sendMessage } from '../../contracts/endpoints.ts'
-import { call } from '../data/call.ts'
 import { isUnauthorized } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
@@ -14,11 +11,20 @@ import { tabId } from './tab-id.ts'
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
+type Outgoing = {
+  /** Sends a text under an idempotency key; returns the message. */
+  deliver: (content: string, idempotencyKey: string) => Promise<{ id: string }>
+  /** The address of the log, which is read before the pending message goes. */
+  log: string
+  /** The address of the list with the log's last message. */
+  list: string
+}
+
 /**
- * Sends a match's messages one by one, each under its own idempotency key. A failed message stays
+ * Sends the messages of a log one by one, each under its own idempotency key. A failed message stays
  * stored under `place` with its key, so that a retry cannot send it twice.
  */
-export function useOutbox(matchId: string, place: string) {
+export function useOutbox(place: string, { deliver: send, log, list }: Outgoing) {
   const [{ [place]: waiting = [] }, changeOutbox] = useAtom(outboxAtom)
   const refresh = useRefresh()
   const toast = useToast()
@@ -35,12 +41,11 @@ export function useOutbox(matchId: string, place: string) {
 
   const deliver = async ({ key, content }: PendingMessage) => {
     try {
-      const input = { params: { matchId }, body: { content } }
-      const { id } = await call(sendMessage, input, { idempotencyKey: key })
+      const { id } = await send(content, key)
       set(key, { sentAs: id })
-      await refresh(addressOf(listMessages, input))
+      await refresh(log)
       drop(key)
-      void refresh(listMatches.path)
+      void refresh(list)
     } catch (error) {
       set(key, { status: 'failed' })
       if (isUnauthorized(error)) loggedOut()

@@ -27,7 +27,8 @@ export function MemberLayout() {
   const idle = useIdle()
   const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
-  const inConversation = conversation !== undefined
+  const group = useMatch('/group-chats/:groupId')
+  const inConversation = conversation !== undefined || group !== null
 
   return (
     <TooltipProvider>

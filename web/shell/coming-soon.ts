@@ -14,12 +14,6 @@ const nothingSold = 'Nothing can be bought yet, and nothing is charged.'
 
 /** Places with a path but without a screen yet, each with a description of its purpose. */
 export const comingSoonScreens = {
-  groupChats: {
-    title: 'Group Chats',
-    subtitle: 'Connect through shared interests',
-    text: 'Here you will join small groups of people who like the same things at the same hours.',
-    back: home,
-  },
   questions: {
     title: 'Compatibility Questions',
     text: 'Here you will answer questions in packs and say which answers suit you in others.',

@@ -1,0 +1,13 @@
+import type { MemberName } from '../../contracts/member-name.ts'
+
+/** A message of a log, between two matched members or in a group. */
+export type LogMessage = {
+  readonly id: string
+  readonly senderProfileId: string
+  readonly content: string
+  readonly createdAt: string
+  /** Whether the other one has read it; absent in a group. */
+  readonly isRead?: boolean
+  /** The sender's name, in a group. */
+  readonly sender?: MemberName
+}

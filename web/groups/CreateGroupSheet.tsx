@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { foundGroup, listGroupChats, listHobbies } from '../../contracts/endpoints.ts'
+import { limits } from '../../contracts/limits.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { failureOf } from '../hangouts/failure-of.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea, TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useToast } from '../ui/toast.ts'
+import { GroupChoice } from './GroupChoice.tsx'
+import { missingChoice } from './missing-choice.ts'
+
+const empty = {
+  name: '',
+  description: '',
+  interests: [] as readonly string[],
+  availability: [] as readonly string[],
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/** The dialog that founds a group. */
+export function CreateGroupSheet({ open, onClose }: Props) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const hobbies = useRoute(listHobbies)
+  const [draft, setDraft] = useState(empty)
+  const [isChecked, setIsChecked] = useState(false)
+  useEffect(() => {
+    if (open) return
+    setDraft(empty)
+    setIsChecked(false)
+  }, [open])
+  const { run, pending } = useCommand(foundGroup, {
+    refresh: [listGroupChats.path],
+    onDone: ({ id }) => {
+      toast({ title: 'Group Chat Created!', tone: 'success' })
+      onClose()
+      navigate(`/group-chats/${id}`)
+    },
+    failure: failureOf('Failed to create group chat. Please try again.'),
+  })
+  const missing = missingChoice(draft)
+  const nameMissing = draft.name.trim() === '' ? 'Group name is required' : undefined
+  const create = () => {
+    setIsChecked(true)
+    if (nameMissing || missing.interests || missing.availability) return
+    const { name, description, ...choice } = draft
+    void run({
+      body: { name: name.trim(), description: description.trim() || null, ...choice } as never,
+    })
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title="Create Group"
+      subtitle="A group of up to eight."
+      unsaved={JSON.stringify(draft) !== JSON.stringify(empty)}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={draft.interests.length === 0}
+            busy={pending && 'Creating'}
+            onClick={create}
+          >
+            Create Group
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <TextField
+          label="Group name"
+          required
+          maxLength={limits.group.name}
+          value={draft.name}
+          {...(isChecked && nameMissing ? { error: nameMissing } : {})}
+          onChange={event => setDraft({ ...draft, name: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          hint="Optional."
+          maxLength={limits.group.description}
+          value={draft.description}
+          onChange={event => setDraft({ ...draft, description: event.target.value })}
+        />
+        <GroupChoice
+          value={draft}
+          onChange={choice => setDraft({ ...draft, ...choice })}
+          own={hobbies.data?.map(({ hobby }) => hobby) ?? []}
+          {...(isChecked ? { errors: missing } : {})}
+        />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,100 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { getUserAvailability } from '../../contracts/endpoints.ts'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { page } from '../../contracts/pages.ts'
+import { CallFailed } from '../data/call-errors.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Tiles } from '../hangouts/columns.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Hint, SectionTitle } from '../ui/text.ts'
+import { CreateGroupSheet } from './CreateGroupSheet.tsx'
+import { OwnGroups } from './OwnGroups.tsx'
+import { PreferencesCard } from './PreferencesCard.tsx'
+import { SuggestedGroup } from './SuggestedGroup.tsx'
+
+/** `/group-chats`: the member's groups, what they look for, and groups that fit. */
+export function GroupChatsScreen() {
+  const [creating, setCreating] = useState(false)
+  const [found, setFound] = useState<readonly GroupChat[]>()
+  return (
+    <ScreenFrame
+      title="Group Chats"
+      subtitle="Connect through shared interests"
+      back={{ to: page.hangouts, label: 'Back to Hangouts' }}
+      actions={
+        <Button
+          rank={2}
+          small
+          icon={<Icon of={Plus} size="small" />}
+          onClick={() => setCreating(true)}
+        >
+          Create Group
+        </Button>
+      }
+    >
+      <Columns>
+        <OwnGroups />
+        <PreferencesCard onFound={setFound} />
+        {found && <Suggested found={found} onChanged={setFound} />}
+      </Columns>
+      <CreateGroupSheet open={creating} onClose={() => setCreating(false)} />
+    </ScreenFrame>
+  )
+}
+
+type SuggestedProps = {
+  found: readonly GroupChat[]
+  onChanged: (found: readonly GroupChat[]) => void
+}
+
+function Suggested({ found, onChanged }: SuggestedProps) {
+  const { data: own } = useRoute(getUserAvailability)
+  /** A group that filled up or closed meanwhile leaves the list. */
+  const dropGone = (id: string, error: Error) => {
+    if (error instanceof CallFailed && (error.status === 404 || error.code === 'group_full'))
+      onChanged(found.filter(group => group.id !== id))
+  }
+  return (
+    <Stack as="section" $gap={3} aria-labelledby="suggested">
+      <Row $between>
+        <SectionTitle id="suggested">Suggested for you</SectionTitle>
+        <Hint>{found.length === 1 ? '1 group' : `${found.length} groups, best fit first`}</Hint>
+      </Row>
+      {found.length === 0 ? (
+        <p>No group fits these yet. Try other interests, or start a group.</p>
+      ) : (
+        <Tiles>
+          {found.map(group => (
+            <SuggestedGroup
+              key={group.id}
+              group={group}
+              own={own}
+              onFailed={error => dropGone(group.id, error)}
+            />
+          ))}
+        </Tiles>
+      )}
+    </Stack>
+  )
+}
+
+/* On a phone the form comes between the own groups and what it finds; on a wide screen beside both. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-8);
+  align-items: start;
+
+  @media (min-width: 80rem) {
+    grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
+
+    > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+`

@@ -1,0 +1,39 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import styled from 'styled-components'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { page } from '../../contracts/pages.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Card } from '../ui/Card.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Hint, Muted, PageTitle } from '../ui/text.ts'
+import { GroupTags } from './GroupTags.tsx'
+import { JoinButtons } from './JoinButtons.tsx'
+import { Seats } from './Seats.tsx'
+
+/** A group that the member may join: what it is about, and who is asked sees no names yet. */
+export const GroupInvitation = ({ group }: { group: GroupChat }) => (
+  <Place>
+    <title>{`${bidiIsolate(group.name)} · Kith`}</title>
+    <IconLink icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
+    <Card>
+      <Stack>
+        <PageTitle dir="auto">{group.name}</PageTitle>
+        {group.description && <Muted dir="auto">{group.description}</Muted>}
+        <GroupTags group={group} />
+        <Seats group={group} />
+        <JoinButtons group={group} />
+        <Hint>You can leave at any time. Who joins can read what was said before.</Hint>
+      </Stack>
+    </Card>
+  </Place>
+)
+
+const Place = styled.div`
+  grid-row: 1 / -1;
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+  max-width: 34rem;
+  padding: var(--space-3) var(--gutter);
+`

@@ -1,0 +1,38 @@
+import Check from 'lucide-react/icons/check'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { hobbyLabel } from '../hangouts/offered-hobbies.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { GroupChoiceValue } from './GroupChoice.tsx'
+import { sharedFirst, timeLabel } from './group-labels.ts'
+
+type Props = {
+  group: Pick<GroupChat, 'interests' | 'availability'>
+  /** What the reader looks for; what they share is marked. */
+  own?: GroupChoiceValue | undefined
+}
+
+/** Interests and times of a group. */
+export const GroupTags = ({ group, own }: Props) => (
+  <Tags>
+    {[
+      ...sharedFirst(group.interests, own?.interests ?? []).map(one => ({
+        ...one,
+        label: hobbyLabel(one.key),
+      })),
+      ...sharedFirst(group.availability, own?.availability ?? []).map(one => ({
+        ...one,
+        label: timeLabel(one.key),
+      })),
+    ]
+      .toSorted((one, other) => Number(other.isShared) - Number(one.isShared))
+      .map(({ key, label, isShared }) => (
+        <Tag key={key} $tone={isShared ? 'yes' : 'plain'}>
+          {isShared && <Icon of={Check} size="mark" />}
+          {label}
+          {isShared && <VisuallyHidden> (shared)</VisuallyHidden>}
+        </Tag>
+      ))}
+  </Tags>
+)

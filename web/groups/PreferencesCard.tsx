@@ -1,0 +1,107 @@
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import {
+  declareGroupInterests,
+  findGroupMatches,
+  getUserAvailability,
+  listHobbies,
+} from '../../contracts/endpoints.ts'
+import type { UserAvailability } from '../../contracts/group-interests.ts'
+import type { GroupChat } from '../../contracts/groups.ts'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Hint, Muted } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { GroupChoice, type GroupChoiceValue } from './GroupChoice.tsx'
+import { missingChoice } from './missing-choice.ts'
+
+type Props = { onFound: (groups: readonly GroupChat[]) => void }
+
+/** What the member looks for in a group, and the search for groups that fit. */
+export function PreferencesCard({ onFound }: Props) {
+  const read = useRoute(getUserAvailability)
+  const hobbies = useRoute(listHobbies)
+  return (
+    <Card aria-labelledby="together">
+      <Stack>
+        <div>
+          <CardTitle id="together">What brings you together</CardTitle>
+          <Muted $size="sm">Groups are suggested from these.</Muted>
+        </div>
+        <LoadState read={read} what="preferences" height="14rem">
+          {saved => (
+            <Preferences
+              saved={saved}
+              own={hobbies.data?.map(({ hobby }) => hobby) ?? []}
+              onFound={onFound}
+            />
+          )}
+        </LoadState>
+      </Stack>
+    </Card>
+  )
+}
+
+type FormProps = Props & { saved: UserAvailability; own: readonly Hobby[] }
+
+function Preferences({ saved, own, onFound }: FormProps) {
+  const toast = useToast()
+  const [value, setValue] = useState<GroupChoiceValue>(saved)
+  const [isChecked, setIsChecked] = useState(false)
+  const missing = missingChoice(value)
+  const saving = useCommand(declareGroupInterests, {
+    refresh: [getUserAvailability.path],
+    onDone: () => toast({ title: 'Preferences Updated', tone: 'success' }),
+    failure: { title: 'Error', text: 'Failed to update preferences. Please try again.' },
+  })
+  const finding = useCommand(findGroupMatches, {
+    onDone: found => {
+      onFound(found)
+      toast(
+        found.length > 0
+          ? { title: 'Found Matches!', text: countOf(found), tone: 'success' }
+          : { title: 'No Matches Found', text: 'Try other interests, or start a group.' },
+      )
+    },
+    failure: { title: 'Error', text: 'Failed to find matching group chats.' },
+  })
+  const save = () => {
+    setIsChecked(true)
+    if (missing.interests || missing.availability) return
+    const { interests, availability } = value
+    void saving.run({ body: { interests, availability } as never })
+  }
+  return (
+    <Stack>
+      <GroupChoice
+        value={value}
+        onChange={setValue}
+        own={own}
+        {...(isChecked ? { errors: missing } : {})}
+      />
+      <Stack $gap={2}>
+        <Button rank={3} busy={saving.pending && 'Saving'} onClick={save}>
+          Save Preferences
+        </Button>
+        <Button
+          icon={<Icon of={Search} size="small" />}
+          disabled={!saved.isActive}
+          busy={finding.pending && 'Looking'}
+          onClick={() => void finding.run()}
+        >
+          Find Matches
+        </Button>
+        {!saved.isActive && <Hint>Save your preferences first.</Hint>}
+      </Stack>
+    </Stack>
+  )
+}
+
+const countOf = ({ length }: readonly unknown[]): string =>
+  length === 1 ? '1 group fits you.' : `${length} groups fit you.`

@@ -1,0 +1,35 @@
+import type { GroupChat } from '../../contracts/groups.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import type { GroupChoiceValue } from './GroupChoice.tsx'
+import { GroupTags } from './GroupTags.tsx'
+import { sharedLine } from './group-labels.ts'
+import { JoinButtons } from './JoinButtons.tsx'
+import { Seats } from './Seats.tsx'
+
+type Props = {
+  group: GroupChat
+  own: GroupChoiceValue | undefined
+  onFailed: (error: Error) => void
+}
+
+/** A group that fits the member, with what they share. */
+export const SuggestedGroup = ({ group, own, onFailed }: Props) => (
+  <Card as="li">
+    <Stack $gap={3}>
+      <CardTitle as="h3" dir="auto">
+        {group.name}
+      </CardTitle>
+      {group.description && (
+        <Muted $size="sm" dir="auto">
+          {group.description}
+        </Muted>
+      )}
+      {own && <Strong>{sharedLine(own, group)}</Strong>}
+      <GroupTags group={group} own={own} />
+      <Seats group={group} />
+      <JoinButtons group={group} onFailed={onFailed} />
+    </Stack>
+  </Card>
+)
