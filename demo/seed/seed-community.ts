@@ -13,6 +13,7 @@ import type { DemoMember } from '../member.ts'
 import { demo } from './decider.ts'
 import { demoProfileId, photoIdOf } from './demo-ids.ts'
 import { gatheringSteps } from './gathering-steps.ts'
+import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
 import { inWaves, type SeedStep } from './seed-step.ts'
@@ -162,6 +163,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...interactionSteps(recipe, community),
     ...gatheringSteps(recipe, members),
+    ...groupSteps(recipe, members),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),
   ]
   const total = steps.length + members.length

@@ -155,3 +155,19 @@ test('a start a month later announces events of the weeks that follow, once', as
   t.true(events.every((event: { goingCount: number }) => event.goingCount > 0))
   t.deepEqual(await laterEvents(), events)
 })
+
+test('personas are in groups with a conversation, and find others that fit', async t => {
+  let seats = 0
+  let suggested = 0
+  for (const { key } of personas) {
+    const { get, post } = await be(key)
+    for (const { lastMessage, memberCount, unreadCount } of (await get('/api/group-chats')).body) {
+      seats += 1
+      t.true(memberCount > 2 && unreadCount > 0)
+      t.truthy(lastMessage)
+    }
+    suggested += (await post('/api/group-chats/find-matches')).body.length
+  }
+  t.true(seats >= 4)
+  t.true(suggested >= 4)
+})

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { groupTimes } from '../../contracts/group-times.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabel, offeredHobbies } from '../hangouts/offered-hobbies.ts'
+import { hobbyLabel, offeredWith } from '../hangouts/offered-hobbies.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function GroupChoice({ value, onChange, own, errors = {} }: Props) {
   const [first] = useState(value.interests)
   const [all, setAll] = useState(false)
-  const offered = [...first, ...offeredHobbies(own).filter(hobby => !first.includes(hobby))]
+  const offered = offeredWith(first, own)
   const shown = all ? offered : offered.slice(0, Math.max(SHOWN_FIRST, first.length))
   return (
     <Stack>

@@ -14,7 +14,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle, Muted } from '../ui/text.ts'
 import type { SlotDraft } from './availability-drafts.ts'
-import { hobbyLabel, offeredHobbies } from './offered-hobbies.ts'
+import { hobbyLabel, offeredWith } from './offered-hobbies.ts'
 import { slotHours, slotLabel } from './slot-labels.ts'
 
 /** Hobbies that are shown before the member asks for all. */
@@ -95,7 +95,7 @@ function HobbyChoice({ own, chosen, onToggle }: ChoiceProps) {
   // Those chosen when it opened come first and stay where they are.
   const [first] = useState(chosen)
   const [all, setAll] = useState(false)
-  const offered = [...first, ...offeredHobbies(own).filter(hobby => !first.includes(hobby))]
+  const offered = offeredWith(first, own)
   const shown = all ? offered : offered.slice(0, Math.max(SHOWN_FIRST, first.length))
   return (
     <Choice>

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import { hobbyLabel, offeredHobbies } from './offered-hobbies.ts'
+import { hobbyLabel, offeredHobbies, offeredWith } from './offered-hobbies.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]
 
@@ -13,6 +13,12 @@ test('twenty hobbies are offered, the own ones first and each once', t => {
   t.is(offered.length, 20)
   t.is(new Set(offered).size, 20)
   t.deepEqual(offeredHobbies(catalogue), catalogue.slice(0, 20))
+})
+
+test('those chosen before come first, and there are still twenty', t => {
+  const offered = offeredWith(['karaoke'], ['hiking'])
+  t.deepEqual(offered.slice(0, 2), ['karaoke', 'hiking'])
+  t.is(offered.length, 20)
 })
 
 test('a hobby has a label, and one that is gone its key', t => {

@@ -8,6 +8,13 @@ const catalogue = Object.keys(hobbyLabels) as Hobby[]
 export const offeredHobbies = (own: readonly Hobby[]): Hobby[] =>
   [...own, ...catalogue.filter(hobby => !own.includes(hobby))].slice(0, limits.hobbiesOffered)
 
+/** The same twenty, with those chosen before in front; all of these, even if they are more. */
+export const offeredWith = (chosen: readonly string[], own: readonly Hobby[]): string[] =>
+  [...chosen, ...offeredHobbies(own).filter(hobby => !chosen.includes(hobby))].slice(
+    0,
+    Math.max(limits.hobbiesOffered, chosen.length),
+  )
+
 /** Label of a hobby; a key that is no longer in the catalogue is shown as it is. */
 export const hobbyLabel = (key: string): string =>
   key in hobbyLabels ? hobbyLabels[key as Hobby] : key

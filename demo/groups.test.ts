@@ -1,0 +1,11 @@
+import test from 'ava'
+import { foundGroup } from '../contracts/groups.ts'
+import { groupKinds } from './words/groups.ts'
+
+test('the call accepts every group of the demo community, and there is something to say', t => {
+  for (const { name, description, interests, times, lines } of groupKinds) {
+    const body = { name, description, interests: [...interests], availability: [...times] }
+    t.true(foundGroup.body?.safeParse(body).success ?? false, name)
+    t.true(lines.length > 2, name)
+  }
+})

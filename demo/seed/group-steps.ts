@@ -1,0 +1,104 @@
+import { group } from '../../command-api/groups/decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import type { DemoRecipe } from '../../contracts/demo.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { limits } from '../../contracts/limits.ts'
+import { streams } from '../../contracts/streams.ts'
+import { dice } from '../dice.ts'
+import type { DemoMember } from '../member.ts'
+import { personaSheets } from '../personas.ts'
+import { type GroupKind, groupKinds } from '../words/groups.ts'
+import { demoProfileId, memberIdOf } from './demo-ids.ts'
+import { type SeedStep, step } from './seed-step.ts'
+import { profileReadyAt } from './sign-up-steps.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How many are in a group: there is always a free seat. */
+const MEMBERS = 5
+
+const isPersona = ({ key }: DemoMember) => personaSheets.some(persona => persona.key === key)
+
+/** Who is in a group: one persona in turn, and others; not those whom only matches see. */
+const castOf = (
+  place: number,
+  recipe: DemoRecipe,
+  members: readonly DemoMember[],
+): DemoMember[] => {
+  const before = Date.parse(recipe.now) - 48 * HOUR
+  const present = members.filter(
+    one => profileReadyAt(one) < before && one.profile.profileVisibility === 'public',
+  )
+  const personas = present.filter(isPersona)
+  const persona = personas.length > 0 ? [personas[place % personas.length] as DemoMember] : []
+  const roll = dice(`${recipe.seed}/group/${place}`)
+  const others = roll.some(
+    present.filter(one => !isPersona(one)),
+    MEMBERS - persona.length,
+  )
+  return [...others.slice(0, 1), ...persona, ...others.slice(1)]
+}
+
+const stepsOf = (
+  recipe: DemoRecipe,
+  { name, description, interests, times, lines }: GroupKind,
+  place: number,
+  members: readonly DemoMember[],
+): SeedStep[] => {
+  const groupId = causedId('demo group', recipe.seed, String(place))
+  const stream = streams.group(groupId)
+  const start = Date.parse(recipe.now) - 40 * HOUR + place * HOUR
+  const [founder, ...others] = castOf(place, recipe, members)
+  if (!founder) return []
+  const said = (
+    what: string,
+    { key }: DemoMember,
+    at: number,
+    command: Parameters<typeof group.decide>[0],
+  ) => step(recipe, [groupId, what], { at, by: memberIdOf(key) }, group, stream, command)
+  const found = said('founded', founder, start, {
+    ...{ type: 'FoundGroup', groupId, founder: demoProfileId(founder.key), name, description },
+    ...{ interests: [...interests], availability: [...times] },
+    maxMembers: limits.group.members.initial,
+  })
+  const joins = others.map((one, seat) =>
+    said(`joined ${one.key}`, one, start + (seat + 1) * MINUTE, {
+      ...{ type: 'Join', profileId: demoProfileId(one.key), fits: true },
+      rsvpStatus: seat % 3 === 2 ? 'maybe' : 'attending',
+    }),
+  )
+  const everyone = [founder, ...others]
+  const messages = lines.map((content, line) => {
+    const one = everyone[line % everyone.length] as DemoMember
+    return said(`said ${line}`, one, start + HOUR + line * 7 * MINUTE, {
+      ...{ type: 'SendGroupMessage', groupId, from: demoProfileId(one.key), content },
+      messageId: causedId('demo group message', groupId, String(line)),
+    })
+  })
+  return [found, ...joins, ...messages]
+}
+
+/** What personas look for in groups, so that Find Matches finds some. */
+const interestsOf = (recipe: DemoRecipe, one: DemoMember): SeedStep => {
+  const roll = dice(`${recipe.seed}/group interests/${one.key}`)
+  const kinds = roll.some(groupKinds, 3)
+  return step(
+    recipe,
+    [one.key, 'group interests'],
+    { at: profileReadyAt(one) + 2 * MINUTE, by: memberIdOf(one.key) },
+    profile,
+    streams.profile(demoProfileId(one.key)),
+    {
+      type: 'DeclareGroupInterests',
+      interests: [...new Set(kinds.flatMap(({ interests }) => interests))],
+      availability: [...new Set(kinds.flatMap(({ times }) => times))],
+    },
+  )
+}
+
+/** The steps of groups with their conversations, and of what personas look for. */
+export const groupSteps = (recipe: DemoRecipe, members: readonly DemoMember[]): SeedStep[] => [
+  ...members.filter(isPersona).map(one => interestsOf(recipe, one)),
+  ...groupKinds.flatMap((kind, place) => stepsOf(recipe, kind, place, members)),
+]
