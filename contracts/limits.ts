@@ -141,8 +141,9 @@ export const gatheringLimits = {
   answersListed: 500,
   /** How long a past event stays in a member's calendar feed. */
   keptInCalendar: 30 * 86_400_000,
-  /** Attendees named in the list and on the event; the counts are of all. */
+  /** Attendees known to the list, named in it besides the reader, and named on the event. */
   attendeesOnCard: 5,
+  attendeesListed: 3,
   attendeesShown: 200,
 } as const
 

@@ -1,12 +1,13 @@
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
+import { gatheringLimits } from '../../contracts/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching.ts'
 import { memberName, seenName } from '../../contracts/member-name.ts'
-import type { GatheringDocument } from '../../projections/gatherings.ts'
+import type { AttendeeAnswer, GatheringDocument } from '../../projections/gatherings.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { attendeeId } from './attendee-ids.ts'
+import { attendeeId, cachedAttendeeId } from './attendee-ids.ts'
 import { type OwnAnswer, presentCommon } from './present.ts'
 import { isThereFor } from './visibility.ts'
 
@@ -14,22 +15,36 @@ const noAnswer: OwnAnswer = { status: null, position: null }
 
 type Reader = Pick<ApiRequest<unknown>, 'profileId' | 'now'>
 
-/** The reader first, then those of the few whom a card shows that are there for the reader. */
+/** The few whom a card names besides the reader, of those who are there for the reader. */
+const namedOn = (
+  { shown }: GatheringDocument,
+  viewer: string,
+  services: Services,
+): AttendeeAnswer[] => {
+  const named: AttendeeAnswer[] = []
+  for (const one of shown) {
+    if (named.length === gatheringLimits.attendeesListed) break
+    if (one.profileId !== viewer && isThereFor(viewer, one.profileId, services)) named.push(one)
+  }
+  return named
+}
+
+/** The reader first, then others: matches by their profile id, strangers by one of this event. */
 const presentAttendees = async (
-  { gatheringId, shown }: GatheringDocument,
+  gathering: GatheringDocument,
   { status: mine }: OwnAnswer,
   viewer: string,
   matched: ReadonlySet<string>,
   services: Services,
 ): Promise<CommunityEvent['attendees']> => {
-  const others = shown.filter(
-    ({ profileId }) => profileId !== viewer && isThereFor(viewer, profileId, services),
-  )
+  const { gatheringId } = gathering
+  const { keys } = services
   const attendees = mine ? [{ status: mine, profile: { id: viewer } }] : []
-  for (const { profileId, status } of others) {
+  for (const { profileId, status } of namedOn(gathering, viewer, services)) {
     const id = matched.has(profileId)
       ? profileId
-      : await attendeeId(services.keys, gatheringId, profileId)
+      : (cachedAttendeeId(keys, gatheringId, profileId) ??
+        (await attendeeId(keys, gatheringId, profileId)))
     attendees.push({ status, profile: { id } })
   }
   return attendees

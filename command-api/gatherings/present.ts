@@ -16,6 +16,7 @@ export type PresentedGathering = Pick<
   | 'going'
   | 'maybe'
   | 'waiting'
+  | 'overAt'
 >
 
 /** The reader's own answer, and place in the waitlist from 1 on. */
@@ -30,7 +31,8 @@ export const presentedState = (state: Gathering): PresentedGathering => {
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe: count(state.answers, 'maybe'), waiting: state.waitlist.length }
-  return { gatheringId, organizer, details, status, createdAt, updatedAt, ...counts }
+  const times = { createdAt, updatedAt, overAt: overAt(details) }
+  return { gatheringId, organizer, details, status, ...times, ...counts }
 }
 
 /** The answer of a member in a decider's state. */
@@ -49,7 +51,7 @@ export const presentCommon = (
   now: Date,
 ): CommonFields => {
   const { address: _, tags, ...open } = details
-  const isPast = status === 'upcoming' && overAt(details) <= now.toISOString()
+  const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
   return {
     id: gatheringId,
     ...open,

@@ -18,6 +18,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   chat: async () => (await import('./chat.ts')).benchChat(),
   analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
   suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
+  gatherings: async () => (await import('./gatherings.ts')).benchGatherings(),
   demo: async () => (await import('./demo.ts')).benchDemo(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),

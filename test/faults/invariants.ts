@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { photoFromAddress } from '../../contracts/photo-variants.ts'
+import { streams } from '../../contracts/streams.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
 import { renditionAt } from '../../engines/photos/photo-store.ts'
@@ -164,6 +165,36 @@ export const everyPhotoIsThereOnce = async (
   const storedKeys = await Array.fromAsync(media.list('photos/'))
   const ids = new Set(storedKeys.map(key => renditionAt(key)?.photoId))
   t.deepEqual([...ids].toSorted(), wanted.toSorted())
+}
+
+/**
+ * Asserts that no more members go to an event than it has places, that seats are given in the order of
+ * waiting, and that each guest has a seat or waits for one in the end.
+ */
+export const everySeatIsGivenOnce = (
+  t: ExecutionContext,
+  log: Log,
+  { events }: AcknowledgedCalls,
+) => {
+  t.true(events.length > 0)
+  for (const { id, places, host, guests } of events) {
+    const going = new Set([host.profileId])
+    const waiting: string[] = []
+    for (const { type, data } of log.filter(({ stream }) => stream === streams.gathering(id))) {
+      if (type === 'WaitlistJoined') waiting.push(data.profileId)
+      if (type === 'WaitlistLeft') waiting.splice(waiting.indexOf(data.profileId), 1)
+      if (type === 'RsvpGiven')
+        data.status === 'going' ? going.add(data.profileId) : going.delete(data.profileId)
+      if (type === 'SeatPromoted') {
+        t.true(data.profileId === waiting.shift(), 'seats are given in order')
+        going.add(data.profileId)
+      }
+      t.true(going.size <= places)
+    }
+    t.is(going.size, places)
+    const inOrder = [host, ...guests].map(({ profileId }) => profileId).toSorted()
+    t.deepEqual([...going, ...waiting].toSorted(), inOrder)
+  }
 }
 
 const matchesOf = (

@@ -17,6 +17,7 @@ import {
   everyMatchIsThereOnce,
   everyMessageIsThereOnce,
   everyPhotoIsThereOnce,
+  everySeatIsGivenOnce,
   everyViewMatchesLog,
   type Log,
 } from './invariants.ts'
@@ -26,7 +27,13 @@ import {
   noAcknowledgedCalls,
   type TestPerson,
 } from './member-actions.ts'
-import { changeMinds, changeMindsEvents, likeAndTalk, managePhotos } from './member-scenarios.ts'
+import {
+  changeMinds,
+  changeMindsEvents,
+  crowdAnEvent,
+  likeAndTalk,
+  managePhotos,
+} from './member-scenarios.ts'
 import { pairsOf, people } from './people.ts'
 
 const SEED = 20_261_120
@@ -54,6 +61,7 @@ const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: See
     ...busyModes.flatMap(mode => pairsOf(steady).map(sides => lane(sides, mode))),
     ...fickle.map(changeMinds(can, ledger, t)),
     ...steady.slice(0, PHOTOGRAPHED).map(managePhotos(can, ledger, photo)),
+    crowdAnEvent(can, ledger)(steady),
   ])
   return { ledger, steady, fickle }
 }
@@ -100,7 +108,7 @@ const repeatsAnswerTheSame = async (
   t.is(await ports.log.head(), before)
 }
 
-test('a server killed five times during likes, messages and photos keeps every acknowledged change once', async t => {
+test('a server killed five times during likes, messages, photos and answers keeps every acknowledged change once', async t => {
   t.timeout(PATIENCE)
   const chance = seededRandom(SEED)
   const folder = await scratchFolder(t)
@@ -120,6 +128,7 @@ test('a server killed five times during likes, messages and photos keeps every a
   everyMatchIsNotifiedOnce(t, log)
   await everyPhotoIsThereOnce(t, log, ledger, kith.ports.media)
   everyConversationIsThereOnce(t, log)
+  everySeatIsGivenOnce(t, log, ledger)
   for (const [one, other] of fickle) {
     const stream = streams.pair(one.profileId, other.profileId)
     const between = log.filter(event => event.stream === stream).map(({ type }) => type)

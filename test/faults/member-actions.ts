@@ -27,6 +27,15 @@ export type AcknowledgedCalls = {
     sides: readonly [TestPerson, TestPerson]
     mode: DiscoveryMode
   }[]
+  readonly events: CrowdedEvent[]
+}
+
+/** An event with fewer places than members who want one; in the end each of them goes or waits. */
+export type CrowdedEvent = {
+  readonly id: string
+  readonly places: number
+  readonly host: TestPerson
+  readonly guests: readonly TestPerson[]
 }
 
 export const noAcknowledgedCalls = (): AcknowledgedCalls => ({
@@ -34,6 +43,7 @@ export const noAcknowledgedCalls = (): AcknowledgedCalls => ({
   said: [],
   matches: [],
   photos: [],
+  events: [],
 })
 
 type ActionContext = {
@@ -88,6 +98,16 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
       return { id: id as string, photoUrl: photoUrl as string }
     },
     removePhoto: (by: TestPerson, id: string) => ask(by, 'DELETE', `/api/profile-photos/${id}`),
+    async createEvent(by: TestPerson, maxAttendees: number): Promise<string> {
+      const eventDate = new Date(Date.now() + 7 * 86_400_000).toISOString()
+      const event = { title: 'Soup', description: 'Soup.', eventDate, maxAttendees }
+      return (await ask(by, 'POST', '/api/events', event)).id
+    },
+    /** Takes a seat if one is free, else waits for one. */
+    takeSeat: (by: TestPerson, eventId: string) =>
+      ask(by, 'POST', `/api/events/${eventId}/waitlist`),
+    giveUpSeat: (by: TestPerson, eventId: string) =>
+      ask(by, 'POST', `/api/events/${eventId}/rsvp`, { status: 'not_going' }),
     undo: (by: TestPerson) => ask(by, 'POST', '/api/swipes/undo'),
     unmatch: (by: TestPerson, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
 

@@ -54,6 +54,27 @@ export const managePhotos =
     ledger.photos.push({ of, photoUrls })
   }
 
+const PLACES = 3
+const CHANGES_OF_MIND = 3
+
+/** Members want more seats than an event has: they take one or wait, give up, and come back. */
+export const crowdAnEvent =
+  ({ createEvent, takeSeat, giveUpSeat }: MemberActions, ledger: AcknowledgedCalls) =>
+  async ([host, ...guests]: readonly TestPerson[]): Promise<void> => {
+    if (!host) return
+    const id = await createEvent(host, PLACES)
+    ledger.events.push({ id, places: PLACES, host, guests })
+    await Promise.all(
+      guests.map(async guest => {
+        for (let times = 0; times < CHANGES_OF_MIND; times += 1) {
+          await takeSeat(guest, id)
+          await giveUpSeat(guest, id)
+        }
+        await takeSeat(guest, id)
+      }),
+    )
+  }
+
 const once: readonly DomainEvent['type'][] = [
   'Swiped',
   'SwipeUndone',

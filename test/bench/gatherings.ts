@@ -1,0 +1,113 @@
+import { randomId } from '../../contracts/random-id.ts'
+import { streams } from '../../contracts/streams.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { startKith } from '../kith-process.ts'
+import { p99At } from './deck.ts'
+import { type BenchMember, join } from './pairs.ts'
+import { newEvent } from './recorded-facts.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
+import { scratch } from './scratch.ts'
+import { untilReady } from './until-ready.ts'
+
+/** Members with a connection each, and how often each answers the one event. */
+const MEMBERS = 200
+const ANSWERS = 5
+const PLACES = 100
+
+const EVENTS = 500
+const ATTENDEES = 8
+const LISTS_PER_SECOND = 20
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const createEvent = async ({ client }: BenchMember, n: number, maxAttendees: number | null) => {
+  const { status, body } = await client.post('/api/events', {
+    title: `Soup and silence, evening ${n}`,
+    description: 'We eat, we read, nobody is asked how they are. '.repeat(4),
+    ...{ eventDate: inDays(1 + (n % 90)), location: 'Kiln Row', maxAttendees, tags: ['Quiet'] },
+  })
+  if (status !== 200) throw new Error(`An event was answered ${status}: ${body.code}.`)
+  return body.id as string
+}
+
+const perSecond = (count: number, milliseconds: number) => (count * 1_000) / milliseconds
+
+/** Answers appended to one stream one after the other, as its revisions demand. */
+const rawAppends = async (path: string, count: number): Promise<number> => {
+  await using log = await openSqliteEventLog({ path })
+  const [gatheringId, organizer] = [randomId(), randomId()]
+  const startedAt = performance.now()
+  for (let n = 0; n < count; n += 1) {
+    const data = { gatheringId, organizer, profileId: randomId(), status: 'going', previous: null }
+    const event = newEvent({ type: 'RsvpGiven', data: { ...data, status: 'going' } }, inDays(0))
+    await log.append(streams.gathering(gatheringId), n === 0 ? 'none' : n - 1, [event])
+  }
+  return perSecond(count, performance.now() - startedAt)
+}
+
+/** All members answer one event at once; returns the rate, the times and how many are going. */
+const answerAtOnce = async (members: readonly BenchMember[]) => {
+  const [host, ...guests] = members as [BenchMember, ...BenchMember[]]
+  const id = await createEvent(host, 0, PLACES)
+  const took: number[] = []
+  const answer = async ({ client }: BenchMember) => {
+    for (let n = 0; n < ANSWERS; n += 1) {
+      const askedAt = performance.now()
+      const status = n % 2 === 0 ? 'going' : 'maybe'
+      const { status: code } = await client.post(`/api/events/${id}/rsvp`, { status })
+      if (code !== 200 && code !== 409) throw new Error(`An answer was answered ${code}.`)
+      took.push(performance.now() - askedAt)
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(guests.map(answer))
+  const rate = perSecond(took.length, performance.now() - startedAt)
+  const { goingCount } = (await host.client.get(`/api/events/${id}`)).body
+  return { rate, took, goingCount: goingCount as number }
+}
+
+/** Creates events with some attendees each; returns the last position. */
+const fillList = async (members: readonly BenchMember[]): Promise<string> => {
+  const at = (n: number) => members[n % members.length] as BenchMember
+  let position = ''
+  for (let n = 1; n < EVENTS; n += 1) {
+    const id = await createEvent(at(n), n, null)
+    const answers = await Promise.all(
+      Array.from({ length: ATTENDEES }, (_, k) =>
+        at(n + 1 + k).client.post(`/api/events/${id}/rsvp`, { status: 'going' }),
+      ),
+    )
+    position = answers.at(-1)?.headers.get('kith-position') ?? position
+  }
+  return position
+}
+
+/** Answers to one event at once, and the list of five hundred that are to come. */
+export const benchGatherings = async (): Promise<BenchRow[]> => {
+  await using folder = await scratch()
+  const raw = await rawAppends(folder.path('raw.db'), MEMBERS * ANSWERS)
+  await using kith = await startKith(folder.path('data'))
+  await untilReady(kith)
+  const members: BenchMember[] = []
+  for (let n = 0; n <= MEMBERS; n += 1) members.push(await join(kith.origin, `guest-${n}`))
+
+  const { rate, took, goingCount } = await answerAtOnce(members)
+  const position = await fillList(members)
+  const [reader] = members as [BenchMember]
+  const { body } = await reader.client.get('/api/events', { 'kith-position': position })
+  if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
+  const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
+  const koaBody = JSON.stringify(body)
+  const p99 = await p99At([list], LISTS_PER_SECOND)
+  return [
+    context('raw appends to one stream, one after the other', raw, 'events/s'),
+    {
+      ...context(`answers to one event, ${MEMBERS} connections`, rate, 'answers/s'),
+      ratio: rate / raw,
+    },
+    context('an answer p99', percentile(took, 0.99), 'ms'),
+    atMost('going beyond the places', Math.abs(goingCount - PLACES), 'members', 0),
+    context(`list of ${EVENTS}`, koaBody.length / 1_000, 'kB'),
+    atMost(`list of ${EVENTS} upcoming p99 at ${LISTS_PER_SECOND}/s`, p99, 'ms', 10),
+  ]
+}
