@@ -23,6 +23,14 @@ const withFirst = (first: EventType, then: EventType, id: string) =>
      WHERE type = '${then}' GROUP BY 1
    ) later ON later.id = ${text(id)} WHERE log.type = '${first}'`
 
+/** What ends an invitation to a hangout: one of them, once. */
+const invitationEnds = [
+  'HangoutAccepted',
+  'HangoutDeclined',
+  'HangoutCancelled',
+  'HangoutExpired',
+] as const satisfies readonly EventType[]
+
 /** The tables of `sql` besides the views. */
 export const tables: Readonly<Record<string, SqlTable>> = {
   events: {
@@ -137,6 +145,57 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       status: [`coalesce(${text('status')}, 'going')`, 'going, maybe or not_going'],
       previous: [text('previous'), 'their answer until then; null without one'],
       is_promoted: ["log.type = 'SeatPromoted'", 'true where the waitlist gave them a seat'],
+    },
+  },
+  hangouts: {
+    about: 'every invitation to a hangout, without its words, and what came of it',
+    types: ['HangoutInvited', ...invitationEnds],
+    from: `log LEFT JOIN (
+     SELECT (data->>'$.invitationId') AS id, min(happened_at) AS happened_at, any_value(type) AS type
+     FROM log WHERE type IN (${invitationEnds.map(type => `'${type}'`).join(', ')}) GROUP BY 1
+   ) later ON later.id = ${text('invitationId')} WHERE log.type = 'HangoutInvited'`,
+    columns: {
+      invitation_id: [text('invitationId'), 'the invitation'],
+      inviter_profile: [text('inviter'), 'who asked'],
+      invitee_profile: [text('invitee'), 'who was asked'],
+      invited_at: [at, 'when'],
+      status: [
+        "coalesce(lower(replace(later.type, 'Hangout', '')), 'pending')",
+        'pending, accepted, declined, cancelled or expired',
+      ],
+      ended_at: ['later.happened_at', 'when it was answered or ended; null while it is pending'],
+    },
+  },
+  groups: {
+    about: 'every group chat, without its words',
+    types: ['GroupFounded', 'GroupClosed'],
+    from: withFirst('GroupFounded', 'GroupClosed', 'groupId'),
+    columns: {
+      group_id: [text('groupId'), 'the group'],
+      founder_profile: [text('founder'), 'who founded it'],
+      founded_at: [at, 'when'],
+      seats: [`CAST(${text('maxMembers')} AS INTEGER)`, 'how many it has room for'],
+      closed_at: ['later.happened_at', 'when its last member left; null while it has any'],
+    },
+  },
+  group_joins: {
+    about: 'every answer with which a member joined a group or stayed in it',
+    types: ['GroupJoined'],
+    columns: {
+      joined_at: [at, 'when'],
+      group_id: [text('groupId'), 'which group'],
+      profile_id: [text('profileId'), 'who joined'],
+      rsvp_status: [text('rsvpStatus'), 'attending or maybe'],
+    },
+  },
+  group_messages: {
+    about: 'every message in a group, without its words',
+    types: ['GroupMessageSent'],
+    columns: {
+      message_id: [text('messageId'), 'the message'],
+      group_id: [text('groupId'), 'in which group'],
+      from_profile: [text('from'), 'who wrote'],
+      sent_at: [at, 'when'],
     },
   },
   blocks: {

@@ -131,6 +131,42 @@ test('events and their answers are questions away, without a word of the organiz
   )
 })
 
+test('hangouts and groups are questions away, without a word of anybody', async t => {
+  const { happened, ask } = await installation(t)
+  const [one, other, groupId] = ['one', 'other', 'g'].map(named) as [string, string, string]
+  const between = (id: string) => ({ invitationId: named(id), inviter: one, invitee: other })
+  const at = '2026-11-20T10:00:00.000Z'
+  const invited = (id: string) => {
+    const data = { ...between(id), topic: named('t'), proposal: null }
+    return { at, event: { type: 'HangoutInvited', data } } as const
+  }
+  const text = { name: 'Hikers', description: null, interests: [], availability: [] }
+  happened([
+    invited('i1'),
+    invited('i2'),
+    { at, event: { type: 'HangoutAccepted', data: between('i1') } },
+    {
+      at,
+      event: { type: 'GroupFounded', data: { groupId, founder: one, maxMembers: 8, ...text } },
+    },
+    {
+      at,
+      event: { type: 'GroupJoined', data: { groupId, profileId: other, rsvpStatus: 'maybe' } },
+    },
+  ])
+  const asked = async (question: string) =>
+    JSON.parse((await ask(['sql', question, '--format', 'json'])).output)
+  t.deepEqual(await asked('SELECT status, count(*) AS n FROM hangouts GROUP BY 1 ORDER BY 1'), [
+    { status: 'accepted', n: 1 },
+    { status: 'pending', n: 1 },
+  ])
+  t.deepEqual(
+    await asked(`SELECT g.seats, g.closed_at, j.rsvp_status FROM groups g
+      JOIN group_joins j ON j.group_id = g.group_id`),
+    [{ seats: 8, closed_at: null, rsvp_status: 'maybe' }],
+  )
+})
+
 test('every table can be queried, is documented, and has no personal data', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
