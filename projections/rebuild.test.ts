@@ -155,6 +155,6 @@ test('a release is taken back by a rebuild that is told so', async t => {
   await bench.views.prepare(profiles, 'v99')
   await bench.views.swap('profiles', undefined, 'v99')
   const built = await rebuild({ ...rebuilding(bench), projection: profiles, downgrade: true })
-  t.is(built, 'v2.r1')
-  t.is(await bench.views.live('profiles'), 'v2.r1')
+  t.is(built, `v${profiles.version}.r1`)
+  t.is(await bench.views.live('profiles'), built)
 })
