@@ -128,7 +128,7 @@ export const inviteToGroup = route(endpoints.inviteToGroup, {
   params: ofGroup,
   body: z.strictObject({ profileId: Id }),
   response: z.object({ id: Id, profileId: Id }),
-  errors: ['not_found', 'already_member', 'group_full'],
+  errors: ['not_found', 'already_member', 'founder_only', 'group_full'],
 })
 
 export const removeGroupMember = route(endpoints.removeGroupMember, {

@@ -5,19 +5,11 @@ import { causedId, Id } from '../contracts/ids.ts'
 import { DiscoveryMode } from '../contracts/modes.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
-import { defineQueue, type JobServices, task } from './queue.ts'
+import { hasLeft } from './has-left.ts'
+import { defineQueue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-const last = { backwards: true, limit: 1 } as const
-
 const BATCH_SIZE = 500
-
-/** Whether a profile was closed, perhaps at the same time as the match was made. */
-const hasLeft = async (profileId: string, log: JobServices['log']): Promise<boolean> => {
-  for await (const { type } of log.read(streams.profile(profileId), last))
-    return type === 'ProfileClosed'
-  return false
-}
 
 const openConversation = defineQueue({
   name: 'open-conversation',

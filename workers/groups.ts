@@ -3,6 +3,7 @@ import { group } from '../command-api/groups/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
+import { hasLeft } from './has-left.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
@@ -31,11 +32,28 @@ const forgetGroupMessages = defineQueue({
   },
 })
 
-export const groupsQueues = [forgetGroupMessages] as const
+/** Gives up the seat of a member who closed their account while they took it. */
+const checkSeat = defineQueue({
+  name: 'check-group-seat',
+  data: z.object({ groupId: Id, profileId: Id }),
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, { dispatch, log }) {
+    if (!(await hasLeft(profileId, log))) return
+    const stream = streams.group(groupId)
+    const { seats } = await dispatch.readState(group, stream)
+    if (!seats.some(seat => seat.profileId === profileId)) return
+    await dispatch(group, stream, { type: 'Leave', profileId }, cause)
+  },
+})
 
-/** Ends the messages of a group with the group. */
+export const groupsQueues = [forgetGroupMessages, checkSeat] as const
+
+/** Ends the messages of a group with the group, and seats with the account. */
 export const groupsReactor = defineReactor({
   name: 'groups',
   from: 'origin',
-  on: { GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })] },
+  on: {
+    GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
+    GroupJoined: ({ data: { groupId, profileId } }) => [task(checkSeat, { groupId, profileId })],
+  },
 })

@@ -67,6 +67,9 @@ test('the founder removes a member, who comes back by invitation alone', t => {
   t.like(outcome(group, history, remove('dune', 'ash')), notFound)
   const removed = [...history, left('bay', 'ash')]
   t.like(outcome(group, removed, join('bay')), notFound)
+  const again = (by: string) => ({ type: 'InviteToGroup', profileId: 'bay', by }) as const
+  t.like(outcome(group, removed, again('cedar')), { code: 'founder_only' })
+  t.deepEqual(outcome(group, removed, again('ash')), [invited('bay')])
   t.deepEqual(outcome(group, [...removed, invited('bay')], join('bay')), [joined('bay')])
 })
 

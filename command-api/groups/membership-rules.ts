@@ -17,7 +17,7 @@ export type GroupState = {
   readonly seats: readonly Seat[]
   /** Who may join by invitation. */
   readonly invited: readonly string[]
-  /** Whom a founder has removed; they may join again by invitation alone. */
+  /** Whom a founder has removed; they may join again by an invitation of the founder alone. */
   readonly removed: readonly string[]
   /** Number of events, which is the revision of the next one. */
   readonly length: number
@@ -55,6 +55,8 @@ const groupFull = () =>
 const alreadyMember = () => new Refusal('already_member', 'They are in this group already.')
 const founderOnly = () =>
   new Refusal('founder_only', 'Only who founded the group can remove members.')
+const founderInvites = () =>
+  new Refusal('founder_only', 'Only who founded the group can invite them.')
 const memberNotFound = () =>
   new Refusal('not_found', 'They are not in this group. Load the group again.')
 
@@ -89,9 +91,10 @@ const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | 
 }
 
 const onInvite = ({ profileId, by }: InviteToGroup, state: GroupState): GroupEvent[] | Refusal => {
-  const { groupId, seats, maxMembers, invited } = state
+  const { groupId, seats, maxMembers, invited, removed } = state
   if (!seatOf(state, by)) return groupNotFound()
   if (seatOf(state, profileId)) return alreadyMember()
+  if (removed.includes(profileId) && seats[0]?.profileId !== by) return founderInvites()
   if (invited.includes(profileId)) return []
   if (seats.length >= maxMembers) return groupFull()
   return [{ type: 'GroupInvited', data: { groupId, profileId, by } }]
