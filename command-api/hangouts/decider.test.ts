@@ -40,7 +40,7 @@ test('an invitation is made', t => {
   t.deepEqual(outcome(hangout, [], invite('i1')), [invited('i1')])
 })
 
-test('one topic has one open invitation, whoever sent it; another topic has its own', t => {
+test('a topic has one open invitation, from either of the two; another topic has its own', t => {
   const refused = [{ type: 'HangoutNotInvited', data: of('i2') }] as const
   t.deepEqual(outcome(hangout, [invited('i1')], invite('i2')), refused)
   const fromOther = { ...invite('i2'), inviter: 'bay', invitee: 'ash' }

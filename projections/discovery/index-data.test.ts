@@ -113,7 +113,7 @@ test('an age range finds every member of the age, on any birthday', t => {
   }
 })
 
-test('whoever sees another is hidden by no active range, filter or block filter of either', t => {
+test('a member who sees another is hidden by no active range, filter or block filter of either', t => {
   fc.assert(
     fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
       const events = recordEvents(history)

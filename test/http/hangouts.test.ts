@@ -37,7 +37,8 @@ const listed = async ({ caughtUp }: Pick<Community, 'caughtUp'>, by: TestMember,
 }
 
 test('availability is replaced as a whole, and says what is missing', async t => {
-  const { me } = await common.community()
+  const server = await common.community()
+  const { me } = server
   t.deepEqual((await me.get('/api/hangout-availability')).body, [])
   const entries = [
     { timeSlot: 'weekend_night', hobbies: ['yoga', 'yoga'], notes: '', isActive: false },
@@ -48,7 +49,7 @@ test('availability is replaced as a whole, and says what is missing', async t =>
     { timeSlot: 'weekend_night', hobbies: ['yoga'], notes: null, isActive: false },
   ]
   t.deepEqual((await declare(me, { availability: entries })).body, stored)
-  t.deepEqual((await me.get('/api/hangout-availability')).body, stored)
+  t.deepEqual(await listed(server, me, 'availability'), stored)
   const bad = async (entry: object, path: string) => {
     const { status, body } = await declare(me, { availability: [entry] })
     t.is(status, 400)
@@ -62,7 +63,7 @@ test('availability is replaced as a whole, and says what is missing', async t =>
   await bad({ timeSlot: 'weekday_night', hobbies: ['flying'] }, 'availability.0.hobbies')
   await bad({ ...entries[1], notes: 'a'.repeat(501) }, 'availability.0.notes')
   t.is((await declare(me, { availability: [entries[1], entries[1]] })).status, 400)
-  t.deepEqual((await me.get('/api/hangout-availability')).body, stored)
+  t.deepEqual(await listed(server, me, 'availability'), stored)
   t.deepEqual((await declare(me, { availability: [] })).body, [])
 })
 
@@ -177,7 +178,7 @@ test('only the invitee answers and only the inviter cancels, once', async t => {
   t.is((await me.patch(`/api/hangout-activities/${again}`, { notes: 'So?' })).status, 404)
 })
 
-test('accept against cancel: one of the two wins, whoever it is', async t => {
+test('accept against cancel: exactly one of the two wins', async t => {
   const server = await common.community()
   const { me, you } = server
   await declare(you)
@@ -238,7 +239,7 @@ test('strangers are asked for what they offer, matches for anything', async t =>
   t.is((await invite(me, you)).status, 200)
 })
 
-test('oneself and whoever is hidden get one refusal', async t => {
+test('an invitation to oneself and one to a hidden member get the same refusal', async t => {
   const { me, you, quickMember } = await common.community()
   const hidden = await quickMember('Elder', { age: 90 })
   await Promise.all([me, you, hidden].map(one => declare(one)))
