@@ -40,7 +40,7 @@ export const overlapOf = (
   return shared > 0 && times > 0 ? shared * 4 + times : 0
 }
 
-export type FoundGroup = {
+export type GroupWithState = {
   readonly document: GroupDocument
   /** The group in the log, which knows at once who has left. */
   readonly state: GroupState
@@ -50,7 +50,7 @@ const findGroup = (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<FoundGroup | undefined> =>
+): Promise<GroupWithState | undefined> =>
   retryAfterCatchUp([groups], request, services, async () => {
     const document = await services.views.collection(groups).get(id)
     return document && { document, state: await request.readState(group, streams.group(id)) }
@@ -61,7 +61,7 @@ export const findOwnGroup = async (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<FoundGroup> => {
+): Promise<GroupWithState> => {
   const found = await findGroup(id, request, services)
   if (!found || !isMember(found.state, request.profileId)) throw groupNotFound()
   return found
@@ -75,7 +75,7 @@ export const findOpenGroup = async (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<FoundGroup & { readonly fits: boolean }> => {
+): Promise<GroupWithState & { readonly fits: boolean }> => {
   const { profileId } = request
   const found = await findGroup(id, request, services)
   if (found?.state.status !== 'open') throw groupNotFound()

@@ -56,7 +56,7 @@ const invited = (state: Hangouts, { data, at }: DatedEvent<EventNamed<'HangoutIn
   return { ...state, invitations: { ...state.invitations, [invitationId]: invitation } }
 }
 
-/** Invitations of two members in one stream: one is open per topic, whoever asks first. */
+/** Invitations of two members in one stream: one is open per topic, by either of them. */
 export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
   initialState: { invitations: {}, notInvited: [] },
 

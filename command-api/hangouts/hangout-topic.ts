@@ -10,7 +10,9 @@ export type HangoutTopic = {
   readonly timeSlot: string
 }
 
-/** The id of a pair, a hobby and a time, whoever asks; it says nothing without the keys. */
+/**
+ * The id of a pair, a hobby and a time, the same for either inviter. It says nothing without the keys.
+ */
 export const hangoutTopicId = (
   keys: Keys,
   { inviter, invitee, hobby, timeSlot }: HangoutTopic,

@@ -29,21 +29,6 @@ const notFree = () =>
 const tookTooLong = () =>
   new Refusal('unavailable', 'This took too long, and nothing was sent. Send it again.', 1)
 
-/** The member to invite. @throws {Refusal} `not_found`. */
-const findInvitee = async (
-  id: string,
-  request: ApiRequest<unknown>,
-  services: Services,
-): Promise<ProfileDocument> => {
-  const invitee = await retryAfterCatchUp(reads, request, services, async () =>
-    mayMeet(request.profileId, id, request.now, services)
-      ? services.views.collection(profiles).get(id)
-      : undefined,
-  )
-  if (!invitee) throw profileNotFound()
-  return invitee
-}
-
 /** Strangers are asked only for what they offer; a match can be asked for anything. */
 const isFreeFor = (
   { profileId, hangoutAvailability }: ProfileDocument,
@@ -56,6 +41,27 @@ const isFreeFor = (
     ({ isActive, hobbies, timeSlot }) =>
       isActive && hobbies.some(hobby => offerKey(hobby, timeSlot) === offer),
   )
+
+/**
+ * The member to invite, who has time. What they said since the views were read counts too.
+ * @throws {Refusal} `not_found` or `hangout_unavailable`.
+ */
+const findInvitee = async (
+  id: string,
+  offer: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<ProfileDocument> => {
+  const { profileId: inviter, now } = request
+  const find = async () =>
+    mayMeet(inviter, id, now, services) ? services.views.collection(profiles).get(id) : undefined
+  const invitee = await retryAfterCatchUp(reads, request, services, async () => {
+    const found = await find()
+    return found && isFreeFor(found, offer, inviter, services) ? found : undefined
+  })
+  if (!invitee) throw (await find()) ? notFree() : profileNotFound()
+  return invitee
+}
 
 type Proposed = {
   readonly inviter: string
@@ -110,16 +116,10 @@ export const onInviteToHangout = command(
     const { inviteeProfileId, hobby, timeSlot, message = null, location = null } = body
     const { suggestedDate = null } = body
     requireNearDate('suggestedDate', suggestedDate, now)
-    const partner = await findInvitee(inviteeProfileId, request, services)
-    const invitee = partner.profileId
     const offer = offerKey(hobby, timeSlot)
-    // What they have said since the view was read counts too.
-    const isFree = await retryAfterCatchUp(reads, request, services, async () => {
-      const current = await services.views.collection(profiles).get(invitee)
-      return current && isFreeFor(current, offer, inviter, services) ? true : undefined
-    })
-    if (!isFree) throw notFree()
+    const partner = await findInvitee(inviteeProfileId, offer, request, services)
 
+    const invitee = partner.profileId
     const proposal = { hobby, timeSlot, message, suggestedDate, location }
     const { id, at } = await sendInvitation(request, services, { inviter, invitee, proposal })
     return presentInvitation(

@@ -18,7 +18,7 @@ export const rateLimits = {
   block: { calls: 300, seconds: 86_400 },
   /** Events that a member creates. */
   event: { calls: 30, seconds: 86_400 },
-  /** Readings of one calendar feed, whoever asks. */
+  /** Readings of one calendar feed, by all callers together. */
   calendarFeed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */
   profile: { calls: 200, seconds: 86_400 },

@@ -94,15 +94,9 @@ const holds = (
   const end = clause + (groups[clause + 1] as number)
   switch (groups[clause]) {
     case CLAUSE.gender:
-      return (
-        isIn(columns.gender, groups[first] as number, subject) ||
-        hasAny(index, subject, groups, first + 1, end)
-      )
+      return isStated(index, columns.gender, subject, groups, first, end)
     case CLAUSE.orientation:
-      return (
-        isIn(columns.orientation, groups[first] as number, subject) ||
-        hasAny(index, subject, groups, first + 1, end)
-      )
+      return isStated(index, columns.orientation, subject, groups, first, end)
     case CLAUSE.style:
       return isIn(columns.style, groups[first] as number, subject)
     case CLAUSE.trait:
@@ -135,6 +129,16 @@ const holds = (
 /** Whether the number in a column is in a mask; 0, for nothing stated, never is. */
 const isIn = (column: Uint8Array, mask: number, row: number): boolean =>
   ((mask >>> (column[row] as number)) & 1) === 1
+
+/** Whether a column or the words of a member are among those sought: a mask, then words. */
+const isStated = (
+  index: IndexData,
+  column: Uint8Array,
+  row: number,
+  sought: Uint32Array,
+  from: number,
+  to: number,
+): boolean => isIn(column, sought[from] as number, row) || hasAny(index, row, sought, from + 1, to)
 
 const hasWord = ({ words }: IndexData, row: number, word: number): boolean => {
   const pool = words.pool()

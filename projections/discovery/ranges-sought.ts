@@ -4,7 +4,7 @@ import { TRAIT } from './members.ts'
 
 type Range = { readonly least: number; readonly most: number }
 
-/** The ends of all clauses of a kind in the filters of whom a member wants to see. */
+/** The bounds of all clauses of one kind in a member's discovery filters. */
 const rangeOf = ({ filters }: IndexData, row: number, asks: number): Range => {
   const groups = filters.pool()
   const end = filters.startOf(row) + filters.lengthOf(row)

@@ -35,8 +35,8 @@ export type MilesTo = (other: number) => number | null
 
 /**
  * Whether a viewer may see another member in a mode: no filter or range of either excludes the other.
- * Symmetric, except that a member with the
- * visibility `matches_only` is visible only to members whom they like, in any mode, and to matches.
+ * Symmetric, except that a member with the visibility `matches_only` is visible only to members whom
+ * they like, in any mode, and to matches.
  */
 export const isVisible = (
   index: IndexData,
