@@ -8,6 +8,7 @@ import styled, { css } from 'styled-components'
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
+import { coverTarget } from '../ui/cover-target.ts'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted } from '../ui/text.ts'
@@ -161,23 +162,8 @@ const Words = styled.div`
 
 /** The whole card opens the event, except its answers. */
 const TitleLink = styled(Link)`
+  ${coverTarget}
   overflow-wrap: anywhere;
-
-  &::after {
-    content: "";
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-lg);
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: var(--focus-width) solid var(--color-focus);
-    outline-offset: calc(var(--focus-width) * -1);
-  }
 `
 
 const Facts = styled.p`

@@ -5,6 +5,7 @@ import { getEvent } from '../../contracts/endpoints.ts'
 import { page } from '../../contracts/pages.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -64,12 +65,7 @@ export function EventScreen() {
 }
 
 /** Facts and answer come before the words on a phone, and stand beside them from 1280 px. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-8);
-  align-items: start;
-
+const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 

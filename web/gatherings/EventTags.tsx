@@ -1,12 +1,8 @@
-import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import styled from 'styled-components'
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
-import { Chip } from '../ui/Chip.tsx'
+import { ChosenTags } from '../tags/ChosenTags.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {
   value: readonly string[]
@@ -58,31 +54,7 @@ export function EventTags({ value, error, onChange }: Props) {
           />
         )}
       </Field>
-      {value.length > 0 && (
-        <Chosen aria-label="Tags of the event">
-          {value.map(tag => (
-            <li key={tag}>
-              <Chip onClick={() => remove(tag)}>
-                <VisuallyHidden>Remove </VisuallyHidden>
-                <bdi>{tag}</bdi>
-                <Icon of={X} size="mark" />
-              </Chip>
-            </li>
-          ))}
-        </Chosen>
-      )}
+      <ChosenTags label="Tags of the event" tags={value} onRemove={remove} />
     </Stack>
   )
 }
-
-const Chosen = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  button {
-    max-width: 100%;
-    overflow-wrap: anywhere;
-    white-space: normal;
-  }
-`

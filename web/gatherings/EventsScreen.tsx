@@ -6,6 +6,7 @@ import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
+import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -41,7 +42,7 @@ export function EventsScreen() {
             <Button onClick={create}>Create First Event</Button>
           </EmptyState>
         ) : (
-          <Columns>
+          <WithAside>
             <List aria-label="Events">
               {events.map((event, place) => (
                 <EventCard key={event.id} event={event} large={place === 0} />
@@ -51,7 +52,7 @@ export function EventsScreen() {
               <OwnEvents events={events} />
               <HouseRules />
             </Stack>
-          </Columns>
+          </WithAside>
         )
       ) : error ? (
         <ProblemNotice
@@ -94,16 +95,4 @@ const List = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
   gap: var(--space-4);
   align-items: stretch;
-`
-
-/** The list on the left, the aside on the right from 1280 px; below it, the aside follows. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-8);
-  align-items: start;
-
-  @media (min-width: 80rem) {
-    grid-template-columns: minmax(0, 1fr) var(--pane-aside);
-  }
 `

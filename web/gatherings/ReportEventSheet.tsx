@@ -1,12 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { reportEvent } from '../../contracts/endpoints.ts'
-import { limits } from '../../contracts/limits.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { reasonLabels, reasons } from '../matching/safety-labels.ts'
+import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
 import { Button } from '../ui/Button.tsx'
-import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast.ts'
@@ -65,29 +63,8 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
     >
       <form id={form} noValidate onSubmit={submit}>
         <Stack>
-          <SelectField
-            label="Reason"
-            required
-            value={reason}
-            error={sent && reason === '' ? 'Choose a reason.' : undefined}
-            onChange={event => setReason(event.target.value as ReportReason)}
-          >
-            <option value="" disabled>
-              Choose one
-            </option>
-            {reasons.map(value => (
-              <option key={value} value={value}>
-                {reasonLabels[value]}
-              </option>
-            ))}
-          </SelectField>
-          <TextArea
-            label="What happened"
-            hint="Only our team reads this."
-            maxLength={limits.report}
-            value={description}
-            onChange={event => setDescription(event.target.value)}
-          />
+          <ReasonField value={reason} sent={sent} onChange={setReason} />
+          <ReportDescription value={description} onChange={setDescription} />
         </Stack>
       </form>
     </Sheet>

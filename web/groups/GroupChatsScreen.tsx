@@ -6,8 +6,8 @@ import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Tiles } from '../hangouts/columns.ts'
 import { Button } from '../ui/Button.tsx'
+import { Tiles, WithAside } from '../ui/columns.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -84,12 +84,7 @@ function Suggested({ found, onChanged }: SuggestedProps) {
 }
 
 /* On a phone the form comes between the own groups and what it finds; on a wide screen beside both. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-8);
-  align-items: start;
-
+const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);
 

@@ -1,20 +1,18 @@
-import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { SlotKey } from '../../contracts/time-slots.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Chip } from '../ui/Chip.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle, Muted } from '../ui/text.ts'
 import type { SlotDraft } from './availability-drafts.ts'
-import { hobbyLabel, offeredWith } from './offered-hobbies.ts'
+import { HobbyChips } from './HobbyChips.tsx'
 import { slotHours, slotLabel } from './slot-labels.ts'
 
 /** Hobbies that are shown before the member asks for all. */
@@ -56,7 +54,14 @@ export function SlotEditor(props: Props) {
             onChange={checked => onChange({ ...draft, isActive: checked })}
           />
         </div>
-        <HobbyChoice own={own} chosen={hobbies} onToggle={toggle} />
+        <HobbyChips
+          legend="What you would like to do"
+          shownFirst={SHOWN_FIRST}
+          most={limits.hangoutAvailability.hobbies}
+          own={own}
+          chosen={hobbies}
+          onToggle={toggle}
+        />
         <TextArea
           label="Notes"
           hint="Optional. Only you can read them."
@@ -85,43 +90,6 @@ export function SlotEditor(props: Props) {
   )
 }
 
-type ChoiceProps = {
-  own: readonly Hobby[]
-  chosen: readonly string[]
-  onToggle: (hobby: string) => void
-}
-
-function HobbyChoice({ own, chosen, onToggle }: ChoiceProps) {
-  // Those chosen when it opened come first and stay where they are.
-  const [first] = useState(chosen)
-  const [all, setAll] = useState(false)
-  const offered = offeredWith(first, own)
-  const shown = all ? offered : offered.slice(0, Math.max(SHOWN_FIRST, first.length))
-  return (
-    <Choice>
-      <legend>What you would like to do</legend>
-      <Wrap>
-        {shown.map(hobby => (
-          <Chip
-            key={hobby}
-            pressed={chosen.includes(hobby)}
-            disabled={
-              !chosen.includes(hobby) && chosen.length >= limits.hangoutAvailability.hobbies
-            }
-            onClick={() => onToggle(hobby)}
-          >
-            {chosen.includes(hobby) && <Icon of={Check} size="small" />}
-            {hobbyLabel(hobby)}
-          </Chip>
-        ))}
-        {shown.length < offered.length && (
-          <More onClick={() => setAll(true)}>Show all {offered.length}</More>
-        )}
-      </Wrap>
-    </Choice>
-  )
-}
-
 const Title = styled(CardTitle)`
   &:focus {
     outline: none;
@@ -130,26 +98,4 @@ const Title = styled(CardTitle)`
 
 const Save = styled(Button)`
   flex: 1;
-`
-
-const Choice = styled.fieldset`
-  min-width: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    padding: 0 0 var(--space-2);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
-`
-
-const Wrap = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) 0.375rem;
-`
-
-const More = styled(Chip)`
-  color: var(--color-link);
 `

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
+import { coverTarget } from '../ui/cover-target.ts'
 
 /** A name that opens the member's profile. Its click target is its nearest positioned ancestor. */
 export const NameButton = (props: ComponentProps<'button'>) => (
@@ -13,19 +14,5 @@ export const AboveName = styled.div`
 `
 
 const Plain = styled.button`
-  &::after {
-    content: "";
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-lg);
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: var(--focus-width) solid var(--color-focus);
-    outline-offset: calc(var(--focus-width) * -1);
-  }
+  ${coverTarget}
 `

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '../../contracts/limits.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
-import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { Muted } from '../ui/text.ts'
-import { reasonLabels, reasons, type SafetyStep, stepLabels } from './safety-labels.ts'
+import { ReasonField, ReportDescription } from './ReportFields.tsx'
+import { type SafetyStep, stepLabels } from './safety-labels.ts'
 
 type Props = {
   id: string
@@ -38,29 +37,11 @@ export function SafetyForm({ id, step, onStep, onWritten, onSend }: Props) {
       <Stack>
         <SegmentedChoice label="What to do" options={steps} value={step} onChange={onStep} />
         <Muted $size="sm">{stepLabels[step].means}</Muted>
-        <SelectField
-          label="Reason"
-          required
-          value={reason}
-          error={sent && reason === '' ? 'Choose a reason.' : undefined}
-          onChange={event => setReason(event.target.value as ReportReason)}
-        >
-          <option value="" disabled>
-            Choose one
-          </option>
-          {reasons.map(value => (
-            <option key={value} value={value}>
-              {reasonLabels[value]}
-            </option>
-          ))}
-        </SelectField>
+        <ReasonField value={reason} sent={sent} onChange={setReason} />
         {step !== 'block' && (
-          <TextArea
-            label="What happened"
-            hint="Only our team reads this."
-            maxLength={limits.report}
+          <ReportDescription
             value={description}
-            onChange={({ target: { value } }) => {
+            onChange={value => {
               setDescription(value)
               onWritten(value.trim() !== '')
             }}

@@ -1,14 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
 import { Button } from '../ui/Button.tsx'
-import { Chip } from '../ui/Chip.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { ChosenTags } from './ChosenTags.tsx'
 import { withTag } from './tag-list.ts'
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void }
@@ -67,19 +66,7 @@ export function TagsField({ value, onChange }: Props) {
           </Line>
         )}
       </Field>
-      {value.length > 0 && (
-        <Chosen aria-label="Your tags">
-          {value.map(tag => (
-            <li key={tag}>
-              <Chip onClick={() => remove(tag)}>
-                <VisuallyHidden>Remove </VisuallyHidden>
-                <bdi>{tag}</bdi>
-                <Icon of={X} size="mark" />
-              </Chip>
-            </li>
-          ))}
-        </Chosen>
-      )}
+      <ChosenTags label="Your tags" tags={value} onRemove={remove} />
     </Stack>
   )
 }
@@ -88,16 +75,4 @@ const Line = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-2);
-`
-
-const Chosen = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  button {
-    max-width: 100%;
-    overflow-wrap: anywhere;
-    white-space: normal;
-  }
 `

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 import { MaybeIcon } from './MaybeIcon.tsx'
+import { markShape } from './mark-shape.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const marks = {
@@ -36,24 +37,11 @@ export function ConsentMark({ level, children }: Props) {
 }
 
 const Mark = styled.li<{ $colour: 'yes' | 'maybe' | 'no' | undefined }>`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-  min-height: 1.875rem;
-  padding: 0.1875rem 0.625rem 0.1875rem 0.25rem;
-  border-radius: var(--radius-sm);
+  ${markShape}
   background: ${({ $colour }) => ($colour ? `var(--color-${$colour}-soft)` : 'var(--color-sunken)')};
   color: ${({ $colour }) => ($colour ? `var(--color-on-${$colour}-soft)` : 'var(--color-ink-2)')};
-  font-size: var(--text-xs);
-  font-weight: var(--weight-medium);
 
   > i {
-    display: grid;
-    flex: none;
-    place-items: center;
-    width: 1.375rem;
-    height: 1.375rem;
-    border-radius: 0.4375rem;
     background: ${({ $colour }) => ($colour ? `var(--color-${$colour})` : 'var(--color-ink-2)')};
     color: ${({ $colour }) => ($colour ? 'var(--color-on-signal)' : 'var(--color-surface)')};
   }

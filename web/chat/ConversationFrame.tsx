@@ -1,0 +1,58 @@
+import MessageCircleOff from 'lucide-react/icons/message-circle-off'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const cannotBe = (error: unknown) =>
+  error instanceof CallFailed && (error.status === 404 || error.status === 400)
+
+type Props = {
+  /** `chat` or `group`. */
+  what: string
+  error: Error | undefined
+  onRetry: () => void
+  /** What the page says where there is no such conversation. */
+  gone: { title: string; text: string; action: string; to: string }
+  /** The conversation; nothing until it is loaded. */
+  children: ReactNode
+}
+
+/** The page's `main` of one conversation: the conversation, or why it is not there. */
+export function ConversationFrame({ what, error, onRetry, gone, children }: Props) {
+  const main = useFocusOnOpening()
+  return (
+    <Main id="main" tabIndex={-1} ref={main}>
+      {cannotBe(error) ? (
+        <Gone>
+          <EmptyState icon={MessageCircleOff} level={1} {...gone} />
+        </Gone>
+      ) : children ? (
+        children
+      ) : error ? (
+        <ProblemNotice
+          title={`This ${what} could not be loaded`}
+          text={adviceFor(error)}
+          onRetry={onRetry}
+        />
+      ) : (
+        <Skeleton label={`Loading the ${what}`} />
+      )}
+    </Main>
+  )
+}
+
+const Main = styled.main`
+  display: grid;
+  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  height: max(100dvh, 24rem);
+  min-width: 0;
+`
+
+const Gone = styled.div`
+  grid-row: 2;
+  align-self: center;
+`

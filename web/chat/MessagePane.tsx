@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { adviceFor } from '../data/call-errors.ts'
+import { useMember } from '../identity/use-member.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Composer } from './Composer.tsx'
+import type { LogProps } from './LogLine.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { draftKey } from './message-drafts.ts'
+import { pendingMessages } from './pending-messages.ts'
+import type { useLoadedMessages } from './use-loaded-messages.ts'
+import { useOutbox } from './use-outbox.ts'
+
+type Props = Pick<LogProps, 'label' | 'nameOf' | 'named'> & {
+  /** Id of the match or group. */
+  id: string
+  /** Of the other member or the group. */
+  name: string
+  header: ReactNode
+  loaded: ReturnType<typeof useLoadedMessages>
+  outbox: Parameters<typeof useOutbox>[1]
+}
+
+/** The messages of a conversation, and the field to write one. */
+export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props) {
+  const me = useMember()
+  const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = loaded
+  const place = draftKey(me.id, id)
+  const { waiting, send, retry, drop } = useOutbox(place, outbox)
+  return (
+    <>
+      <title>{`${bidiIsolate(name)} · Kith`}</title>
+      {header}
+      {messages ? (
+        <MessageLog
+          {...log}
+          ownId={me.id}
+          messages={messages}
+          waiting={pendingMessages(waiting, messages, me.id)}
+          onRetry={retry}
+          onDrop={drop}
+          hasEarlier={hasEarlier}
+          earlier={earlier}
+          onEarlier={loadEarlier}
+        />
+      ) : (
+        <Middle>
+          {error ? (
+            <ProblemNotice
+              title="The messages could not be loaded"
+              text={adviceFor(error)}
+              onRetry={() => void refresh()}
+            />
+          ) : (
+            <Skeleton label="Loading messages" />
+          )}
+        </Middle>
+      )}
+      <Foot data-screen-only>
+        <Composer place={place} label={`Message ${bidiIsolate(name)}`} onSend={send} />
+      </Foot>
+    </>
+  )
+}
+
+const Middle = styled.div`
+  padding: var(--space-4) var(--gutter);
+`
+
+const Foot = styled.footer`
+  padding: var(--space-2) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-top: var(--border-hair);
+  background: var(--color-surface);
+
+  @media (min-width: 64rem) {
+    padding-bottom: var(--space-5);
+  }
+`

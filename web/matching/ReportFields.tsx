@@ -1,0 +1,45 @@
+import { limits } from '../../contracts/limits.ts'
+import type { ReportReason } from '../../contracts/matching.ts'
+import { SelectField, TextArea } from '../ui/Field.tsx'
+import { reasonLabels, reasons } from './safety-labels.ts'
+
+type ReasonProps = {
+  /** Empty until one is chosen. */
+  value: ReportReason | ''
+  /** The form was sent, so that a missing reason is an error. */
+  sent: boolean
+  onChange: (reason: ReportReason) => void
+}
+
+/** The choice of a reason to report. */
+export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
+  <SelectField
+    label="Reason"
+    required
+    value={value}
+    error={sent && value === '' ? 'Choose a reason.' : undefined}
+    onChange={event => onChange(event.target.value as ReportReason)}
+  >
+    <option value="" disabled>
+      Choose one
+    </option>
+    {reasons.map(reason => (
+      <option key={reason} value={reason}>
+        {reasonLabels[reason]}
+      </option>
+    ))}
+  </SelectField>
+)
+
+type DescriptionProps = { value: string; onChange: (description: string) => void }
+
+/** What a report says in the member's own words. */
+export const ReportDescription = ({ value, onChange }: DescriptionProps) => (
+  <TextArea
+    label="What happened"
+    hint="Only our team reads this."
+    maxLength={limits.report}
+    value={value}
+    onChange={event => onChange(event.target.value)}
+  />
+)
