@@ -3,6 +3,9 @@ const DAY_MS = 86_400_000
 /** Number of a UTC day since 1970. */
 export const dayNumber = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS)
 
+/** When a day from `dayNumber` begins. */
+export const startOf = (day: number): DayOfYear => dayOfYear(new Date(day * DAY_MS))
+
 /** A time of year that can be compared between years, leap or not. */
 export type DayOfYear = { readonly year: number; readonly within: number }
 

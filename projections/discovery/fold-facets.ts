@@ -64,6 +64,8 @@ const setPremium = (
   minute: number,
 ): void =>
   ofPresent(index, profileIdOf(memberId), row => {
-    const { columns } = index.members
-    columns[source === 'staff' ? 'staffUntil' : 'stripeUntil'][row] = minute
+    index.buckets.reorder(row, () => {
+      const { columns } = index.members
+      columns[source === 'staff' ? 'staffUntil' : 'stripeUntil'][row] = minute
+    })
   })

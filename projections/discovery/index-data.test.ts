@@ -1,9 +1,17 @@
 import test from 'ava'
 import fc from 'fast-check'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recordEvents } from '../../test/fold-events.ts'
-import { deckHistory, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
+import {
+  deckHistory,
+  memberIds,
+  named,
+  profileCreated,
+  profileIds,
+} from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import type { ProfileDocument } from '../profiles.ts'
 import { rankCandidates } from './candidates.ts'
@@ -15,10 +23,17 @@ import { existFor, isVisible } from './visibility.ts'
 
 const DAY = 86_400_000
 
-const dealt = ({ members, ...index }: IndexData, viewer: string, mode: number, now: Date) => {
+const dealt = (
+  { members, ...index }: IndexData,
+  viewer: string,
+  mode: number,
+  now: Date,
+  limit = 4,
+) => {
   const row = members.find(viewer)
   if (row === undefined || !members.hasMode(row, mode)) return []
-  return rankCandidates({ members, ...index }, row, mode, now, 4).map(card => members.idOf(card))
+  const rows = rankCandidates({ members, ...index }, row, mode, now, limit)
+  return rows.map(card => members.idOf(card) as string)
 }
 
 /** Asks both decks everything there is to ask. */
@@ -111,6 +126,49 @@ test('an age range finds every member of the age, on any birthday', t => {
     t.true(cards.length >= 3)
     t.deepEqual(cards, naive.candidates(named('viewer'), 'dating', { now, limit }))
   }
+})
+
+/** Histories in which only the deck's order depends on premium: no filter waits for it. */
+const unpaidHistory = deckHistory.map(history =>
+  history.filter(
+    ({ type }) => !['EntitlementGranted', 'EntitlementEnded', 'DiscoveryFiltersSet'].includes(type),
+  ),
+)
+
+const granted = (memberId: string, at: string): DomainEvent & { at: string } => ({
+  type: 'EntitlementGranted',
+  data: {
+    ...{ memberId, source: 'stripe', operator: null },
+    until: new Date(Date.parse(at) + 30 * DAY).toISOString(),
+  },
+  at,
+})
+
+test('premium of some moves them up in decks that were dealt before, and hides nobody', t => {
+  const decks = (index: IndexData, now: Date) =>
+    modes.flatMap((_, mode) => profileIds.map(viewer => dealt(index, viewer, mode, now, 99)))
+  fc.assert(
+    fc.property(unpaidHistory, fc.subarray(memberIds), (history, payers) => {
+      const at = history.at(-1)?.at ?? '2026-01-01T00:00:00.000Z'
+      const now = new Date(at)
+      const told = recordEvents([...history, ...payers.map(id => granted(id, at))])
+      const index = createIndexData(displaceForSpecs)
+      for (const event of told.slice(0, history.length)) foldIntoIndex(index, event)
+      const before = decks(index, now)
+      for (const event of told.slice(history.length)) foldIntoIndex(index, event)
+      compare(t, index, naiveIndex(told), now)
+      const isPayer = new Set(payers.map(profileIdOf))
+      for (const [number, deck] of decks(index, now).entries()) {
+        const unpaid = before[number] ?? []
+        t.deepEqual(deck.toSorted(), unpaid.toSorted())
+        for (const pays of [true, false]) {
+          const alike = (id: string) => isPayer.has(id) === pays
+          t.deepEqual(deck.filter(alike), unpaid.filter(alike))
+        }
+      }
+    }),
+    { numRuns: 100 },
+  )
 })
 
 test('a member who sees another is hidden by no active range, filter or block filter of either', t => {

@@ -46,6 +46,7 @@ const candidateOf = (
 ): Candidate => {
   const { activeDay, seed } = index.members.columns
   const idleDays = Math.max(0, day - (activeDay[row] as number))
-  const inputs = { compatibility: null, distance: milesTo(row), idleDays }
+  const hasPremium = index.members.hasPremiumOn(row, day)
+  const inputs = { compatibility: null, distance: milesTo(row), idleDays, hasPremium }
   return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
 }

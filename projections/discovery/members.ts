@@ -1,6 +1,6 @@
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { ageAt, type DayOfYear } from './day-of-year.ts'
+import { ageAt, type DayOfYear, minuteOf, startOf } from './day-of-year.ts'
 import { createIdTable } from './id-table.ts'
 import { seedOf } from './rank.ts'
 import { MAX_ROWS } from './sorted-bucket.ts'
@@ -146,6 +146,14 @@ export const createMembers = () => {
     hasPremium(row: number, minute: number): boolean {
       const { staffUntil, stripeUntil } = members.columns
       return (staffUntil[row] as number) > minute || (stripeUntil[row] as number) > minute
+    },
+
+    /** Whether the member has premium on a day (`dayNumber`): if it lasted beyond the day's start. */
+    hasPremiumOn(row: number, day: number): boolean {
+      const { staffUntil, stripeUntil } = members.columns
+      // Most members never had it, and every sort of a bucket asks for each of its rows.
+      if (staffUntil[row] === 0 && stripeUntil[row] === 0) return false
+      return members.hasPremium(row, minuteOf(startOf(day)))
     },
 
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,

@@ -1,4 +1,5 @@
 import test from 'ava'
+import fc from 'fast-check'
 
 import {
   BANDS,
@@ -7,24 +8,28 @@ import {
   LEVELS,
   levelOf,
   levelPenalty,
+  PREMIUM_LEVELS,
+  type RankInputs,
   rank,
   SHUFFLE_KEYS,
 } from './rank.ts'
 
-const stranger = { compatibility: null, distance: null, idleDays: 0 }
+const stranger = { compatibility: null, distance: null, idleDays: 0, hasPremium: false }
 /** A distance of each band, and none. */
 const distances = [0, 10, 10.1, 25, 25.1, 75, 75.1, 12_450, null]
 const days = [...Array.from({ length: 60 }, (_, day) => day), 139, 140, 141, 400, 10_000]
 
-test('a level is one of eight, lower is better', t => {
+test('a level is one of nine, lower is better', t => {
   for (const idleDays of days)
     for (const distance of distances)
       for (const compatibility of [null, 0, 50, 100]) {
-        const level = levelOf({ compatibility, distance, idleDays })
+        const level = levelOf({ compatibility, distance, idleDays, hasPremium: false })
         t.true(Number.isInteger(level) && level >= 0 && level < LEVELS)
       }
-  t.is(levelOf({ compatibility: 100, distance: 0, idleDays: 0 }), 0)
-  t.is(levelOf({ compatibility: 0, distance: null, idleDays: 400 }), LEVELS - 1)
+  const best = { compatibility: 100, distance: 0, idleDays: 0 }
+  t.is(levelOf({ ...best, hasPremium: false }), 1)
+  t.is(levelOf({ ...best, hasPremium: true }), 0)
+  t.is(levelOf({ compatibility: 0, distance: null, idleDays: 400, hasPremium: false }), LEVELS - 1)
 })
 
 test('distance falls into bands, an unknown one into the last', t => {
@@ -45,7 +50,7 @@ test("the level of a candidate is the level of its freshness plus the band's pen
     for (const distance of distances)
       t.is(
         levelOf({ ...stranger, distance, idleDays }),
-        freshLevel(idleDays) + levelPenalty(bandOf(distance)),
+        freshLevel(idleDays, false) + levelPenalty(bandOf(distance)),
         `${distance} miles, ${idleDays} days`,
       )
 })
@@ -53,6 +58,38 @@ test("the level of a candidate is the level of its freshness plus the band's pen
 test('a near member, active two weeks ago, comes before a far one, active today', t => {
   const near = levelOf({ ...stranger, distance: 5, idleDays: 13 })
   t.true(near < levelOf({ ...stranger, distance: 100, idleDays: 0 }))
+})
+
+const candidate = fc.record({
+  compatibility: fc.option(fc.integer({ min: 0, max: 100 })),
+  distance: fc.option(fc.integer({ min: 0, max: 200 })),
+  idleDays: fc.nat({ max: 200 }),
+  shuffleKey: fc.nat({ max: SHUFFLE_KEYS - 1 }),
+})
+
+test('premium changes the order of two only on the same level or on neighbouring ones', t => {
+  const comesBefore = (one: RankInputs & { shuffleKey: number }, other: typeof one) => {
+    const [a, b] = [rank(one, one.shuffleKey, 0), rank(other, other.shuffleKey, 0)]
+    return a.level - b.level || a.shuffleOrder - b.shuffleOrder
+  }
+  const withPremium = <T>(inputs: T) => ({ ...inputs, hasPremium: true })
+  const without = <T>(inputs: T) => ({ ...inputs, hasPremium: false })
+  fc.assert(
+    fc.property(candidate, candidate, (one, other) => {
+      const apart = levelOf(without(one)) - levelOf(without(other))
+      const before = comesBefore(without(one), without(other))
+      const after = comesBefore(withPremium(one), without(other))
+      t.true(after <= before || Math.sign(after) === Math.sign(before), 'never a step back')
+      if (Math.abs(apart) > PREMIUM_LEVELS) t.is(Math.sign(after), Math.sign(before))
+      t.is(comesBefore(withPremium(one), withPremium(other)), before, 'nothing where both have it')
+    }),
+  )
+})
+
+test('premium outweighs neither distance nor freshness of two levels', t => {
+  const active = levelOf({ ...stranger, distance: 5, idleDays: 0 })
+  t.true(active < levelOf({ ...stranger, distance: 5, idleDays: 13, hasPremium: true }))
+  t.true(active < levelOf({ ...stranger, distance: 100, hasPremium: true }))
 })
 
 test('the shuffle order is the distance of the shuffle key from the offset', t => {

@@ -5,13 +5,21 @@ export type RankInputs = {
   readonly distance: number | null
   /** Whole days (UTC) since the candidate was last active. */
   readonly idleDays: number
+  /** Whether the candidate has premium on this day. */
+  readonly hasPremium: boolean
 }
 
 /** A candidate's place in the deck: by level, then by shuffle order, then by row. */
 export type Rank = { readonly level: number; readonly shuffleOrder: number }
 
+/** Steps of the mean of the inputs. */
+const STEPS = 8
+
+/** How many levels premium moves a candidate up. */
+export const PREMIUM_LEVELS = 1
+
 /** Levels go from 0, the best, to this minus 1. */
-export const LEVELS = 8
+export const LEVELS = STEPS + PREMIUM_LEVELS
 
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
@@ -40,6 +48,11 @@ const FRESHNESS = { half: 7, end: 140 }
  * freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
  * hiding a place is no advantage.
  *
+ * Premium moves a candidate one level up, and the best level is for such candidates alone. So it
+ * changes the order of two candidates only where they are on the same level or on neighbouring ones,
+ * and it adds nobody to a deck and takes nobody out. Premium that runs out counts to the end of the
+ * day (UTC), since decks are sorted for a day.
+ *
  * Each candidate has a shuffle key for the day, and each viewer starts at an offset of their own, so
  * that equal candidates rotate between days and between viewers.
  *
@@ -51,7 +64,12 @@ export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: numb
   shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 
-export const levelOf = ({ compatibility, distance, idleDays }: RankInputs): number => {
+export const levelOf = ({ hasPremium, ...inputs }: RankInputs): number =>
+  stepOf(inputs) + (hasPremium ? 0 : PREMIUM_LEVELS)
+
+type Merits = Omit<RankInputs, 'hasPremium'>
+
+const stepOf = ({ compatibility, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.end) / FRESHNESS.half) +
@@ -60,7 +78,7 @@ export const levelOf = ({ compatibility, distance, idleDays }: RankInputs): numb
     weight += WEIGHTS.compatibility
     sum += (WEIGHTS.compatibility * compatibility) / 100
   }
-  return Math.min(LEVELS - 1, Math.floor((1 - sum / weight) * LEVELS))
+  return Math.min(STEPS - 1, Math.floor((1 - sum / weight) * STEPS))
 }
 
 /** The band of a distance in miles; the one after the last when far or unknown. */
@@ -69,18 +87,18 @@ export const bandOf = (distance: number | null): number => {
   return band < 0 ? BANDS.length : band
 }
 
-/** The levels by whole days of idleness, as every row of a bucket asks for its own each day. */
-const freshLevels = Uint8Array.from({ length: FRESHNESS.end + 1 }, (_, idleDays) =>
-  levelOf({ compatibility: null, distance: 0, idleDays }),
+/** The steps by whole days of idleness, as every row of a bucket asks for its own each day. */
+const freshSteps = Uint8Array.from({ length: FRESHNESS.end + 1 }, (_, idleDays) =>
+  stepOf({ compatibility: null, distance: 0, idleDays }),
 )
 
 /** The level of a candidate in the nearest band with unknown compatibility. */
-export const freshLevel = (idleDays: number): number =>
-  freshLevels[Math.min(idleDays, FRESHNESS.end)] as number
+export const freshLevel = (idleDays: number, hasPremium: boolean): number =>
+  (freshSteps[Math.min(idleDays, FRESHNESS.end)] as number) + (hasPremium ? 0 : PREMIUM_LEVELS)
 
 /** How many levels a band lies below the nearest, at equal freshness. */
 export const levelPenalty = (band: number): number =>
-  levelOf({
+  stepOf({
     compatibility: null,
     distance: BANDS[band]?.miles ?? null,
     idleDays: 0,

@@ -62,7 +62,7 @@ const FAR = BANDS.length
 const FURTHEST = BANDS[BANDS.length - 1]?.miles ?? 0
 
 /** The level of the least active members of the nearest band. */
-const STALEST = freshLevel(Number.POSITIVE_INFINITY)
+const STALEST = freshLevel(Number.POSITIVE_INFINITY, false)
 
 /** The buckets by age hold everyone; near members were already scanned by cell. */
 const isFar = ({ index, neighbours }: CandidateQuery, row: number): boolean => {

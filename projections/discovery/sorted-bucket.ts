@@ -5,7 +5,7 @@ export const MAX_ROWS = 2 ** 24
 
 const LEVEL = SHUFFLE_KEYS * MAX_ROWS
 
-/** Sort key of a row in a bucket, 52 bits: its level, then its shuffle key, then the row itself. */
+/** Sort key of a row in a bucket, 53 bits: its level, then its shuffle key, then the row itself. */
 export const sortKeyOf = (level: number, shuffleKey: number, row: number): number =>
   level * LEVEL + shuffleKey * MAX_ROWS + row
 

@@ -21,7 +21,11 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
   const sortKeyOn = (row: number, day: number): number => {
     const { activeDay, seed } = members.columns
     const idleDays = Math.max(0, day - (activeDay[row] as number))
-    return sortKeyOf(freshLevel(idleDays), shuffleKeyOf(seed[row] as number, day), row)
+    return sortKeyOf(
+      freshLevel(idleDays, members.hasPremiumOn(row, day)),
+      shuffleKeyOf(seed[row] as number, day),
+      row,
+    )
   }
 
   const bucketOf = (buckets: Map<number, SortedBucket>, key: number): SortedBucket => {

@@ -13,7 +13,7 @@ export const named = (name: string): string => causedId('spec', name)
 
 const several = (what: string, count: number) =>
   Array.from({ length: count }, (_, n) => named(`${what} ${n}`))
-const memberIds = several('member', 6)
+export const memberIds = several('member', 6)
 /** The profiles of generated histories. */
 export const profileIds = memberIds.map(profileIdOf)
 const matchIds = several('match', 3)

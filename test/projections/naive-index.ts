@@ -200,8 +200,10 @@ export const naiveIndex = (
     const idleDays = Math.max(0, day - (lastDay.get(other) ?? 0))
     const start = shuffleOffsetOf(seedOf(viewer), day, modes.indexOf(mode))
     const distance = milesTo(profiles.get(viewer), profiles.get(other))
+    const candidate = profiles.get(other)
+    const hadPremium = candidate !== undefined && hasPremium(candidate, new Date(day * 86_400_000))
     return rank(
-      { compatibility: null, distance, idleDays },
+      { compatibility: null, distance, idleDays, hasPremium: hadPremium },
       shuffleKeyOf(seedOf(other), day),
       start,
     )
