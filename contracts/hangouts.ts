@@ -139,6 +139,13 @@ export const planHangout = route(endpoints.planHangout, {
   errors: ['not_found'],
 })
 
+/** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
+export const hangoutCalendar = {
+  ...endpoints.hangoutCalendar,
+  summary: 'A plan with a date as an iCalendar file',
+  access: 'member',
+} as const
+
 export const hangoutsRoutes = [
   listHangoutMatches,
   listHangoutMatchesByQuery,

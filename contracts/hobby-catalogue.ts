@@ -165,3 +165,7 @@ export const hobbyLabels = Object.assign(
   {},
   ...Object.values(hobbyCatalogue).map(({ items }) => items),
 ) as Readonly<Record<HobbyKey, string>>
+
+/** Label of a hobby; a key that is no longer in the catalogue is shown as it is. */
+export const hobbyLabel = (key: string): string =>
+  key in hobbyLabels ? hobbyLabels[key as HobbyKey] : key

@@ -22,6 +22,7 @@ export const refusals = {
   invitation_closed: 409,
   invitation_not_yours: 409,
   hangout_unavailable: 409,
+  hangout_undated: 409,
   event_full: 409,
   event_over: 409,
   capacity_below_going: 409,

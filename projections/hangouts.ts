@@ -26,6 +26,8 @@ export type HangoutDocument = {
   readonly at: Instant
   /** When it was accepted; empty before. */
   readonly acceptedAt: Instant | ''
+  /** When the two last changed it. */
+  readonly updatedAt: Instant
 }
 
 type OfInvitation = { readonly data: { readonly invitationId: string } }
@@ -41,7 +43,7 @@ const endsAs = <T extends Answered>(status: InvitationStatus): Fold<HangoutDocum
 /** By invitation id; indexed by member, and by planner once accepted. */
 export const hangouts = defineProjection<HangoutDocument>({
   name: 'hangouts',
-  version: 1,
+  version: 2,
   indexes: [
     { by: ['profiles'], order: 'at' },
     { by: ['planners'], order: 'acceptedAt' },
@@ -62,22 +64,29 @@ export const hangouts = defineProjection<HangoutDocument>({
         isCompleted: false,
         at,
         acceptedAt: '',
+        updatedAt: at,
       }),
     },
     HangoutAccepted: {
       keys: invitationKey,
       fold: (hangout, { at }) =>
-        hangout && { ...hangout, status: 'accepted', planners: hangout.profiles, acceptedAt: at },
+        hangout && {
+          ...hangout,
+          status: 'accepted',
+          planners: hangout.profiles,
+          acceptedAt: at,
+          updatedAt: at,
+        },
     },
     HangoutDeclined: endsAs('declined'),
     HangoutCancelled: endsAs('cancelled'),
     HangoutExpired: endsAs('expired'),
     HangoutPlanned: {
       keys: invitationKey,
-      fold: (hangout, { data: { changed, plan } }) => {
+      fold: (hangout, { data: { changed, plan }, at }) => {
         if (!hangout) return null
         const changes = Object.fromEntries(changed.map(field => [field, plan]))
-        return { ...hangout, plan: { ...hangout.plan, ...changes } }
+        return { ...hangout, plan: { ...hangout.plan, ...changes }, updatedAt: at }
       },
     },
     HangoutCompleted: {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { eventCalendar } from '../../contracts/gatherings.ts'
+import { hangoutCalendar } from '../../contracts/hangouts.ts'
 import { Id } from '../../contracts/ids.ts'
+import type { RefusalCode } from '../../contracts/refusals.ts'
 import { calendarAddressPattern } from '../gatherings/calendar-address.ts'
 import { impliedBy, problemResponses } from './conventions.ts'
 
@@ -12,26 +14,42 @@ const calendarFile = {
   content: { 'text/calendar': { schema: z.string() } },
 }
 
-/** Calls that return calendar files; the address of a feed is a secret of its member, and needs no session. */
-export const calendars: ZodOpenApiPathsObject = {
-  [pathOf(eventCalendar)]: {
-    get: {
-      operationId: 'getEventCalendar',
-      summary: eventCalendar.summary,
-      tags: ['events'],
-      security: [{ session: [] }],
-      requestParams: { path: z.object({ id: Id }) },
-      responses: {
-        200: calendarFile,
-        304: { description: 'Nothing has changed.' },
-        ...problemResponses([...impliedBy(eventCalendar), 'cross_origin', 'not_found']),
-      },
+type EntryCalendar = typeof eventCalendar | typeof hangoutCalendar
+
+const entryFile = (
+  calendar: EntryCalendar,
+  { operationId, tag, errors }: { operationId: string; tag: string; errors: RefusalCode[] },
+): ZodOpenApiPathItemObject => ({
+  get: {
+    operationId,
+    summary: calendar.summary,
+    tags: [tag],
+    security: [{ session: [] }],
+    requestParams: { path: z.object({ id: Id }) },
+    responses: {
+      200: calendarFile,
+      304: { description: 'Nothing has changed.' },
+      ...problemResponses([...impliedBy(calendar), 'cross_origin', 'not_found', ...errors]),
     },
   },
+})
+
+/** Calls that return calendar files; the address of a feed is a secret of its member, and needs no session. */
+export const calendars: ZodOpenApiPathsObject = {
+  [pathOf(eventCalendar)]: entryFile(eventCalendar, {
+    operationId: 'getEventCalendar',
+    tag: 'events',
+    errors: [],
+  }),
+  [pathOf(hangoutCalendar)]: entryFile(hangoutCalendar, {
+    operationId: 'getHangoutCalendar',
+    tag: 'hangout-activities',
+    errors: ['hangout_undated'],
+  }),
   [pathOf({ path: calendarAddressPattern })]: {
     get: {
       operationId: 'getCalendarFeedFile',
-      summary: "A member's events, at the address that they made",
+      summary: "A member's events and plans, at the address that they made",
       tags: ['calendar-feed'],
       requestParams: { path: z.object({ feedId: Id, secret: Id }) },
       responses: {

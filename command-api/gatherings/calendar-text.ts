@@ -1,7 +1,5 @@
 import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator'
-import type { RsvpStatus } from '../../contracts/gathering-events.ts'
-import { overAt } from '../../contracts/gathering-times.ts'
-import { type OwnAnswer, type PresentedGathering, presentAddress } from './present.ts'
+import type { Instant } from '../../contracts/event.ts'
 
 /** Media type of iCalendar files. */
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
@@ -9,46 +7,50 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 /** How often a calendar program may ask again, in seconds. */
 const ASK_AGAIN_SECONDS = 3_600
 
-/** An event with the reader's answer, whose address they may see if they are going. */
-export type CalendarEntry = { readonly event: PresentedGathering; readonly own: OwnAnswer }
-
-const statusOf = ({ status }: PresentedGathering, answer: RsvpStatus | null): ICalEventStatus => {
-  if (status === 'cancelled') return ICalEventStatus.CANCELLED
-  return answer === 'going' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+/** An entry of a calendar file, with what its reader may see. */
+export type CalendarEntry = {
+  /** Stays the same, so that a calendar replaces what it has. */
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly place: string | null
+  readonly start: Instant
+  readonly end: Instant
+  readonly status: 'confirmed' | 'tentative' | 'cancelled'
+  /** The page of the entry. */
+  readonly path: string
+  readonly createdAt: Instant
+  /** Later with every change. */
+  readonly updatedAt: Instant
 }
 
-const placeOf = ({ event, own }: CalendarEntry): string | null => {
-  const { location, isOnline } = event.details
-  const parts = [isOnline ? 'Online' : null, location, presentAddress(event, own)]
-  return parts.filter(part => part !== null).join(', ') || null
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
 }
 
-/**
- * An iCalendar file (RFC 5545) of events. An event keeps its UID, and what was changed later has a
- * later date, so that a calendar replaces what it has.
- */
+/** An iCalendar file (RFC 5545). */
 export const calendarText = (entries: readonly CalendarEntry[], origin: string): string => {
   const calendar = ical({
-    name: 'Kith events',
+    name: 'Kith',
     prodId: { company: 'Kith', product: 'Kith', language: 'EN' },
     ttl: ASK_AGAIN_SECONDS,
   })
-  for (const entry of entries) {
-    const { gatheringId, details, createdAt, updatedAt } = entry.event
+  for (const { id, title, description, place, start, end, status, path, ...times } of entries)
     calendar.createEvent({
-      id: `${gatheringId}@kith`,
-      stamp: new Date(updatedAt),
-      created: new Date(createdAt),
-      lastModified: new Date(updatedAt),
-      start: new Date(details.eventDate),
-      end: new Date(overAt(details)),
-      summary: details.title,
-      description: details.description,
-      location: placeOf(entry),
-      url: `${origin}/events/${gatheringId}`,
-      status: statusOf(entry.event, entry.own.status),
+      id: `${id}@kith`,
+      stamp: new Date(times.updatedAt),
+      created: new Date(times.createdAt),
+      lastModified: new Date(times.updatedAt),
+      start: new Date(start),
+      end: new Date(end),
+      summary: title,
+      description,
+      location: place,
+      url: `${origin}${path}`,
+      status: statuses[status],
       class: ICalEventClass.PRIVATE,
     })
-  }
   return calendar.toString()
 }

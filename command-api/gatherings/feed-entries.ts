@@ -1,17 +1,20 @@
+import type { Instant } from '../../contracts/event.ts'
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
 import { attendances, gatherings } from '../../projections/gatherings.ts'
+import { hangoutEntry } from '../hangouts/hangout-entry.ts'
+import { listOwnPlans } from '../hangouts/own-plans.ts'
 import type { Services } from '../services.ts'
 import type { CalendarEntry } from './calendar-text.ts'
+import { gatheringEntry } from './gathering-entry.ts'
 import { isThereFor } from './visibility.ts'
 
-/**
- * What a member's calendar shows: events that they answered with going or maybe, also those of the
- * last weeks, so that a calendar does not lose what has just been.
- */
-export const feedEntries = async (
+type FeedServices = Pick<Services, 'views' | 'discoveryIndex' | 'keys'>
+
+/** Events that a member answered with going or maybe, from an instant on. */
+const eventEntries = async (
   profileId: string,
-  now: Date,
-  services: Pick<Services, 'views' | 'discoveryIndex'>,
+  since: Instant,
+  services: FeedServices,
 ): Promise<CalendarEntry[]> => {
   const { views } = services
   const answered = await views.collection(attendances).find({
@@ -21,11 +24,41 @@ export const feedEntries = async (
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
   const found = await views.collection(gatherings).many(coming.map(one => one.gatheringId))
-  const since = new Date(now.getTime() - limits.keptInCalendar).toISOString()
   return coming.flatMap(({ status }, place) => {
     const event = found[place]
     if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
       return []
-    return [{ event, own: { status, position: null } }]
+    return [gatheringEntry(event, { status, position: null })]
   })
+}
+
+/** Plans with a date from an instant on. */
+const planEntries = async (
+  profileId: string,
+  now: Date,
+  since: Instant,
+  services: FeedServices,
+): Promise<CalendarEntry[]> =>
+  (await listOwnPlans({ profileId, now }, services)).flatMap(plan => {
+    const { scheduledDate } = plan.activity
+    if (scheduledDate === null) return []
+    const entry = hangoutEntry(plan, scheduledDate)
+    return entry.end < since ? [] : [entry]
+  })
+
+/**
+ * What a member's calendar shows: events that they come to and plans with a date, also those of the
+ * last weeks, so that a calendar does not lose what has just been.
+ */
+export const feedEntries = async (
+  profileId: string,
+  now: Date,
+  services: FeedServices,
+): Promise<CalendarEntry[]> => {
+  const since = new Date(now.getTime() - limits.keptInCalendar).toISOString()
+  const [events, plans] = await Promise.all([
+    eventEntries(profileId, since, services),
+    planEntries(profileId, now, since, services),
+  ])
+  return [...events, ...plans]
 }

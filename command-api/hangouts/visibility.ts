@@ -28,27 +28,37 @@ export const mayMeet = (
   return discoveryIndex.isMatched(one, other) || (isSeen(one, other) && isSeen(other, one))
 }
 
-/** An invitation or plan of the caller's with somebody who exists for them; otherwise undefined. */
+type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }
+
+/** An invitation or plan of a member's with somebody who exists for them; otherwise undefined. */
+export const readOwnHangout = async (
+  id: string,
+  profileId: string,
+  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
+): Promise<HangoutWithPartner | undefined> => {
+  const hangout = await views.collection(hangouts).get(id)
+  if (!hangout?.profiles.includes(profileId)) return undefined
+  const partnerId = partnerOf(hangout, profileId)
+  if (!discoveryIndex.exists(profileId, partnerId)) return undefined
+  const partner = await views.collection(profiles).get(partnerId)
+  return partner && { hangout, partner }
+}
+
+/** The same for a call, which finds whatever was acknowledged before it. */
 export const findOwnHangout = (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<{ hangout: HangoutDocument; partner: ProfileDocument } | undefined> =>
-  retryAfterCatchUp(hangoutViews, request, services, async () => {
-    const { views, discoveryIndex } = services
-    const hangout = await views.collection(hangouts).get(id)
-    if (!hangout?.profiles.includes(request.profileId)) return undefined
-    const partnerId = partnerOf(hangout, request.profileId)
-    if (!discoveryIndex.exists(request.profileId, partnerId)) return undefined
-    const partner = await views.collection(profiles).get(partnerId)
-    return partner && { hangout, partner }
-  })
+): Promise<HangoutWithPartner | undefined> =>
+  retryAfterCatchUp(hangoutViews, request, services, () =>
+    readOwnHangout(id, request.profileId, services),
+  )
 
 /** The profiles of the members with whom the caller has hangouts, without those hidden now. */
 export const partnersOf = async (
   own: readonly HangoutDocument[],
   { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
-  { views, discoveryIndex }: Services,
+  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
   const ids = [...new Set(own.map(hangout => partnerOf(hangout, profileId)))]
   const visible = ids.filter(id => discoveryIndex.exists(profileId, id))

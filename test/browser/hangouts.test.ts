@@ -92,6 +92,9 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await waitForToast(page, 'Plan Updated')
   await page.getByText('The blue gate').waitFor()
   await page.getByRole('link', { name: 'Message Rowan' }).waitFor()
+  const file = page.getByRole('link', { name: 'Add to calendar Hiking with Rowan' })
+  const address = (await file.getAttribute('href')) ?? ''
+  t.regex((await me.get(address)).body, /^SUMMARY:Hiking with Rowan\r$/m)
   await tab(theirs, 'Plans').click()
   await theirs.getByText('The blue gate').waitFor()
   await theirs.getByRole('button', { name: 'Change of Hiking with Juniper' }).click()

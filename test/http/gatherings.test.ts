@@ -2,6 +2,7 @@ import test from 'ava'
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
 import { gatherings } from '../../projections/gatherings.ts'
 import { reports } from '../../projections/staff.ts'
+import { calendarOf, linesOf } from './calendar-file.ts'
 import { commonServer } from './common-server.ts'
 import { problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
@@ -240,14 +241,6 @@ test('an event created again under the same key is one event', async t => {
   ]
   t.deepEqual(one.body, other.body)
 })
-
-const calendarOf = async (by: Pick<TestMember, 'get'>, path: string) => {
-  const { status, headers, body } = await by.get(path)
-  return { status, type: headers.get('content-type'), text: body as string }
-}
-
-/** The lines of an iCalendar file, unfolded (RFC 5545, section 3.1). */
-const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('an event is one calendar file, escaped and folded', async t => {
   const { me, you } = await common.community()

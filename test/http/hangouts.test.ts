@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { limits, timing } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
+import { calendarOf, linesOf } from './calendar-file.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
@@ -139,6 +140,89 @@ test('an invitation is sent, accepted and planned, and both read it', async t =>
   const [changed] = await listed(server, me, 'activities')
   t.like(changed, { notes: 'Bring water.', location: null, isCompleted: true })
   t.like(changed, { scheduledDate: suggestedDate })
+})
+
+const calendarFile = (id: string) => `/api/hangout-activities/${id}.ics`
+
+test('a plan with a date is one calendar file for each of the two, and for nobody else', async t => {
+  const { me, you, quickMember, caughtUp } = await common.community()
+  const ash = await quickMember('Ash')
+  await declare(you)
+  const { id } = (
+    await invite(me, you, { location: 'Gate 2; the <b>oak</b>, left\\ \u05e9\u05e2\u05e8' })
+  ).body
+  t.like(await me.get(calendarFile(id)), { status: 404 }, 'an invitation is no plan')
+  await answer(you, id, 'accepted')
+  await caughtUp()
+  const undated = await me.get(calendarFile(id))
+  t.like(undated, { status: 409, body: { code: 'hangout_undated' } })
+  t.is(undated.body.message, 'This plan has no date yet. Choose one first.')
+
+  const scheduledDate = new Date(Date.now() + 86_400_000).toISOString()
+  const plan = { scheduledDate, notes: 'Knock twice.' }
+  await me.patch(`/api/hangout-activities/${id}`, plan)
+  await caughtUp()
+  for (const [one, other] of [
+    [me, 'Rowan'],
+    [you, 'Juniper'],
+  ] as const) {
+    const { status, type, text } = await calendarOf(one, calendarFile(id))
+    t.is(status, 200)
+    t.is(type, 'text/calendar; charset=utf-8')
+    const lines = linesOf(text)
+    const start = `${scheduledDate.replace(/[-:]/g, '').slice(0, 15)}Z`
+    for (const line of [
+      `UID:${id}@kith`,
+      `SUMMARY:Hiking with ${other}`,
+      `DTSTART:${start}`,
+      'LOCATION:Gate 2\\; the <b>oak</b>\\, left\\\\ \u05e9\u05e2\u05e8',
+    ])
+      t.true(lines.includes(line), text)
+    t.notRegex(text, /Knock/, 'notes are for the two')
+    for (const member of [me, you]) t.false(text.includes(member.profileId))
+  }
+
+  const unknown = problemOf(await me.get(calendarFile(unknownId)))
+  t.is(unknown.status, 404)
+  t.deepEqual(problemOf(await ash.get(calendarFile(id))), unknown)
+  t.is((await me.get(calendarFile('nothing'))).status, 404)
+  const { stranger } = await common.server()
+  t.is((await stranger.get(calendarFile(id))).status, 401)
+  const elsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  t.is((await me.get(calendarFile(id), elsewhere)).status, 403)
+  await you.post('/api/block-filters', {
+    filters: [{ filterType: 'age_range', filterValue: { min: 29, max: 31 }, isActive: true }],
+  })
+  await caughtUp()
+  t.deepEqual(problemOf(await me.get(calendarFile(id))), unknown, 'hidden by a block filter')
+})
+
+test('the private calendar lists plans with a date, while their other member is there', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const { stranger } = await common.server()
+  await declare(you, free(['hiking', 'yoga']))
+  const [dated, undated] = [
+    (await invite(me, you, { suggestedDate: new Date(Date.now() + 86_400_000).toISOString() })).body
+      .id,
+    (await invite(me, you, { hobby: 'yoga' })).body.id,
+  ]
+  const { address } = (await me.post('/api/calendar-feed')).body
+  const feed = async () => {
+    await caughtUp()
+    return (await calendarOf(stranger, address)).text
+  }
+  t.false((await feed()).includes(dated), 'an invitation is no plan')
+  for (const id of [dated, undated]) await answer(you, id, 'accepted')
+  const text = await feed()
+  t.deepEqual(
+    [dated, undated].map(id => text.includes(id)),
+    [true, false],
+  )
+  t.true(linesOf(text).includes('SUMMARY:Hiking with Rowan'))
+  await me.patch(`/api/hangout-activities/${dated}`, { location: 'The blue gate' })
+  t.true((await feed()).includes('LOCATION:The blue gate'))
+  await you.post('/api/blocks', { profileId: me.profileId })
+  t.false((await feed()).includes('BEGIN:VEVENT'))
 })
 
 test('what the two write to each other is stored nowhere in plain text', async t => {

@@ -36,7 +36,7 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
       open={open}
       onOpenChange={next => next || onClose()}
       title="Calendar feed"
-      subtitle="Events you answered with Going or Maybe, in your own calendar"
+      subtitle="Your events and hangouts, in your own calendar"
       footer={
         address ? (
           <>
@@ -71,8 +71,9 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
         </Stack>
       ) : feed ? (
         <Muted>
-          Your calendar can follow your events at a secret address. It works without signing in,
-          shows nobody else, and you can revoke it at any time.
+          Your calendar can follow the events you answered with Going or Maybe and your hangouts
+          with a date, at a secret address. It works without signing in, names of others only whom
+          you meet for a hangout, and you can revoke it at any time.
         </Muted>
       ) : error ? (
         <ProblemNotice text={adviceFor(error)} onRetry={() => void refresh()} />

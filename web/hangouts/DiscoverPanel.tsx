@@ -8,6 +8,7 @@ import {
   listHobbies,
 } from '../../contracts/endpoints.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -26,7 +27,7 @@ import { CardTitle, SectionTitle } from '../ui/text.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HangoutMatchCard } from './HangoutMatchCard.tsx'
-import { hobbyLabel, offeredHobbies } from './offered-hobbies.ts'
+import { offeredHobbies } from './offered-hobbies.ts'
 import { slotWithHours } from './slot-labels.ts'
 
 const slots = Object.keys(timeSlots) as SlotKey[]

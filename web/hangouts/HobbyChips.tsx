@@ -2,9 +2,10 @@ import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { hobbyLabel, offeredWith } from './offered-hobbies.ts'
+import { offeredWith } from './offered-hobbies.ts'
 
 type HobbyProps = {
   legend: string

@@ -1,11 +1,11 @@
 import styled from 'styled-components'
 import type { HangoutInvitation } from '../../contracts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Muted, Strong } from '../ui/text.ts'
 import { HangoutPortrait } from './HangoutPerson.tsx'
 import { InvitationMark } from './InvitationMark.tsx'
-import { hobbyLabel } from './offered-hobbies.ts'
 import { slotLabel } from './slot-labels.ts'
 
 type Props = { invitations: readonly HangoutInvitation[] }

@@ -9,6 +9,7 @@ import {
   listHangoutInvitations,
 } from '../../contracts/endpoints.ts'
 import type { HangoutInvitation } from '../../contracts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -28,7 +29,6 @@ import { failureOf } from './failure-of.ts'
 import { HangoutPerson } from './HangoutPerson.tsx'
 import { InvitationMark } from './InvitationMark.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
-import { hobbyLabel } from './offered-hobbies.ts'
 import { suggestedTime } from './plan-dates.ts'
 import { slotWithHours } from './slot-labels.ts'
 

@@ -4,9 +4,12 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import styled from 'styled-components'
+import { addressOf } from '../../contracts/endpoint.ts'
+import { hangoutCalendar } from '../../contracts/endpoints.ts'
 import type { HangoutActivity } from '../../contracts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares } from '../ui/layout.ts'
@@ -15,7 +18,6 @@ import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FactLine, FactLines } from './FactLines.tsx'
 import { useMatchWith } from './HangoutPerson.tsx'
-import { hobbyLabel } from './offered-hobbies.ts'
 import { dateBlock } from './plan-dates.ts'
 import { slotWithHours } from './slot-labels.ts'
 
@@ -23,7 +25,7 @@ type Props = { plan: HangoutActivity; onChange: () => void }
 
 /** A plan that has not happened yet. */
 export function PlanCard({ plan, onChange }: Props) {
-  const { hobby, timeSlot, partner, scheduledDate, location, notes } = plan
+  const { id, hobby, timeSlot, partner, scheduledDate, location, notes } = plan
   const match = useMatchWith(partner.id)
   const of = (
     <VisuallyHidden>
@@ -76,6 +78,24 @@ export function PlanCard({ plan, onChange }: Props) {
           )}
         </Shares>
       </Full>
+      {scheduledDate && (
+        <Full>
+          <ButtonAnchor
+            rank={0}
+            small
+            wide
+            href={addressOf(hangoutCalendar, { params: { id } })}
+            download="hangout.ics"
+            icon={<Icon of={CalendarPlus} size="small" />}
+          >
+            Add to calendar
+            <VisuallyHidden>
+              {' '}
+              {hobbyLabel(hobby)} with {partner.pseudonym}
+            </VisuallyHidden>
+          </ButtonAnchor>
+        </Full>
+      )}
     </Shape>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listHangoutActivities, planHangout } from '../../contracts/endpoints.ts'
 import type { HangoutActivity } from '../../contracts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
@@ -10,7 +11,6 @@ import { Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { useToast } from '../ui/toast.ts'
 import { failureOf } from './failure-of.ts'
-import { hobbyLabel } from './offered-hobbies.ts'
 import { fromInputValue, toInputValue } from './plan-dates.ts'
 
 type PlanDraft = { date: string; location: string; notes: string; isCompleted: boolean }

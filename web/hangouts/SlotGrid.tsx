@@ -8,12 +8,12 @@ import Sunset from 'lucide-react/icons/sunset'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clamp } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { hobbyLabel } from './offered-hobbies.ts'
 import { slotLabel } from './slot-labels.ts'
 
 const rows = [

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import { hobbyLabel, offeredHobbies, offeredWith } from './offered-hobbies.ts'
+import { hobbyLabel, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { offeredHobbies, offeredWith } from './offered-hobbies.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]
 

@@ -14,7 +14,3 @@ export const offeredWith = (chosen: readonly string[], own: readonly Hobby[]): s
     0,
     Math.max(limits.hobbiesOffered, chosen.length),
   )
-
-/** Label of a hobby; a key that is no longer in the catalogue is shown as it is. */
-export const hobbyLabel = (key: string): string =>
-  key in hobbyLabels ? hobbyLabels[key as Hobby] : key

@@ -1,0 +1,33 @@
+import { overAt } from '../../contracts/gathering-times.ts'
+import type { HangoutActivity } from '../../contracts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
+import { page } from '../../contracts/pages.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { CalendarEntry } from '../gatherings/calendar-text.ts'
+import type { OwnPlan } from './own-plans.ts'
+
+/** @throws {Refusal} `hangout_undated`: the plan cannot be in a calendar yet. */
+export const requireDate = (date: HangoutActivity['scheduledDate']): string => {
+  if (date !== null) return date
+  throw new Refusal('hangout_undated', 'This plan has no date yet. Choose one first.')
+}
+
+/**
+ * A plan in the calendar of one of the two. It lasts as long as an event without an end. The notes
+ * are left out: calendars are often shared, and notes are for the two.
+ */
+export const hangoutEntry = (
+  { hangout, activity }: OwnPlan,
+  scheduledDate: string,
+): CalendarEntry => ({
+  id: hangout.id,
+  title: `${hobbyLabel(activity.hobby)} with ${activity.partner.pseudonym}`,
+  description: null,
+  place: activity.location,
+  start: scheduledDate,
+  end: overAt({ eventDate: scheduledDate, endDate: null }),
+  status: 'confirmed',
+  path: `${page.hangouts}?tab=plans`,
+  createdAt: hangout.acceptedAt || hangout.at,
+  updatedAt: hangout.updatedAt,
+})
