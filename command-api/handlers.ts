@@ -13,6 +13,7 @@ import { handlers as notifications } from './notifications/handlers.ts'
 import { handlers as photos } from './photos/handlers.ts'
 import { handlers as places } from './places/handlers.ts'
 import { handlers as profiles } from './profiles/handlers.ts'
+import { handlers as questions } from './questions/handlers.ts'
 
 /** All handlers of the routes in `contracts/routes.ts`. */
 export const handlers: readonly Handler[] = [
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...likes,
   ...chat,
   ...hangouts,
+  ...questions,
   ...groups,
   ...notifications,
   ...gatherings,

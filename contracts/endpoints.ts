@@ -115,6 +115,17 @@ export const removePhoto = remove('/api/profile-photos/:id')
 export const choosePrimaryPhoto = put('/api/profile-photos/:id/primary')
 export const reorderPhotos = put('/api/profile-photos/order')
 
+export const listQuestionPacks = get('/api/question-packs')
+export const optIntoQuestionPack = put('/api/question-packs/:id/opt-in')
+export const listQuestions = get('/api/questions')
+export const listUserAnswers = get('/api/user-answers')
+export const answerQuestion = post('/api/user-answers')
+export const withdrawAnswer = remove('/api/user-answers/:questionId')
+export const listPackProgress = get('/api/user-pack-progress')
+export const getUserXp = get('/api/user-xp')
+export const listUserAchievements = get('/api/user-achievements')
+export const showAchievement = patch('/api/user-achievements/:id')
+
 export const findPlaces = get('/api/places')
 export const chooseLocation = put('/api/profile/location')
 

@@ -18,6 +18,7 @@ import { paymentsEvents } from './payments.ts'
 import { photosEvents } from './photos.ts'
 import { placesEvents } from './places.ts'
 import { profilesEvents } from './profiles.ts'
+import { answersEvents, questionPackEvents } from './question-events.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
 import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents } from './staff.ts'
 import { tagsEvents } from './tags.ts'
@@ -49,6 +50,8 @@ export const eventsByDecider = {
   inbox: notificationsEvents,
   gathering: gatheringEvents,
   calendarFeed: calendarFeedEvents,
+  answers: answersEvents,
+  questionPack: questionPackEvents,
   demo: demoEvents,
   suggestions: suggestionEvents,
   score: scoreEvents,

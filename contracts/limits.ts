@@ -46,6 +46,19 @@ export const limits = {
   hangoutMatches: { shown: 50, scanned: 2_000 },
   /** Invitations or plans in one list. */
   hangoutsPage: 200,
+  /**
+   * Of compatibility questions: lengths of an option, a text answer and an explanation, options of
+   * one question, steps of a scale, generated questions in one pack and per click.
+   */
+  question: {
+    option: 120,
+    text: 1_000,
+    explanation: 1_000,
+    options: 12,
+    scale: 10,
+    generatedPerPack: 30,
+    generatedPerClick: 3,
+  },
   /** Hobbies that hangout and group features offer. */
   hobbiesOffered: 20,
   tags: 20,

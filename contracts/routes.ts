@@ -20,6 +20,7 @@ import { notificationsRoutes } from './notifications.ts'
 import { photosRoutes } from './photos.ts'
 import { placesRoutes } from './places.ts'
 import { profilesRoutes } from './profiles.ts'
+import { questionsRoutes } from './questions.ts'
 import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
 import { sessionRoutes } from './sessions.ts'
 import { tagsRoutes } from './tags.ts'
@@ -44,6 +45,7 @@ export const routes = [
   ...chatRoutes,
   ...hangoutAvailabilityRoutes,
   ...hangoutsRoutes,
+  ...questionsRoutes,
   ...groupInterestsRoutes,
   ...groupsRoutes,
   ...notificationsRoutes,

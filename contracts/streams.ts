@@ -19,6 +19,10 @@ export const streams = {
   /** The private calendar address of a member. */
   calendar: (profileId: string) => `calendar-${profileId}`,
   suggestions: (profileId: string) => `suggestions-${profileId}`,
+  /** The answers of a member to compatibility questions. */
+  answers: (profileId: string) => `answers-${profileId}`,
+  /** The questions that were generated for a pack. */
+  questionPack: (packId: string) => `pack-${packId}`,
   /** The resolution of a report. */
   report: (reportId: string) => `report-${reportId}`,
   /** The suspension of a member. */

@@ -13,6 +13,9 @@ import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
 import { entitlements } from './payments.ts'
 import { profiles } from './profiles.ts'
+import { answers } from './questions/answers.ts'
+import { generatedQuestions } from './questions/generated-questions.ts'
+import { progress } from './questions/progress.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 
@@ -39,6 +42,9 @@ export const allViews: readonly Projection<unknown>[] = [
   gatherings,
   attendances,
   calendarFeeds,
+  answers,
+  progress,
+  generatedQuestions,
   suggestionBatches,
   scores,
   reports,

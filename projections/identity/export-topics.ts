@@ -10,6 +10,8 @@ import { notifications } from '../notifications.ts'
 import { ownConversations } from '../own-conversations.ts'
 import { entitlements } from '../payments.ts'
 import { profiles } from '../profiles.ts'
+import { answers } from '../questions/answers.ts'
+import { progress } from '../questions/progress.ts'
 import { reports } from '../staff.ts'
 import { groupsOf, ownGroupMessages } from './export-groups.ts'
 import { ownHangouts } from './export-hangouts.ts'
@@ -241,6 +243,29 @@ const groupMessagesTopic: ExportTopic = {
   rows: ownGroupMessages,
 }
 
+const questionAnswers: ExportTopic = {
+  name: 'question-answers',
+  title: 'Your answers to questions',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(answers).get(profileId)
+    for (const [question, { bits: _, packId: pack, ...fields }] of Object.entries(
+      own?.answers ?? {},
+    ))
+      yield { question, pack, ...fields }
+    for (const pack of own?.optedIn ?? []) yield { pack, isOptedIn: true }
+  },
+}
+
+const earned: ExportTopic = {
+  name: 'progress',
+  title: 'What you have earned',
+  note: 'XP, levels and streaks follow from these.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(progress).get(profileId)
+    if (own) yield { ...own.facts, packs: own.packs, achievements: own.earned }
+  },
+}
+
 /** Everything that Kith stores about a member, except photos. */
 export const exportTopics: readonly ExportTopic[] = [
   account,
@@ -258,6 +283,8 @@ export const exportTopics: readonly ExportTopic[] = [
   ownGatherings,
   answered,
   calendar,
+  questionAnswers,
+  earned,
   suggested,
   blocked,
   reported,

@@ -183,6 +183,26 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id },
     body: { notes: 'Mine now.' },
   })),
+  'GET /api/question-packs': own(),
+  'PUT /api/question-packs/:id/opt-in': {
+    of: () => ({ params: { id: 'kink' }, body: { isOptedIn: false } }),
+    answers: () => [200],
+  },
+  'GET /api/questions': { of: () => ({ query: { pack: 'consent' } }), answers: () => [200] },
+  'GET /api/user-answers': own(),
+  'POST /api/user-answers': own({
+    ...{ questionId: 'consent_partners_told', answerBoolean: true, acceptableBoolean: [true] },
+  }),
+  'DELETE /api/user-answers/:questionId': hidden(() => ({
+    params: { questionId: 'consent_after_a_drink' },
+  })),
+  'GET /api/user-pack-progress': own(),
+  'GET /api/user-xp': own(),
+  'GET /api/user-achievements': own(),
+  'PATCH /api/user-achievements/:id': hidden(() => ({
+    params: { id: 'STREAK_30_DAYS' },
+    body: { notificationShown: true },
+  })),
   'GET /api/notifications/unread-count': own(),
   'GET /api/notifications': own(),
   'PATCH /api/notifications/:id/read': hidden(({ notificationId: id }) => ({ params: { id } })),

@@ -13,6 +13,8 @@ import { likes } from '../../command-api/likes/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
+import { answers } from '../../command-api/questions/decider.ts'
+import { questionPack } from '../../command-api/questions/pack-decider.ts'
 import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
 import type { Decider } from '../../contracts/decider.ts'
 import type { NewEvent } from '../../contracts/event.ts'
@@ -43,6 +45,7 @@ const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fr
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
     ...{ hangout, invitations, gathering, calendar: calendarFeed },
+    ...{ answers, pack: questionPack },
     ...{ group, hangout, invitations },
     ...{ report: reportResolution, standing: suspension, demo },
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),

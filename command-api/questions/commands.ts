@@ -1,0 +1,81 @@
+import {
+  answerQuestion,
+  optIntoQuestionPack,
+  showAchievement,
+  withdrawAnswer,
+} from '../../contracts/questions.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { answers as answersView } from '../../projections/questions/answers.ts'
+import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
+import { progress } from '../../projections/questions/progress.ts'
+import { neuroQuestions } from '../../projections/questions/questions-of.ts'
+import { command } from '../handler.ts'
+import { BadInput } from '../http/bad-input.ts'
+import { checkAnswer } from './check-answer.ts'
+import { answerNotFound, answers } from './decider.ts'
+import { findQuestion } from './find-question.ts'
+import { presentAnswer, presentEarned, presentPack } from './present.ts'
+
+export const onAnswerQuestion = command(
+  answerQuestion,
+  { reads: [generatedQuestions] },
+  async (request, services) => {
+    const { profileId, body, now } = request
+    const { questionId, ...input } = body
+    const question = await findQuestion(questionId, services)
+    const checked = checkAnswer(question, input)
+    if (Array.isArray(checked)) throw new BadInput(checked)
+    const { pack: packId } = question
+    const answer = { ...checked.answer, bits: checked.bits }
+    const isExplained = answer.explanation !== null
+    const isNeuro = neuroQuestions.has(questionId)
+    await request.dispatch(answers, streams.answers(profileId), {
+      ...{ type: 'Answer', profileId, packId, questionId, isExplained, isNeuro, answer },
+    })
+    return presentAnswer(profileId, questionId, { ...answer, packId, at: now.toISOString() })
+  },
+)
+
+export const onWithdrawAnswer = command(
+  withdrawAnswer,
+  { reads: [answersView] },
+  async (request, { views }) => {
+    const { profileId, params } = request
+    const { questionId } = params
+    const own = await views.collection(answersView).get(profileId)
+    const packId = own?.answers[questionId]?.packId
+    if (!packId) throw answerNotFound()
+    const withdraw = { type: 'Withdraw', profileId, packId, questionId } as const
+    await request.dispatch(answers, streams.answers(profileId), withdraw)
+    return { questionId }
+  },
+)
+
+export const onOptIntoQuestionPack = command(optIntoQuestionPack, { reads: [] }, async request => {
+  const { profileId, params, body } = request
+  const { id: packId } = params
+  const { isOptedIn } = body
+  const { state } = await request.dispatch(answers, streams.answers(profileId), {
+    ...{ type: 'OptIntoPack', profileId, packId, isOptedIn },
+  })
+  return presentPack(packId, state.optedIn)
+})
+
+const achievementNotFound = () =>
+  new Refusal('not_found', 'You have not earned this yet. Load your achievements again.')
+
+export const onShowAchievement = command(
+  showAchievement,
+  { reads: [progress] },
+  async (request, { views }) => {
+    const { profileId, params } = request
+    const { id: code } = params
+    const own = await views.collection(progress).get(profileId)
+    const earned = own?.earned.find(one => one.code === code)
+    if (!earned) throw achievementNotFound()
+    const show = { type: 'ShowAchievement', profileId, code } as const
+    await request.dispatch(answers, streams.answers(profileId), show)
+    return presentEarned(profileId, { ...earned, isShown: true })
+  },
+)

@@ -1,0 +1,24 @@
+import { packIds } from '../../contracts/question-packs.ts'
+import type { Question } from '../../contracts/questions.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
+import { packOfSeededQuestion, questionsOf } from '../../projections/questions/questions-of.ts'
+import type { Services } from '../services.ts'
+
+const questionNotFound = () =>
+  new Refusal('not_found', 'There is no such question. Load the pack again.')
+
+/** A question of the catalogue or one that was generated. @throws {Refusal} `not_found` */
+export const findQuestion = async (
+  questionId: string,
+  { views }: Pick<Services, 'views'>,
+): Promise<Question> => {
+  const pack = packOfSeededQuestion(questionId)
+  const packs = pack ? [undefined] : await views.collection(generatedQuestions).many(packIds)
+  const candidates = pack
+    ? questionsOf(pack, undefined)
+    : packs.flatMap(found => (found ? questionsOf(found.packId, found) : []))
+  const question = candidates.find(({ id }) => id === questionId)
+  if (!question) throw questionNotFound()
+  return question
+}

@@ -1,0 +1,27 @@
+import {
+  onAnswerQuestion,
+  onOptIntoQuestionPack,
+  onShowAchievement,
+  onWithdrawAnswer,
+} from './commands.ts'
+import {
+  onGetUserXp,
+  onListPackProgress,
+  onListQuestionPacks,
+  onListQuestions,
+  onListUserAchievements,
+  onListUserAnswers,
+} from './queries.ts'
+
+export const handlers = [
+  onListQuestionPacks,
+  onOptIntoQuestionPack,
+  onListQuestions,
+  onListUserAnswers,
+  onAnswerQuestion,
+  onWithdrawAnswer,
+  onListPackProgress,
+  onGetUserXp,
+  onListUserAchievements,
+  onShowAchievement,
+] as const

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { achievementCodes } from './achievements.ts'
+import { AnswerBits, AnswerFields } from './answers.ts'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { ofProfile } from './personal.ts'
+import { questionCategories, questionTypes } from './question.ts'
+import { packIds } from './question-packs.ts'
+
+export const KnownPack = z.enum(packIds, 'Choose a pack from the list.')
+
+/** The key of a seeded question, or the id of a generated one. */
+export const QuestionId = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'This is no id of a question.')
+
+const isPublic = 'a question that all members of the pack read; it says nothing about one'
+
+/** A question that an analyst wrote for all members of a pack. */
+export const GeneratedQuestion = z.object({
+  questionId: Id,
+  prompt: z.string(),
+  type: z.enum(questionTypes),
+  category: z.enum(questionCategories),
+  options: z.array(z.string()),
+})
+export type GeneratedQuestion = z.output<typeof GeneratedQuestion>
+
+const onPack = z.object({ profileId: Id, packId: KnownPack })
+const ofQuestion = onPack.extend({ questionId: QuestionId })
+const key = 'the key or id of a question, which all members read'
+
+/** Of the stream of one member's answers. XP, streaks and achievements derive from them. */
+export const answersEvents = [
+  event(
+    'QuestionAnswered',
+    ofQuestion.extend({
+      /** Whether the answer has an explanation. */
+      isExplained: z.boolean(),
+      /** Whether the question is about how different minds work. */
+      isNeuro: z.boolean(),
+      answer: AnswerFields.extend({ bits: AnswerBits }).nullable(),
+    }),
+    {
+      personal: { keySubjects: [ofProfile('profileId')], erased: { answer: null } },
+      open: { questionId: key },
+    },
+  ),
+  /** The answer no longer counts in scores; what it earned stays. */
+  event('AnswerWithdrawn', ofQuestion, { open: { questionId: key } }),
+  /** The member wants to see and answer a pack for adults, or no longer. */
+  event('PackOptedIn', onPack),
+  event('PackOptedOut', onPack),
+  /** The member has seen on the screen that they earned it. */
+  event('AchievementShown', z.object({ profileId: Id, code: z.enum(achievementCodes) })),
+] as const
+
+/** Of the stream of one pack. */
+export const questionPackEvents = [
+  event(
+    'QuestionsGenerated',
+    z.object({
+      packId: KnownPack,
+      batchId: Id,
+      /** Who asked for them. */
+      profileId: Id,
+      questions: z.array(GeneratedQuestion).min(1),
+      /** False when the server chose them from its own list, without a language model. */
+      isAiGenerated: z.boolean(),
+    }),
+    {
+      open: { 'questions.*.prompt': isPublic, 'questions.*.options.*': isPublic },
+    },
+  ),
+] as const

@@ -1,0 +1,63 @@
+import type { AnswerBits, AnswerFields } from '../../contracts/answers.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { PackId } from '../../contracts/question-packs.ts'
+import { defineProjection } from '../define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from '../delete-on-account-closed.ts'
+
+/** An answer of a member, which they alone read. */
+export type GivenAnswer = AnswerFields & {
+  readonly packId: PackId
+  readonly bits: AnswerBits
+  readonly at: Instant
+}
+
+/** What a member answered, by question, and the packs for adults that they want. */
+export type AnswersDocument = {
+  readonly profileId: string
+  readonly answers: Readonly<Record<string, GivenAnswer>>
+  readonly optedIn: readonly PackId[]
+}
+
+const noAnswers = (profileId: string): AnswersDocument => ({ profileId, answers: {}, optedIn: [] })
+
+const ofProfile = ({ data }: { readonly data: { readonly profileId: string } }) => [data.profileId]
+
+const without = (document: AnswersDocument, questionId: string): AnswersDocument => {
+  const { [questionId]: _, ...answers } = document.answers
+  return { ...document, answers }
+}
+
+/** By profile id, of members who have answered something. */
+export const answers = defineProjection<AnswersDocument>({
+  name: 'answers',
+  version: 1,
+  on: {
+    QuestionAnswered: {
+      keys: ofProfile,
+      fold: (found, { data: { profileId, packId, questionId, answer }, at }) => {
+        const before = found ?? noAnswers(profileId)
+        if (answer === null) return without(before, questionId)
+        const given = { ...answer, packId, at }
+        return { ...before, answers: { ...before.answers, [questionId]: given } }
+      },
+    },
+    AnswerWithdrawn: {
+      keys: ofProfile,
+      fold: (found, { data: { questionId } }) => found && without(found, questionId),
+    },
+    PackOptedIn: {
+      keys: ofProfile,
+      fold: (found, { data: { profileId, packId } }) => {
+        const before = found ?? noAnswers(profileId)
+        return { ...before, optedIn: [...new Set([...before.optedIn, packId])] }
+      },
+    },
+    PackOptedOut: {
+      keys: ofProfile,
+      fold: (found, { data: { packId } }) =>
+        found && { ...found, optedIn: found.optedIn.filter(one => one !== packId) },
+    },
+    ProfileClosed: { keys: ofProfile, fold: () => null },
+    AccountClosed: deleteOnAccountClosed(profileKey),
+  },
+})

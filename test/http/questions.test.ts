@@ -1,0 +1,147 @@
+import test from 'ava'
+import { limits } from '../../contracts/limits.ts'
+import { packIds, questionPacks } from '../../contracts/question-packs.ts'
+import { commonServer } from './common-server.ts'
+import type { TestMember } from './server.ts'
+
+const common = commonServer()
+
+const hug = {
+  questionId: 'consent_touch_hello',
+  answerSingle: 'Always',
+  acceptableSingle: ['Always', 'The first time'],
+}
+const answer = (by: TestMember, body: object) => by.post('/api/user-answers', body)
+const answerPack = async (by: TestMember, pack: 'consent' | 'lifestyle', more: object = {}) => {
+  for (const question of questionPacks[pack].questions) {
+    const [option] = 'options' in question ? question.options : []
+    const fields = {
+      boolean: { answerBoolean: true, acceptableBoolean: [true] },
+      single: { answerSingle: option, acceptableSingle: [option] },
+      multi: { answerMulti: [option], acceptableMulti: [option] },
+      scale: { answerScale: 3 },
+      text: { answerText: 'Slowly.' },
+    }[question.type]
+    const { status } = await answer(by, { questionId: question.id, ...fields, ...more })
+    if (status !== 200) throw new Error(`${question.id} was answered ${status}.`)
+  }
+}
+
+test('there are six packs, of which the one for adults asks to opt in', async t => {
+  const { me, caughtUp } = await common.community()
+  const packs = (await me.get('/api/question-packs')).body
+  t.deepEqual(
+    packs.map(({ id }: { id: string }) => id),
+    [...packIds],
+  )
+  t.like(packs[0], { name: 'Consent', requiredQuestions: 10, xpReward: 25, isOptedIn: true })
+  t.like(packs[4], { name: 'Kink', isAdult: true, isOptedIn: false })
+  const questions = (await me.get('/api/questions?pack=consent')).body
+  t.is(questions.length, 10)
+  t.like(questions[0], { pack: 'consent', type: 'single', scaleMin: 1, scaleMax: 5 })
+
+  const closed = await me.get('/api/questions?pack=kink')
+  t.is(closed.status, 403)
+  t.is(closed.body.code, 'pack_opt_in_required')
+  const kink = { questionId: 'kink_safeword', answerBoolean: true, acceptableBoolean: [true] }
+  t.is((await answer(me, kink)).status, 403)
+  const opted = await me.put('/api/question-packs/kink/opt-in', { isOptedIn: true })
+  t.like(opted.body, { id: 'kink', isOptedIn: true })
+  await caughtUp()
+  t.is((await me.get('/api/questions?pack=kink')).body.length, 10)
+  t.is((await answer(me, kink)).status, 200)
+  t.is((await me.get('/api/questions?pack=cooking')).status, 400)
+  t.is((await me.get('/api/questions')).status, 400)
+})
+
+test('an answer is kept as it was given, earns once, and can be taken back', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const first = await answer(me, { ...hug, explanation: ' I startle. ' })
+  t.is(first.status, 200)
+  t.like(first.body, { ...hug, importance: 3, explanation: 'I startle.', pack: 'consent' })
+  await caughtUp()
+  t.like((await me.get('/api/user-answers')).body[0], { ...hug, explanation: 'I startle.' })
+  t.deepEqual((await you.get('/api/user-answers')).body, [], 'nobody else reads it')
+  t.like((await me.get('/api/user-xp')).body, {
+    ...{ totalXp: 7, currentLevel: 1, currentStreakDays: 1, longestStreakDays: 1 },
+    ...{ questionsAnswered: 1, explanationsWritten: 1 },
+  })
+
+  await answer(me, { ...hug, importance: 5 })
+  await caughtUp()
+  t.like((await me.get('/api/user-answers')).body, [{ importance: 5, explanation: null }])
+  t.is((await me.get('/api/user-xp')).body.totalXp, 7, 'answering again earns nothing')
+
+  const gone = await me.del(`/api/user-answers/${hug.questionId}`)
+  t.deepEqual(gone.body, { questionId: hug.questionId })
+  await caughtUp()
+  t.deepEqual((await me.get('/api/user-answers')).body, [])
+  t.is((await me.get('/api/user-xp')).body.totalXp, 7)
+  t.is((await me.del(`/api/user-answers/${hug.questionId}`)).status, 404)
+})
+
+test('the same answer ten times at once earns once', async t => {
+  const { me, caughtUp } = await common.community()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => answer(me, hug)))
+  t.true(answers.every(({ status }) => status === 200))
+  await caughtUp()
+  t.like((await me.get('/api/user-xp')).body, { totalXp: 5, questionsAnswered: 1 })
+})
+
+test('a complete pack earns its XP and achievements, which are shown once', async t => {
+  const { me, caughtUp } = await common.community()
+  await answerPack(me, 'consent', { explanation: 'For me.' })
+  await caughtUp()
+  t.like((await me.get('/api/user-pack-progress')).body, [
+    { packId: 'consent', questionsAnswered: 10, isCompleted: true },
+  ])
+  const earned = (await me.get('/api/user-achievements')).body
+  const codes = earned.map(({ id }: { id: string }) => id)
+  t.deepEqual(codes.toSorted(), ['COMPLETED_CONSENT_PACK', 'CONSENT_STAR', 'FIRST_10_QS'])
+  t.like(earned[0], { notificationShown: false, achievement: { id: codes[0] } })
+  const rewards = earned.reduce(
+    (sum: number, one: { achievement: { xpReward: number } }) => sum + one.achievement.xpReward,
+    0,
+  )
+  const { totalXp, currentLevel } = (await me.get('/api/user-xp')).body
+  t.is(totalXp, 10 * 7 + 25 + rewards)
+  t.is(currentLevel, Math.floor(totalXp / 100) + 1)
+
+  const shown = { notificationShown: true }
+  t.like((await me.patch('/api/user-achievements/FIRST_10_QS', shown)).body, shown)
+  await caughtUp()
+  const after = (await me.get('/api/user-achievements')).body
+  t.deepEqual(
+    after.filter((one: typeof shown) => one.notificationShown).map(({ id }: { id: string }) => id),
+    ['FIRST_10_QS'],
+  )
+  t.is((await me.patch('/api/user-achievements/STREAK_7_DAYS', shown)).status, 404)
+  t.is((await me.patch('/api/user-achievements/BEST_OF_ALL', shown)).status, 404)
+})
+
+test('an answer that does not fit its question is refused by field, and nothing changes', async t => {
+  const { me, caughtUp } = await common.community()
+  const bad = async (body: object, path: string) => {
+    const { status, body: problem } = await answer(me, { ...hug, ...body })
+    t.is(status, 400, path)
+    t.true(
+      problem.issues.some((issue: { path: string }) => issue.path.startsWith(path)),
+      path,
+    )
+  }
+  await bad({ answerSingle: 'Perhaps' }, 'answerSingle')
+  await bad({ acceptableSingle: [] }, 'acceptableSingle')
+  await bad({ answerScale: 3 }, 'answerScale')
+  await bad({ importance: 6 }, 'importance')
+  await bad({ importance: -1 }, 'importance')
+  await bad({ importance: 2.5 }, 'importance')
+  await bad({ explanation: 'a'.repeat(limits.question.explanation + 1) }, 'explanation')
+  await bad({ acceptableSingle: Array(limits.question.options + 1).fill('Always') }, 'acceptable')
+  await bad({ questionId: '../secret' }, 'questionId')
+  t.is((await answer(me, { ...hug, questionId: 'consent_unknown' })).status, 404)
+  t.is((await answer(me, { ...hug, points: 9 })).status, 400)
+  await caughtUp()
+  t.deepEqual((await me.get('/api/user-answers')).body, [])
+  const explanation = 'a'.repeat(limits.question.explanation)
+  t.is((await answer(me, { ...hug, explanation })).status, 200)
+})
