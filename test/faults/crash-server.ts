@@ -52,7 +52,7 @@ export const openCrashServer = async (
   }
 
   /**
-   * Sends the call until there is an answer, under the same key each time.
+   * Sends the call until it is answered by a ready server, under the same key each time.
    *
    * @throws {Error} the answer is not 200, or the server ended without being killed.
    */
@@ -68,6 +68,8 @@ export const openCrashServer = async (
         if (startOf === running) throw error
         continue
       }
+      // The views of a server that has just started may take a while: the same call, again.
+      if (answer.status === 503) continue
       if (answer.status !== 200)
         throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body?.code}.`)
       acknowledge()

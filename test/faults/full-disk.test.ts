@@ -53,7 +53,7 @@ const chatOf = async (kith: KithProcess, [one, other]: readonly [TestPerson, Tes
       { content },
       { 'idempotency-key': key },
     )
-    if (answer.status === 200) said.push({ matchId, by: one, id: answer.body.id, content })
+    if (answer.status === 200) said.push({ to: matchId, by: one, id: answer.body.id, content })
     return answer
   }
   const read = () => createClient(kith.origin, { cookie: other.cookie }).get(path)

@@ -8,6 +8,7 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
 import { renditionAt } from '../../engines/photos/photo-store.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
+import { readGroupMessage } from '../../projections/read-group-message.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { allViews } from '../../projections/views.ts'
 import { foldEvents } from '../fold-events.ts'
@@ -26,6 +27,23 @@ const named = <T extends DomainEvent['type']>(log: Log, type: T) =>
 const endedMatches = (log: Log): ReadonlySet<string> =>
   new Set(named(log, 'Unmatched').map(({ data }) => data.matchId))
 
+type MessageLine = { readonly sender: string; readonly message: string }
+
+/** Compares messages by sender, each sender's in their order. */
+const assertSameMessages = (
+  t: ExecutionContext,
+  stored: readonly MessageLine[],
+  acknowledged: readonly MessageLine[],
+) => {
+  const bySender = (all: readonly MessageLine[]) => {
+    const groups = Map.groupBy(all, ({ sender }) => sender)
+    return [...groups.entries()]
+      .map(([sender, messages]) => ({ sender, messages: messages.map(({ message }) => message) }))
+      .toSorted((one, other) => (one.sender < other.sender ? -1 : 1))
+  }
+  t.deepEqual(bySender(stored), bySender(acknowledged))
+}
+
 /**
  * Asserts that each acknowledged message is in the log once, each sender's in the order of
  * acknowledgement, and no other. Messages of ended matches are in the log and cannot be decrypted.
@@ -37,23 +55,21 @@ export const everyMessageIsThereOnce = async (
   keys: Keys,
 ) => {
   const ended = endedMatches(log)
-  const acknowledged = said.map(({ by, matchId, id, content }) => ({
-    sender: `${matchId} ${by.profileId}`,
-    message: `${id} ${ended.has(matchId) ? undefined : content}`,
-  }))
-  const stored = await Promise.all(
-    named(log, 'MessageSent').map(async ({ data }) => ({
+  const lineOf = ({ by, to, id, content }: SentMessage): MessageLine => ({
+    sender: `${to} ${by.profileId}`,
+    message: `${id} ${ended.has(to) ? undefined : content}`,
+  })
+  const stored = await Promise.all([
+    ...named(log, 'MessageSent').map(async ({ data }) => ({
       sender: `${data.matchId} ${data.from}`,
       message: `${data.messageId} ${await readMessage(keys, data)}`,
     })),
-  )
-  const bySender = (all: typeof stored) => {
-    const groups = Map.groupBy(all, ({ sender }) => sender)
-    return [...groups.entries()]
-      .map(([sender, messages]) => ({ sender, messages: messages.map(({ message }) => message) }))
-      .toSorted((one, other) => (one.sender < other.sender ? -1 : 1))
-  }
-  t.deepEqual(bySender(stored), bySender(acknowledged))
+    ...named(log, 'GroupMessageSent').map(async ({ data }) => ({
+      sender: `${data.groupId} ${data.from}`,
+      message: `${data.messageId} ${await readGroupMessage(keys, data)}`,
+    })),
+  ])
+  assertSameMessages(t, stored, said.map(lineOf))
 }
 
 /** Asserts that each of these members likes each of the others once in each of the modes. */

@@ -33,6 +33,7 @@ import {
   crowdAnEvent,
   likeAndTalk,
   managePhotos,
+  talkInGroup,
 } from './member-scenarios.ts'
 import { pairsOf, people } from './people.ts'
 
@@ -62,6 +63,7 @@ const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: See
     ...fickle.map(changeMinds(can, ledger, t)),
     ...steady.slice(0, PHOTOGRAPHED).map(managePhotos(can, ledger, photo)),
     crowdAnEvent(can, ledger)(steady),
+    talkInGroup(can)(steady),
   ])
   return { ledger, steady, fickle }
 }
@@ -108,7 +110,7 @@ const repeatsAnswerTheSame = async (
   t.is(await ports.log.head(), before)
 }
 
-test('a server killed five times during likes, messages, photos and answers keeps every acknowledged change once', async t => {
+test('a server killed five times during likes, messages, also to a group, photos and answers keeps every acknowledged change once', async t => {
   t.timeout(PATIENCE)
   const chance = seededRandom(SEED)
   const folder = await scratchFolder(t)

@@ -9,7 +9,8 @@ export type TestPerson = { readonly cookie: string; readonly profileId: string }
 
 /** A message that was acknowledged. */
 export type SentMessage = {
-  readonly matchId: string
+  /** The match, or the group. */
+  readonly to: string
   readonly by: TestPerson
   readonly id: string
   readonly content: string
@@ -52,6 +53,8 @@ type ActionContext = {
   readonly ledger: AcknowledgedCalls
 }
 
+const groupChoice = { interests: ['hiking'], availability: ['weekends'] }
+
 /** How often a call is sent twice at once, as impatient users do. */
 const TWICE = 0.15
 
@@ -85,7 +88,12 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
 
   const say = async (by: TestPerson, matchId: string, content: string): Promise<void> => {
     const { id } = await ask(by, 'POST', `/api/matches/${matchId}/messages`, { content })
-    ledger.said.push({ matchId, by, id, content })
+    ledger.said.push({ to: matchId, by, id, content })
+  }
+
+  const sayToGroup = async (by: TestPerson, groupId: string, content: string): Promise<void> => {
+    const { id } = await ask(by, 'POST', `/api/group-chats/${groupId}/messages`, { content })
+    ledger.said.push({ to: groupId, by, id, content })
   }
 
   return {
@@ -108,6 +116,15 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
       ask(by, 'POST', `/api/events/${eventId}/waitlist`),
     giveUpSeat: (by: TestPerson, eventId: string) =>
       ask(by, 'POST', `/api/events/${eventId}/rsvp`, { status: 'not_going' }),
+    async foundGroup(by: TestPerson): Promise<string> {
+      const group = { name: 'Slow hikers', ...groupChoice }
+      return (await ask(by, 'POST', '/api/group-chats', group)).id
+    },
+    async joinGroup(by: TestPerson, groupId: string): Promise<void> {
+      await ask(by, 'POST', '/api/user-availability', groupChoice)
+      await ask(by, 'POST', `/api/group-chats/${groupId}/join`, { rsvpStatus: 'attending' })
+    },
+    sayToGroup,
     undo: (by: TestPerson) => ask(by, 'POST', '/api/swipes/undo'),
     unmatch: (by: TestPerson, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
 

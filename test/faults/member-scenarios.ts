@@ -75,6 +75,21 @@ export const crowdAnEvent =
     )
   }
 
+/** Members meet in a group, then all send messages. */
+export const talkInGroup =
+  ({ foundGroup, joinGroup, sayToGroup }: MemberActions) =>
+  async ([founder, ...others]: readonly TestPerson[]): Promise<void> => {
+    if (!founder) return
+    const id = await foundGroup(founder)
+    await Promise.all(others.map(one => joinGroup(one, id)))
+    await Promise.all(
+      [founder, ...others].map(async one => {
+        for (let n = 1; n <= MESSAGES; n += 1)
+          await sayToGroup(one, id, `${one.profileId.slice(0, 8)} says ${n} to all`)
+      }),
+    )
+  }
+
 const once: readonly DomainEvent['type'][] = [
   'Swiped',
   'SwipeUndone',

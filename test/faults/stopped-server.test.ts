@@ -30,7 +30,7 @@ const matchOf = async (origin: string, [one, other]: readonly [TestPerson, TestP
 /** Sends messages until the server stops answering. */
 const talk = async (
   { origin }: KithProcess,
-  { by, matchId }: Pick<SentMessage, 'by' | 'matchId'>,
+  { by, to: matchId }: Pick<SentMessage, 'by' | 'to'>,
   acknowledge: (message: SentMessage) => void,
 ): Promise<void> => {
   const client = createClient(origin, { cookie: by.cookie })
@@ -40,7 +40,7 @@ const talk = async (
       .post(`/api/matches/${matchId}/messages`, { content })
       .catch(() => undefined)
     if (answer?.status !== 200) return
-    acknowledge({ matchId, by, id: answer.body.id, content })
+    acknowledge({ to: matchId, by, id: answer.body.id, content })
   }
 }
 
@@ -71,7 +71,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
   }
   await Promise.all(
     chats.flatMap(({ sides, matchId }) =>
-      sides.map(by => talk(kith, { by, matchId }, acknowledge)),
+      sides.map(by => talk(kith, { by, to: matchId }, acknowledge)),
     ),
   )
   // A server that does not stop within five seconds exits with another code.
