@@ -31,6 +31,8 @@ export const groupEvents = [
   /** `by` is the member, or the founder who removed them. */
   event('GroupLeft', z.object({ groupId: Id, profileId: Id, by: Id })),
   event('GroupInvited', z.object({ groupId: Id, profileId: Id, by: Id })),
+  /** Also when the account of who was invited is closed. */
+  event('GroupInvitationDeclined', z.object({ groupId: Id, profileId: Id })),
   event(
     'GroupMessageSent',
     z.object({

@@ -39,6 +39,8 @@ export const GroupChat = z
     createdAt: z.iso.datetime(),
     /** The reader's own answer; null for who is no member. */
     rsvpStatus: GroupRsvp.nullable(),
+    /** Whether the reader is invited and has not answered. */
+    isInvited: z.boolean(),
     /** Those who exist for the reader; for members alone. */
     members: z.array(GroupMember),
     unreadCount: z.int().nonnegative(),
@@ -131,6 +133,14 @@ export const inviteToGroup = route(endpoints.inviteToGroup, {
   errors: ['not_found', 'already_member', 'founder_only', 'group_full'],
 })
 
+export const declineGroupInvitation = route(endpoints.declineGroupInvitation, {
+  summary: 'Decline an invitation into a group; nobody is told',
+  access: 'member',
+  params: ofGroup,
+  response: z.object({ id: Id }),
+  errors: ['not_found'],
+})
+
 export const removeGroupMember = route(endpoints.removeGroupMember, {
   summary: 'Remove a member from a group that you founded',
   access: 'member',
@@ -165,6 +175,7 @@ export const groupsRoutes = [
   joinGroup,
   leaveGroup,
   inviteToGroup,
+  declineGroupInvitation,
   removeGroupMember,
   listGroupMessages,
   sendGroupMessage,

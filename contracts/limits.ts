@@ -103,6 +103,8 @@ export const timing = {
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
   invitationExpires: 30 * 86_400_000,
+  /** After declining, a member is invited into the same group again after this time at the earliest. */
+  groupInvitesAgain: 30 * 86_400_000,
   /** Latest date of a hangout, from now on. */
   hangoutAhead: 2 * 365 * 86_400_000,
   suggestionsLast: 7 * 86_400_000,

@@ -85,13 +85,14 @@ const joined = (group: GroupDocument, seat: GroupSeat): GroupDocument => {
   })
 }
 
-/** By group id, until it closes; indexed by member, and by interest with time. */
+/** By group id, until it closes; indexed by member, by who is invited, and by interest with time. */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 1,
+  version: 2,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
+    { by: ['invited'], order: 'createdAt' },
   ],
   on: {
     GroupFounded: {
@@ -122,6 +123,11 @@ export const groups = defineProjection<GroupDocument>({
       keys: idOf,
       fold: (group, { data: { profileId } }) =>
         group && { ...group, invited: [...without(group.invited, profileId), profileId] },
+    },
+    GroupInvitationDeclined: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group && { ...group, invited: without(group.invited, profileId) },
     },
     GroupMessageSent: {
       keys: idOf,

@@ -6,7 +6,7 @@ import { streams } from '../contracts/streams.ts'
 import { openWorkerContext } from '../test/worker-context.ts'
 import { groupsQueues, groupsReactor } from './groups.ts'
 
-const [, checkSeat] = groupsQueues
+const [, checkSeat, checkInvitation] = groupsQueues
 
 test('a member who closes the account while they join gives up the seat, others keep theirs', async t => {
   const { dispatch, cause, letReact, letWork } = await openWorkerContext(t)
@@ -28,4 +28,22 @@ test('a member who closes the account while they join gives up the seat, others 
     seats.map(({ profileId }) => profileId),
     [founder, other],
   )
+})
+
+test('an invitation that reaches a closed account ends, others stay', async t => {
+  const { dispatch, cause, letReact, letWork } = await openWorkerContext(t)
+  const [groupId, founder, leaver, other] = [randomId(), randomId(), randomId(), randomId()]
+  const stream = streams.group(groupId)
+  const text = { name: 'Slow hikers', description: null, interests: ['hiking'] }
+  const founded = { groupId, founder, ...text, availability: ['weekends'], maxMembers: 8 }
+  await dispatch(group, stream, { type: 'FoundGroup', ...founded }, cause())
+  const closing = { type: 'CloseProfile', profileId: leaver } as const
+  await dispatch(profile, streams.profile(leaver), closing, cause())
+  for (const profileId of [leaver, other]) {
+    const { now } = cause()
+    await dispatch(group, stream, { type: 'InviteToGroup', profileId, by: founder, now }, cause())
+  }
+  await letReact(groupsReactor)
+  await letWork(checkInvitation)
+  t.deepEqual((await dispatch.readState(group, stream)).invited, [other])
 })

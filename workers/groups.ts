@@ -46,14 +46,31 @@ const checkSeat = defineQueue({
   },
 })
 
-export const groupsQueues = [forgetGroupMessages, checkSeat] as const
+/** Ends the invitation of a member who closed their account meanwhile. */
+const checkInvitation = defineQueue({
+  name: 'check-group-invitation',
+  data: z.object({ groupId: Id, profileId: Id }),
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, { dispatch, log }) {
+    if (!(await hasLeft(profileId, log))) return
+    const stream = streams.group(groupId)
+    const { invited } = await dispatch.readState(group, stream)
+    if (!invited.includes(profileId)) return
+    await dispatch(group, stream, { type: 'DeclineGroupInvitation', profileId }, cause)
+  },
+})
 
-/** Ends the messages of a group with the group, and seats with the account. */
+export const groupsQueues = [forgetGroupMessages, checkSeat, checkInvitation] as const
+
+/** Ends the messages of a group with the group, and seats and invitations with the account. */
 export const groupsReactor = defineReactor({
   name: 'groups',
   from: 'origin',
   on: {
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
     GroupJoined: ({ data: { groupId, profileId } }) => [task(checkSeat, { groupId, profileId })],
+    GroupInvited: ({ data: { groupId, profileId } }) => [
+      task(checkInvitation, { groupId, profileId }),
+    ],
   },
 })

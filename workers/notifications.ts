@@ -210,6 +210,9 @@ export const notificationsReactor = defineReactor({
     GroupJoined: ({ data: { groupId, profileId } }) => [
       task(markSubjectRead, { profileId, subject: groupSubject(groupId) }),
     ],
+    GroupInvitationDeclined: ({ data: { groupId, profileId } }) => [
+      task(markSubjectRead, { profileId, subject: groupSubject(groupId) }),
+    ],
     MessagesRead: ({ data: { matchId, by, upTo } }) => [
       task(markRead, { profileId: by, matchId, upTo }),
     ],

@@ -1,5 +1,6 @@
 import { declareGroupInterests } from '../../contracts/group-interests.ts'
 import {
+  declineGroupInvitation,
   foundGroup,
   inviteToGroup,
   joinGroup,
@@ -55,13 +56,24 @@ export const onInviteToGroup = command(
   inviteToGroup,
   { reads: groupViews },
   async (request, services) => {
-    const { profileId: by, params, body } = request
+    const { profileId: by, params, body, now } = request
     const { profileId } = body
     await findOwnGroup(params.id, request, services)
     if (!services.discoveryIndex.isMatched(by, profileId)) throw profileNotFound()
-    const invite = { type: 'InviteToGroup', profileId, by } as const
+    const invite = { type: 'InviteToGroup', profileId, by, now } as const
     await request.dispatch(group, streams.group(params.id), invite)
     return { id: params.id, profileId }
+  },
+)
+
+export const onDeclineGroupInvitation = command(
+  declineGroupInvitation,
+  { reads: [] },
+  async request => {
+    const { profileId, params } = request
+    const decline = { type: 'DeclineGroupInvitation', profileId } as const
+    await request.dispatch(group, streams.group(params.id), decline)
+    return { id: params.id }
   },
 )
 

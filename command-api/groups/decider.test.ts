@@ -1,5 +1,6 @@
 import test from 'ava'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { timing } from '../../contracts/limits.ts'
+import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
 import { group } from './decider.ts'
 import type { GroupEvent } from './membership-rules.ts'
 
@@ -21,12 +22,19 @@ const invited = (profileId: string): GroupEvent => ({
   type: 'GroupInvited',
   data: { groupId, profileId, by: 'ash' },
 })
+const declined = (profileId: string): GroupEvent => ({
+  type: 'GroupInvitationDeclined',
+  data: { groupId, profileId },
+})
 const sent = (messageId: string, from: string): GroupEvent => ({
   type: 'GroupMessageSent',
   data: { groupId, messageId, from, content: 'Hello.' },
 })
 const join = (profileId: string, rsvpStatus: 'attending' | 'maybe' = 'attending', fits = true) =>
   ({ type: 'Join', profileId, rsvpStatus, fits }) as const
+const invite = (profileId: string, by = 'ash', now = new Date(longAgo)) =>
+  ({ type: 'InviteToGroup', profileId, by, now }) as const
+const decline = (profileId: string) => ({ type: 'DeclineGroupInvitation', profileId }) as const
 const say = (from: string) =>
   ({ type: 'SendGroupMessage', groupId, from, messageId: 'm', content: 'Hello.' }) as const
 const notFound = { code: 'not_found' }
@@ -67,7 +75,7 @@ test('the founder removes a member, who comes back by invitation alone', t => {
   t.like(outcome(group, history, remove('dune', 'ash')), notFound)
   const removed = [...history, left('bay', 'ash')]
   t.like(outcome(group, removed, join('bay')), notFound)
-  const again = (by: string) => ({ type: 'InviteToGroup', profileId: 'bay', by }) as const
+  const again = (by: string) => invite('bay', by)
   t.like(outcome(group, removed, again('cedar')), { code: 'founder_only' })
   t.deepEqual(outcome(group, removed, again('ash')), [invited('bay')])
   t.deepEqual(outcome(group, [...removed, invited('bay')], join('bay')), [joined('bay')])
@@ -91,14 +99,38 @@ test('the group closes with the last who leaves, and stays closed', t => {
 })
 
 test('members invite others, each once', t => {
-  const invite = (profileId: string, by = 'ash') =>
-    ({ type: 'InviteToGroup', profileId, by }) as const
   t.deepEqual(outcome(group, [founded], invite('bay')), [invited('bay')])
   t.deepEqual(outcome(group, [founded, invited('bay')], invite('bay')), [])
   t.like(outcome(group, [founded, joined('bay')], invite('bay')), { code: 'already_member' })
   t.like(outcome(group, [founded], invite('bay', 'cedar')), notFound)
   const full = [founded, joined('bay'), joined('cedar')]
   t.like(outcome(group, full, invite('dune')), { code: 'group_full' })
+})
+
+test('an invitation is declined by who has it, once', t => {
+  const asked = [founded, invited('bay')]
+  t.deepEqual(outcome(group, asked, decline('bay')), [declined('bay')])
+  t.deepEqual(outcome(group, [...asked, declined('bay')], decline('bay')), [])
+  t.like(outcome(group, asked, decline('cedar')), notFound)
+  t.like(outcome(group, [...asked, joined('bay')], decline('bay')), notFound)
+  t.like(outcome(group, [...asked, declined('bay')], join('bay', 'maybe', false)), notFound)
+  t.deepEqual(outcome(group, [...asked, declined('bay')], join('bay')), [joined('bay')])
+})
+
+test('who declined is invited again by the founder alone, after thirty days; nobody can tell before', t => {
+  const history = [founded, joined('cedar'), invited('bay'), declined('bay')]
+  const later = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)
+  const thirtyDays = later(timing.groupInvitesAgain)
+  t.deepEqual(
+    outcome(group, history, invite('bay', 'ash', later(timing.groupInvitesAgain - 1))),
+    [],
+  )
+  t.deepEqual(outcome(group, history, invite('bay', 'cedar', thirtyDays)), [])
+  t.deepEqual(outcome(group, history, invite('bay', 'ash', thirtyDays)), [invited('bay')])
+  const afterSeat = [...history, joined('bay'), left('bay')]
+  t.deepEqual(outcome(group, afterSeat, invite('bay', 'cedar')), [
+    { type: 'GroupInvited', data: { groupId, profileId: 'bay', by: 'cedar' } },
+  ])
 })
 
 test('only members speak, and not after they have left', t => {

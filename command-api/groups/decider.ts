@@ -42,6 +42,11 @@ const withSeat = (seats: readonly Seat[], seat: Seat): Seat[] =>
 
 const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
 
+const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
+  const { [key]: _, ...others } = record
+  return others
+}
+
 /** Seats, invitations and messages of a group; the stream is the order of its messages. */
 export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   initialState: {
@@ -50,6 +55,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     maxMembers: 0,
     seats: [],
     invited: [],
+    declined: {},
     removed: [],
     length: 0,
     lastMessage: -1,
@@ -82,6 +88,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'Leave':
       case 'Remove':
       case 'InviteToGroup':
+      case 'DeclineGroupInvitation':
         return decideMembership(command, state)
     }
   },
@@ -98,6 +105,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         const { profileId, rsvpStatus } = event.data
         return {
           ...next,
+          declined: withoutKey(state.declined, profileId),
           seats: withSeat(state.seats, { profileId, rsvpStatus }),
           invited: without(state.invited, profileId),
           removed: without(state.removed, profileId),
@@ -105,25 +113,35 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       }
       case 'GroupLeft': {
         const { profileId, by } = event.data
-        const { [profileId]: _, ...readUpTo } = state.readUpTo
         return {
           ...next,
           seats: state.seats.filter(seat => seat.profileId !== profileId),
           removed: by === profileId ? state.removed : [...state.removed, profileId],
-          readUpTo,
+          readUpTo: withoutKey(state.readUpTo, profileId),
         }
       }
-      case 'GroupInvited':
+      case 'GroupInvited': {
+        const { profileId } = event.data
         return {
           ...next,
-          invited: [...without(state.invited, event.data.profileId), event.data.profileId],
+          invited: [...without(state.invited, profileId), profileId],
+          declined: withoutKey(state.declined, profileId),
         }
+      }
+      case 'GroupInvitationDeclined': {
+        const { profileId } = event.data
+        return {
+          ...next,
+          invited: without(state.invited, profileId),
+          declined: { ...state.declined, [profileId]: event.at },
+        }
+      }
       case 'GroupMessageSent':
         return { ...next, lastMessage: state.length }
       case 'GroupMessagesRead':
         return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
       case 'GroupClosed':
-        return { ...next, status: 'closed', seats: [], invited: [] }
+        return { ...next, status: 'closed', seats: [], invited: [], declined: {} }
       case 'GroupMessagesForgotten':
         return next
     }

@@ -1,5 +1,6 @@
 import {
   onDeclareGroupInterests,
+  onDeclineGroupInvitation,
   onFoundGroup,
   onInviteToGroup,
   onJoinGroup,
@@ -20,6 +21,7 @@ export const handlers = [
   onJoinGroup,
   onLeaveGroup,
   onInviteToGroup,
+  onDeclineGroupInvitation,
   onRemoveGroupMember,
   onListGroupMessages,
   onSendGroupMessage,

@@ -1,4 +1,6 @@
+import type { Instant } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
+import { timing } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 export type GroupEvent = EventsOfDecider<'group'>
@@ -17,6 +19,8 @@ export type GroupState = {
   readonly seats: readonly Seat[]
   /** Who may join by invitation. */
   readonly invited: readonly string[]
+  /** When members declined an invitation, by profile id: see `mayBeInvitedAgain`. */
+  readonly declined: Readonly<Record<string, Instant>>
   /** Whom a founder has removed; they may join again by an invitation of the founder alone. */
   readonly removed: readonly string[]
   /** Number of events, which is the revision of the next one. */
@@ -39,9 +43,11 @@ type InviteToGroup = {
   readonly type: 'InviteToGroup'
   readonly profileId: string
   readonly by: string
+  readonly now: Date
 }
+type DeclineInvitation = { readonly type: 'DeclineGroupInvitation'; readonly profileId: string }
 
-export type MembershipCommand = Join | Leave | Remove | InviteToGroup
+export type MembershipCommand = Join | Leave | Remove | InviteToGroup | DeclineInvitation
 
 /** Whether a member is in the group. */
 export const isMember = ({ seats }: Pick<GroupState, 'seats'>, profileId: string): boolean =>
@@ -57,6 +63,8 @@ const founderOnly = () =>
   new Refusal('founder_only', 'Only who founded the group can remove members.')
 const founderInvites = () =>
   new Refusal('founder_only', 'Only who founded the group can invite them.')
+const invitationNotFound = () =>
+  new Refusal('not_found', 'There is no such invitation. Go back to your groups.')
 const memberNotFound = () =>
   new Refusal('not_found', 'They are not in this group. Load the group again.')
 
@@ -90,14 +98,35 @@ const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | 
   return seatOf(state, profileId) ? leave(profileId, by, state) : memberNotFound()
 }
 
-const onInvite = ({ profileId, by }: InviteToGroup, state: GroupState): GroupEvent[] | Refusal => {
+/** A member who declined is invited again by the founder alone, and not soon. */
+const mayBeInvitedAgain = (
+  { profileId, by, now }: InviteToGroup,
+  { declined, seats }: GroupState,
+): boolean => {
+  const at = declined[profileId]
+  if (at === undefined) return true
+  return seats[0]?.profileId === by && now.getTime() - Date.parse(at) >= timing.groupInvitesAgain
+}
+
+/** Who declined is treated like who has not answered yet, so that no answer tells the two apart. */
+const onInvite = (command: InviteToGroup, state: GroupState): GroupEvent[] | Refusal => {
+  const { profileId, by } = command
   const { groupId, seats, maxMembers, invited, removed } = state
   if (!seatOf(state, by)) return groupNotFound()
   if (seatOf(state, profileId)) return alreadyMember()
   if (removed.includes(profileId) && seats[0]?.profileId !== by) return founderInvites()
-  if (invited.includes(profileId)) return []
+  if (invited.includes(profileId) || !mayBeInvitedAgain(command, state)) return []
   if (seats.length >= maxMembers) return groupFull()
   return [{ type: 'GroupInvited', data: { groupId, profileId, by } }]
+}
+
+const onDecline = (
+  { profileId }: DeclineInvitation,
+  { groupId, invited, declined }: GroupState,
+): GroupEvent[] | Refusal => {
+  if (invited.includes(profileId))
+    return [{ type: 'GroupInvitationDeclined', data: { groupId, profileId } }]
+  return profileId in declined ? [] : invitationNotFound()
 }
 
 /** Decides who is in a group: never more than it has seats, whatever the race. */
@@ -116,5 +145,7 @@ export const decideMembership = (
       return onRemove(command, state)
     case 'InviteToGroup':
       return onInvite(command, state)
+    case 'DeclineGroupInvitation':
+      return onDecline(command, state)
   }
 }

@@ -27,7 +27,7 @@ const presentSeat = (
 })
 
 /** A group for somebody who is not in it: without names and words. */
-export const presentOpenGroup = (document: GroupDocument): GroupChat => ({
+export const presentOpenGroup = (document: GroupDocument, isInvited = false): GroupChat => ({
   id: document.id,
   name: document.name,
   description: document.description,
@@ -39,6 +39,7 @@ export const presentOpenGroup = (document: GroupDocument): GroupChat => ({
   createdBy: null,
   createdAt: document.createdAt,
   rsvpStatus: null,
+  isInvited,
   members: [],
   unreadCount: 0,
   lastMessage: null,

@@ -29,7 +29,9 @@ export const onListGroupChats = query(listGroupChats, { reads }, async (request,
 
 export const onGetGroupChat = query(getGroupChat, { reads }, async (request, services) => {
   const { document, state } = await findOpenGroup(request.params.id, request, services)
-  if (!isMember(state, request.profileId)) return presentOpenGroup(document)
+  const { profileId } = request
+  if (!isMember(state, profileId))
+    return presentOpenGroup(document, state.invited.includes(profileId))
   const [own] = await presentOwnGroups([document], request, services)
   return own ?? presentOpenGroup(document)
 })

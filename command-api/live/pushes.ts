@@ -15,6 +15,7 @@ export const pushedTypes = [
   'GroupFounded',
   'GroupJoined',
   'GroupLeft',
+  'GroupInvitationDeclined',
   'GroupMessageSent',
   'GroupMessagesRead',
   'HangoutInvited',
@@ -94,6 +95,10 @@ export const pushOf = async (event: PushedEvent, find: FindRecipients): Promise<
       const { groupId, from } = event.data
       const to = await find.groupMembers(groupId, from)
       return { to, push: { type: 'group_message', groupId, position } }
+    }
+    case 'GroupInvitationDeclined': {
+      const { profileId, groupId } = event.data
+      return { to: [profileId], push: { type: 'group', groupId, position } }
     }
     case 'GroupMessagesRead': {
       const { by, groupId } = event.data

@@ -3,6 +3,7 @@ import { join as joinPath } from 'node:path'
 import test from 'ava'
 import { limits } from '../../contracts/limits.ts'
 import { subjects } from '../../contracts/personal.ts'
+import { groups } from '../../projections/groups.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
@@ -220,6 +221,54 @@ test('members invite their matches, who join whatever they look for', async t =>
   await server.caughtUp()
   t.true((await you.get('/api/notifications')).body[0].isRead)
   t.like(await invite(you), { status: 409, body: { code: 'already_member' } })
+})
+
+test('an invitation is declined without the inviter learning of it', async t => {
+  const { me, you, match, ...server } = await common.community()
+  const { id } = await found(me)
+  await match(me, you)
+  await server.caughtUp()
+  const invite = () => me.post(`/api/group-chats/${id}/invitations`, { profileId: you.profileId })
+  const decline = (by: TestMember) => by.post(`/api/group-chats/${id}/decline`)
+  t.is((await decline(you)).status, 404, 'nobody has asked')
+  const first = await invite()
+  await server.caughtUp()
+  t.true((await you.get(`/api/group-chats/${id}`)).body.isInvited)
+  const before = await own(server, me)
+  t.deepEqual((await decline(you)).body, { id })
+  t.is((await decline(you)).status, 200, 'a repeat changes nothing')
+  await server.caughtUp()
+  const unknown = problemOf(await you.get(`/api/group-chats/${unknownId}`))
+  t.deepEqual(problemOf(await you.get(`/api/group-chats/${id}`)), unknown)
+  t.deepEqual(problemOf(await join(you, id)), unknown)
+  const told = async () =>
+    (await you.get('/api/notifications')).body.filter(
+      ({ type }: { type: string }) => type === 'group_chat_invite',
+    )
+  t.deepEqual(
+    (await told()).map(({ isRead }: { isRead: boolean }) => isRead),
+    [true],
+  )
+
+  t.deepEqual(await own(server, me), before)
+  const again = await invite()
+  t.deepEqual([again.status, again.body], [first.status, first.body])
+  await server.caughtUp()
+  t.is((await told()).length, 1, 'and nobody is asked again')
+})
+
+test('who deletes their account leaves the invited of a group', async t => {
+  const { me, you, match, kith, ...server } = await common.community()
+  const { id } = await found(me)
+  await match(me, you)
+  await server.caughtUp()
+  await me.post(`/api/group-chats/${id}/invitations`, { profileId: you.profileId })
+  await server.caughtUp()
+  const invited = async () => (await kith.ports.views.collection(groups).get(id))?.invited
+  t.deepEqual(await invited(), [you.profileId])
+  await you.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await server.caughtUp()
+  t.deepEqual(await invited(), [])
 })
 
 test('blocked members do not read each other, and are not brought together', async t => {

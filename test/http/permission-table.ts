@@ -151,6 +151,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     ...ofGroup(ids),
     body: { profileId: ids.profileId },
   })),
+  'POST /api/group-chats/:id/decline': hidden(ofGroup),
   'DELETE /api/group-chats/:id/members/:profileId': hidden(({ groupId: id, profileId }) => ({
     params: { id, profileId },
   })),

@@ -10,7 +10,17 @@ const SEATS = 3
 const groupId = 'g'
 
 const step = fc.record({
-  does: fc.constantFrom('join', 'join', 'maybe', 'leave', 'remove', 'invite', 'say', 'read'),
+  does: fc.constantFrom(
+    'join',
+    'join',
+    'maybe',
+    'leave',
+    'remove',
+    'invite',
+    'decline',
+    'say',
+    'read',
+  ),
   by: fc.nat(members.length - 1),
   on: fc.nat(members.length - 1),
   fits: fc.boolean(),
@@ -30,7 +40,9 @@ const commandOf = ({ does, by, on, fits }: Step, count: number): GroupCommand =>
     case 'remove':
       return { type: 'Remove', profileId: other, by: profileId }
     case 'invite':
-      return { type: 'InviteToGroup', profileId: other, by: profileId }
+      return { type: 'InviteToGroup', profileId: other, by: profileId, now: new Date(0) }
+    case 'decline':
+      return { type: 'DeclineGroupInvitation', profileId }
     case 'say':
       return {
         ...{ type: 'SendGroupMessage', groupId, from: profileId },
@@ -61,6 +73,8 @@ test('any interleaving keeps the seats, and the view agrees with the stream', t 
           log.push({ ...event, revision: log.length })
         }
         t.true(state.seats.length <= SEATS)
+        for (const { profileId } of state.seats) t.false(state.invited.includes(profileId))
+        for (const profileId of state.invited) t.false(profileId in state.declined)
         t.is(new Set(state.seats.map(({ profileId }) => profileId)).size, state.seats.length)
         t.is(state.status === 'closed', state.seats.length === 0)
       }
@@ -69,6 +83,7 @@ test('any interleaving keeps the seats, and the view agrees with the stream', t 
         document?.seats.map(({ profileId, rsvpStatus }) => ({ profileId, rsvpStatus })),
         state.status === 'closed' ? undefined : [...state.seats],
       )
+      if (document) t.deepEqual(document.invited, state.invited)
       if (document) t.is(document.openFor.length > 0, state.seats.length < SEATS)
     }),
     { numRuns: 200 },

@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, PageTitle } from '../ui/text.ts'
+import { DeclineInvitation } from './DeclineInvitation.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { JoinButtons } from './JoinButtons.tsx'
 import { Seats } from './Seats.tsx'
@@ -23,7 +24,11 @@ export const GroupInvitation = ({ group }: { group: GroupChat }) => (
         <GroupTags group={group} />
         <Seats group={group} />
         <JoinButtons group={group} />
-        <Hint>You can leave at any time. Who joins can read what was said before.</Hint>
+        {group.isInvited && <DeclineInvitation group={group} />}
+        <Hint>
+          You can leave at any time. Who joins can read what was said before.
+          {group.isInvited && ' Nobody is told if you decline.'}
+        </Hint>
       </Stack>
     </Card>
   </Place>

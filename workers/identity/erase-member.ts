@@ -66,7 +66,7 @@ const leaveHangouts = async (
     )
 }
 
-/** Gives up the member's seats; nobody decrypts what they wrote any more. */
+/** Gives up the member's seats and invitations; nobody decrypts what they wrote any more. */
 const leaveGroups = async (
   profileId: string,
   cause: CommandContext,
@@ -77,6 +77,12 @@ const leaveGroups = async (
     const { seats } = await dispatch.readState(group, stream)
     if (seats.some(seat => seat.profileId === profileId))
       await dispatch(group, stream, { type: 'Leave', profileId }, cause)
+  }
+  for (const { id } of await views.collection(groups).find({ where: { invited: profileId } })) {
+    const stream = streams.group(id)
+    const { invited } = await dispatch.readState(group, stream)
+    if (invited.includes(profileId))
+      await dispatch(group, stream, { type: 'DeclineGroupInvitation', profileId }, cause)
   }
 }
 

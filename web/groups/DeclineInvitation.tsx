@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom'
+import { declineGroupInvitation, listGroupChats } from '../../contracts/endpoints.ts'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { page } from '../../contracts/pages.ts'
+import { useCommand } from '../data/use-command.ts'
+import { failureOf } from '../hangouts/failure-of.ts'
+import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+/** Turns an invitation down and goes back to the member's groups. Nobody is told. */
+export function DeclineInvitation({ group: { id, name } }: { group: GroupChat }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { run, pending } = useCommand(declineGroupInvitation, {
+    refresh: [listGroupChats.path],
+    onDone: () => {
+      toast({ title: 'Invitation Updated', tone: 'success' })
+      navigate(page.groupChats, { replace: true })
+    },
+    failure: failureOf('Failed to update invitation. Please try again.'),
+  })
+  return (
+    <Button
+      rank={0}
+      small
+      busy={pending && 'Declining'}
+      onClick={() => void run({ params: { id } })}
+    >
+      Decline<VisuallyHidden> the invitation into {name}</VisuallyHidden>
+    </Button>
+  )
+}
