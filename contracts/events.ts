@@ -17,6 +17,7 @@ import { notificationsEvents } from './notifications.ts'
 import { paymentsEvents } from './payments.ts'
 import { photosEvents } from './photos.ts'
 import { placesEvents } from './places.ts'
+import { preferenceRulesEvents } from './preference-rules.ts'
 import { profilesEvents } from './profiles.ts'
 import { answersEvents, questionPackEvents } from './question-events.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
@@ -37,6 +38,7 @@ export const eventsByDecider = {
     ...relationshipPreferencesEvents,
     ...placesEvents,
     ...filtersEvents,
+    ...preferenceRulesEvents,
     ...demoProfileEvents,
     ...verificationEvents,
   ],

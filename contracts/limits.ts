@@ -20,6 +20,10 @@ export const limits = {
   filterValues: 50,
   filterWord: 100,
   filterText: 16_000,
+  rules: 50,
+  ruleNotes: 500,
+  /** Rows of the audit of rules that are kept. */
+  auditRows: 200,
   /** Per UTC day; the configuration may override it. */
   likesPerDay: { like: 50, super_like: 1 },
   /** New people that a member is shown per UTC day; the configuration may override it. */
@@ -102,6 +106,8 @@ export const timing = {
   identityHashesKept: 730 * 86_400_000,
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
+  /** Time between two audits of a member's rules. */
+  rulesAudited: 86_400_000,
   invitationExpires: 30 * 86_400_000,
   /** After declining, a member is invited into the same group again after this time at the earliest. */
   groupInvitesAgain: 30 * 86_400_000,
@@ -161,6 +167,9 @@ export const gatheringLimits = {
   attendeesListed: 3,
   attendeesShown: 200,
 } as const
+
+/** Limits of facets: lengths in UTF-16 units, texts of one list, bytes of all facets as JSON. */
+export const facetLimits = { key: 100, text: 100, texts: 50, bytes: 8_000 } as const
 
 /** Limits of the city search: query length in UTF-16 units, number of results, moves per day. */
 export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
+import { Facets, StoredFacets } from './facets.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { MemberName } from './member-name.ts'
@@ -44,6 +45,8 @@ const fields = {
   faceHidden: z.boolean(),
   currentRelationships: optional(limits.relationshipsText),
   seekingDescription: optional(limits.relationshipsText),
+  /** What rules compare beside the fields. Nobody else reads it. */
+  facets: Facets,
 }
 
 const ageRangeHolds = ({ minAge, maxAge }: { minAge?: number; maxAge?: number }) =>
@@ -64,6 +67,7 @@ export const ProfileInput = z
     faceHidden: fields.faceHidden.default(false),
     currentRelationships: fields.currentRelationships.default(null),
     seekingDescription: fields.seekingDescription.default(null),
+    facets: fields.facets.default({}),
     /** The member declares that they are an adult. */
     ageConfirmed: z.literal(true, 'Confirm that you are 18 or older.').optional(),
   })
@@ -87,6 +91,7 @@ export const Profile = z
     bio: z.string().nullable(),
     currentRelationships: z.string().nullable(),
     seekingDescription: z.string().nullable(),
+    facets: StoredFacets,
     isVerified: z.boolean(),
     isActive: z.boolean(),
     modes: z.array(DiscoveryMode),
@@ -145,6 +150,8 @@ const stored = {
   faceHidden: z.boolean(),
   currentRelationships: z.string().nullable(),
   seekingDescription: z.string().nullable(),
+  /** Missing in events from before there were facets. */
+  facets: StoredFacets.optional(),
 }
 
 /** A profile whose key is destroyed. Nobody finds it, it finds nobody, and its fields are empty. */
@@ -163,6 +170,7 @@ export const erasedProfile = {
   faceHidden: true,
   currentRelationships: null,
   seekingDescription: null,
+  facets: {},
 } as const
 
 export const profilesEvents = [

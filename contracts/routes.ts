@@ -19,6 +19,7 @@ import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { photosRoutes } from './photos.ts'
 import { placesRoutes } from './places.ts'
+import { preferenceRulesRoutes } from './preference-rules.ts'
 import { profilesRoutes } from './profiles.ts'
 import { questionsRoutes } from './questions.ts'
 import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
@@ -39,6 +40,7 @@ export const routes = [
   ...placesRoutes,
   ...discoveryRoutes,
   ...filtersRoutes,
+  ...preferenceRulesRoutes,
   ...matchingRoutes,
   ...matchProfileRoutes,
   ...likesRoutes,

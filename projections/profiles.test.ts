@@ -17,6 +17,7 @@ const stated = {
   faceHidden: false,
   currentRelationships: null,
   seekingDescription: null,
+  facets: { diet: 'vegan' },
 } as const
 
 const created: SpecEvent = {

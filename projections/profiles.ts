@@ -1,6 +1,7 @@
 import { type DatedEvent, unhandledEvent } from '../contracts/decider.ts'
 import type { Instant } from '../contracts/event.ts'
 import type { EventNamed, EventsOfDecider } from '../contracts/events.ts'
+import type { StoredFacets } from '../contracts/facets.ts'
 import { modes } from '../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { ChosenPlace } from '../contracts/places.ts'
@@ -11,19 +12,29 @@ import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
-/** Filters have a view of their own: a card is made without them. */
-type FiltersSet = EventNamed<'DiscoveryFiltersSet' | 'BlockFiltersSet'>
+/** Filters and rules have views of their own: a card is made without them. */
+const ofOtherViews = [
+  'DiscoveryFiltersSet',
+  'BlockFiltersSet',
+  'PreferenceRulesSet',
+  'PreferenceRulesAudited',
+] as const
+type OfOtherViews = EventNamed<(typeof ofOtherViews)[number]>
+
+const isOfOtherViews = (event: DatedEvent<ProfileEvent>): event is DatedEvent<OfOtherViews> =>
+  ofOtherViews.some(type => type === event.type)
 
 type ProfileChange = Exclude<
   ProfileEvent,
-  { type: 'ProfileCreated' | 'ProfileClosed' } | FiltersSet
+  { type: 'ProfileCreated' | 'ProfileClosed' } | OfOtherViews
 >
 
-type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
+type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed' | 'facets'>
 
 /** A member's profile. `memberId` never leaves the server. */
 export type ProfileDocument = ProfileStatement &
   ProfilePhotos & {
+    readonly facets: StoredFacets
     /** When `age` was declared: the age grows from there, see `ageNow`. */
     readonly declaredAt: Instant
     readonly isVerified: boolean
@@ -54,7 +65,7 @@ export const foldProfile = (
 ): ProfileDocument | null => {
   if (event.type === 'ProfileCreated') return newProfile(event)
   if (event.type === 'ProfileClosed') return closedProfile(event)
-  if (event.type === 'DiscoveryFiltersSet' || event.type === 'BlockFiltersSet') return profile
+  if (isOfOtherViews(event)) return profile
   return profile && { ...profile, ...changesOf(profile, event), updatedAt: event.at }
 }
 
@@ -68,9 +79,10 @@ const closedProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileClosed'>>): P
 })
 
 const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): ProfileDocument => {
-  const { ageConfirmed: _, ...statement } = data
+  const { ageConfirmed: _, facets = {}, ...statement } = data
   return {
     ...statement,
+    facets,
     declaredAt: at,
     isVerified: false,
     isActive: true,
@@ -98,8 +110,8 @@ const changesOf = (
   const { type, data, at } = event
   switch (type) {
     case 'ProfileRevised': {
-      const { changes } = data
-      return changes.age === undefined ? changes : { ...changes, declaredAt: at }
+      const { facets = profile.facets, ...changes } = data.changes
+      return { ...changes, facets, ...(changes.age === undefined ? {} : { declaredAt: at }) }
     }
     case 'ModesChosen':
       return { modes: data.modes }
@@ -156,7 +168,7 @@ const profileChange = {
 /** By profile id; indexed by member and by photo. */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 4,
+  version: 5,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {

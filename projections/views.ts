@@ -12,6 +12,7 @@ import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
 import { entitlements } from './payments.ts'
+import { preferenceRules } from './preference-rules.ts'
 import { profiles } from './profiles.ts'
 import { answers } from './questions/answers.ts'
 import { generatedQuestions } from './questions/generated-questions.ts'
@@ -27,6 +28,7 @@ export const allViews: readonly Projection<unknown>[] = [
   aiConsents,
   profiles,
   filters,
+  preferenceRules,
   entitlements,
   lastSwipes,
   blocks,

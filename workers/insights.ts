@@ -118,7 +118,7 @@ const partnersOf = async (
   })
   return known
     .map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-    .filter(other => discoveryIndex.exists(profileId, other))
+    .filter(other => discoveryIndex.exists(profileId, other, 'PEOPLE'))
 }
 
 const ProfileChangeData = z.object({

@@ -55,7 +55,7 @@ const mayBeTold = async (
 ): Promise<boolean> => {
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
-  return seats.every(({ profileId }) => discoveryIndex.exists(source.to, profileId))
+  return seats.every(({ profileId }) => discoveryIndex.exists(source.to, profileId, 'GROUPS'))
 }
 
 const notifyMember = async (

@@ -5,6 +5,11 @@ import {
   onSetBlockFilters,
   onSetDiscoveryFilters,
 } from './filters.ts'
+import {
+  onListPreferenceAudit,
+  onListPreferenceRules,
+  onSetPreferenceRules,
+} from './preference-rules.ts'
 import { onDiscover, onDiscoverByQuery } from './queries.ts'
 
 export const handlers = [
@@ -15,4 +20,7 @@ export const handlers = [
   onListBlockFilters,
   onSetBlockFilters,
   onListFilterEffects,
+  onListPreferenceRules,
+  onSetPreferenceRules,
+  onListPreferenceAudit,
 ] as const

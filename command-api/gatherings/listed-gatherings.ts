@@ -1,4 +1,5 @@
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import {
   type AttendanceDocument,
   attendances,
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts'
 import { isThereFor } from './visibility.ts'
 
 type Listed = {
-  /** By start. */
+  /** By start; those of organizers whom a rule of the reader shows last after the others. */
   readonly listed: readonly GatheringDocument[]
   /** The reader's own answers to them. */
   readonly own: readonly AttendanceDocument[]
@@ -45,9 +46,15 @@ export const listedGatherings = async (
   const isToCome = (one: GatheringDocument | undefined): one is GatheringDocument =>
     one !== undefined && one.overAt > isoNow && one.status !== 'past'
 
-  const listed = [...open, ...more.filter(isToCome)]
+  const byStart = [...open, ...more.filter(isToCome)]
     .filter(({ organizer }) => isThereFor(profileId, organizer, services))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
+  const listed = deRankedLast(
+    byStart,
+    ({ organizer }) => [organizer],
+    { viewer: profileId, surface: 'EVENTS', now },
+    services.discoveryIndex,
+  )
   const listedIds = new Set(listed.map(one => one.gatheringId))
   return { listed, own: answered.filter(({ gatheringId }) => listedIds.has(gatheringId)) }
 }

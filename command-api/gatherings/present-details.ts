@@ -2,6 +2,7 @@ import type { EventDetails, EventMember } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching.ts'
 import { memberName, seenName } from '../../contracts/member-name.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { AttendeeAnswer } from '../../projections/gatherings.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
@@ -42,22 +43,27 @@ const presentMember = async (
   }
 }
 
-/** Those whom the reader may see: the reader, then the organizer, then who is going. */
+/** Those whom the reader may see: the reader, then the organizer, then who is going; whom a rule shows last, last. */
 const seenAnswers = (
   answers: readonly AttendeeAnswer[],
   organizer: string,
-  viewer: string,
+  { profileId: viewer, now }: Reader,
   services: Services,
 ): AttendeeAnswer[] => {
   const rank = ({ profileId, status }: AttendeeAnswer) =>
     profileId === viewer ? 0 : profileId === organizer ? 1 : status === 'going' ? 2 : 3
-  return answers
+  const seen = answers
     .filter(
       ({ profileId, status }) =>
         profileId === viewer || (status !== 'not_going' && isThereFor(viewer, profileId, services)),
     )
     .sort((one, other) => rank(one) - rank(other))
-    .slice(0, gatheringLimits.attendeesShown)
+  return deRankedLast(
+    seen,
+    one => [one.profileId],
+    { viewer, surface: 'EVENTS', now },
+    services.discoveryIndex,
+  ).slice(0, gatheringLimits.attendeesShown)
 }
 
 /** One event with its attendees, as a member who may see it reads it. */
@@ -65,11 +71,12 @@ export const presentDetails = async (
   event: PresentedGathering,
   answers: readonly AttendeeAnswer[],
   own: OwnAnswer,
-  { profileId: viewer, now }: Reader,
+  reader: Reader,
   services: Services,
 ): Promise<EventDetails> => {
+  const { profileId: viewer, now } = reader
   const { gatheringId, organizer } = event
-  const seen = seenAnswers(answers, organizer, viewer, services)
+  const seen = seenAnswers(answers, organizer, reader, services)
   const [host, ...people] = await services.views
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])

@@ -15,7 +15,7 @@ export const isThereFor = (
   viewer: string,
   other: string,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-): boolean => viewer === other || discoveryIndex.exists(viewer, other)
+): boolean => viewer === other || discoveryIndex.exists(viewer, other, 'EVENTS')
 
 /** Whether a member answered, waits, or is the organizer, who goes from the start. */
 const takesPart = ({ answers, waitlist }: Gathering, profileId: string): boolean =>

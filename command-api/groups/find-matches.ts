@@ -1,6 +1,7 @@
 import { findGroupMatches } from '../../contracts/groups.ts'
 import { limits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import { type GroupDocument, groupKey, groups } from '../../projections/groups.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { command } from '../handler.ts'
@@ -39,11 +40,11 @@ export const onFindGroupMatches = command(
   findGroupMatches,
   { reads: groupViews },
   async (request, services) => {
-    const { profileId } = request
+    const { profileId, now } = request
     const own = await findOwnProfile(request, services)
     if (!own.groupInterests) throw preferencesRequired()
     const candidates = await findCandidates(own.groupInterests, services)
-    return candidates
+    const matching = candidates
       .filter(
         document =>
           !document.memberIds.includes(profileId) &&
@@ -56,6 +57,12 @@ export const onFindGroupMatches = command(
           other.overlap - one.overlap ||
           (one.document.createdAt < other.document.createdAt ? 1 : -1),
       )
+    return deRankedLast(
+      matching,
+      ({ document }) => document.memberIds,
+      { viewer: profileId, surface: 'GROUPS', now },
+      services.discoveryIndex,
+    )
       .slice(0, shown)
       .map(({ document }) => presentOpenGroup(document))
   },

@@ -19,7 +19,7 @@ export const mayRead = (
   viewer: string,
   author: string,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-): boolean => viewer === author || discoveryIndex.exists(viewer, author)
+): boolean => viewer === author || discoveryIndex.exists(viewer, author, 'GROUPS')
 
 /** Whether nobody in the group is hidden from the member, or hides from them. */
 export const mayMeetAll = (

@@ -6,6 +6,7 @@ import {
 } from '../../contracts/hangouts.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { type HangoutOffersDocument, hangoutOffers, offerKey } from '../../projections/hangouts.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -38,13 +39,18 @@ const findMatches = async (
   const { discoveryIndex, views } = services
   const milesTo = (other: string) =>
     discoveryIndex.distance(profileId, other) ?? Number.POSITIVE_INFINITY
-  const nearest = (await findOffers(offerKey(hobby, timeSlot), services))
+  const byDistance = (await findOffers(offerKey(hobby, timeSlot), services))
     .map(one => one.profileId)
     .filter(other => mayMeet(profileId, other, now, services))
     .map(other => ({ other, miles: milesTo(other) }))
     // Equal distances stay in the order of the index. Infinity less Infinity is no number.
     .sort((one, two) => (one.miles === two.miles ? 0 : one.miles - two.miles))
-    .slice(0, shown)
+  const nearest = deRankedLast(
+    byDistance,
+    ({ other }) => [other],
+    { viewer: profileId, surface: 'PEOPLE', now },
+    discoveryIndex,
+  ).slice(0, shown)
   const documents = await views.collection(profiles).many(nearest.map(({ other }) => other))
   return documents.flatMap(document => (document ? [presentHangoutProfile(document, now)] : []))
 }

@@ -22,7 +22,7 @@ export const mayMeet = (
   now: Date,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
 ): boolean => {
-  if (one === other || !discoveryIndex.exists(one, other)) return false
+  if (one === other || !discoveryIndex.exists(one, other, 'PEOPLE', now)) return false
   const isSeen = (viewer: string, seen: string) =>
     modes.some(mode => discoveryIndex.isVisible(viewer, seen, mode, now))
   return discoveryIndex.isMatched(one, other) || (isSeen(one, other) && isSeen(other, one))
@@ -39,7 +39,7 @@ export const readOwnHangout = async (
   const hangout = await views.collection(hangouts).get(id)
   if (!hangout?.profiles.includes(profileId)) return undefined
   const partnerId = partnerOf(hangout, profileId)
-  if (!discoveryIndex.exists(profileId, partnerId)) return undefined
+  if (!discoveryIndex.exists(profileId, partnerId, 'PEOPLE')) return undefined
   const partner = await views.collection(profiles).get(partnerId)
   return partner && { hangout, partner }
 }
@@ -61,7 +61,7 @@ export const partnersOf = async (
   { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
   const ids = [...new Set(own.map(hangout => partnerOf(hangout, profileId)))]
-  const visible = ids.filter(id => discoveryIndex.exists(profileId, id))
+  const visible = ids.filter(id => discoveryIndex.exists(profileId, id, 'PEOPLE'))
   const found = await views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 }

@@ -26,6 +26,7 @@ export const visibleSuggestions = async (
     const { suggestedProfileId: other } = suggested
     const profile = suggestedProfiles[place]
     if (!profile || !consented[place]) return []
+    if (!discoveryIndex.exists(profileId, other, 'FEED', now)) return []
     if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))) return []
     return {
       batch,

@@ -1,5 +1,6 @@
 import { likesReceived } from '../../contracts/likes.ts'
 import { limits } from '../../contracts/limits.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { entitlements } from '../../projections/payments.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -17,7 +18,12 @@ export const onLikesReceived = query(
     const count = discoveryIndex.likeCount(profileId)
     const { active } = await findPremium(request, services)
     if (!active) return { count }
-    const likers = discoveryIndex.likers(profileId, now).slice(0, limits.likers)
+    const likers = deRankedLast(
+      discoveryIndex.likers(profileId, now),
+      liker => [liker],
+      { viewer: profileId, surface: 'PEOPLE', now },
+      discoveryIndex,
+    ).slice(0, limits.likers)
     const ids = await newCards.admit(profileId, likers, now)
     return { count, profiles: await presentCards(ids, request, services) }
   },

@@ -57,7 +57,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
     attendees: gatheringId => attendeesOf(gatheringId, views),
     groupMembers: async (groupId, of) => {
       const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-      return members.filter(id => id === of || discoveryIndex.exists(id, of))
+      return members.filter(id => id === of || discoveryIndex.exists(id, of, 'GROUPS'))
     },
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Decider } from '../../contracts/decider.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { modes } from '../../contracts/mode-labels.ts'
@@ -5,10 +6,16 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow, type ProfilePatch } from '../../contracts/profiles.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type FiltersDocument, foldFilters, noFilters } from '../../projections/filters.ts'
+import {
+  foldPreferenceRules,
+  noPreferenceRules,
+  type PreferenceRulesDocument,
+} from '../../projections/preference-rules.ts'
 import { foldProfile, type ProfileDocument, type ProfileEvent } from '../../projections/profiles.ts'
 import { decideFilters, type FilterCommand } from './filter-rules.ts'
 import { decidePart, type PartCommand } from './part-rules.ts'
 import { decidePhotos, type PhotoCommand } from './photo-rules.ts'
+import { decidePreferenceRules, type PreferenceRuleCommand } from './preference-rules.ts'
 
 type CreateProfile = EventNamed<'ProfileCreated'>['data'] & { readonly type: 'CreateProfile' }
 type ReviseProfile = {
@@ -39,9 +46,13 @@ type ProfileChange =
   | PhotoCommand
   | PartCommand
   | FilterCommand
+  | PreferenceRuleCommand
 
-/** A profile with the filters of its member. */
-export type ProfileState = ProfileDocument & { readonly filters: FiltersDocument }
+/** A profile with the filters and rules of its member. */
+export type ProfileState = ProfileDocument & {
+  readonly filters: FiltersDocument
+  readonly preferenceRules: PreferenceRulesDocument
+}
 
 export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
 
@@ -60,7 +71,8 @@ const changedFields = (
   const today = { ...profile, age: ageNow(profile.age, profile.declaredAt, now) }
   return Object.fromEntries(
     Object.entries(changes).filter(
-      ([field, value]) => value !== undefined && value !== today[field as keyof ProfilePatch],
+      ([field, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, today[field as keyof ProfilePatch]),
     ),
   )
 }
@@ -119,6 +131,9 @@ const change = (command: ProfileChange, profile: ProfileState) => {
     case 'SetDiscoveryFilters':
     case 'SetBlockFilters':
       return decideFilters(command, profile.profileId, profile.filters)
+    case 'SetPreferenceRules':
+    case 'RecordRuleAudit':
+      return decidePreferenceRules(command, profile.profileId, profile.preferenceRules)
   }
 }
 
@@ -141,8 +156,17 @@ export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent>
   evolve(state, event) {
     const next = foldProfile(state, event)
     if (!next) return null
-    const isOfFilters = event.type === 'DiscoveryFiltersSet' || event.type === 'BlockFiltersSet'
-    const before = (event.type !== 'ProfileClosed' && state?.filters) || noFilters
-    return { ...next, filters: isOfFilters ? foldFilters(before, event) : before }
+    const before = event.type === 'ProfileClosed' ? null : state
+    const { filters = noFilters, preferenceRules = noPreferenceRules } = before ?? {}
+    switch (event.type) {
+      case 'DiscoveryFiltersSet':
+      case 'BlockFiltersSet':
+        return { ...next, preferenceRules, filters: foldFilters(filters, event) }
+      case 'PreferenceRulesSet':
+      case 'PreferenceRulesAudited':
+        return { ...next, filters, preferenceRules: foldPreferenceRules(preferenceRules, event) }
+      default:
+        return { ...next, filters, preferenceRules }
+    }
   },
 }

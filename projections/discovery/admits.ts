@@ -1,18 +1,13 @@
-import { CLAUSE, CLAUSE_HEADER, GROUP, GROUP_HEADER } from './clauses.ts'
-import { type DayOfYear, minuteOf } from './day-of-year.ts'
+import { anyClause, type Encounter, everyClause } from './clause-holds.ts'
+import { GROUP } from './clauses.ts'
+import { minuteOf } from './day-of-year.ts'
+import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 
-/** Two members whose filters are compared at a time. */
-export type Encounter = {
-  readonly index: IndexData
-  readonly now: DayOfYear
-  /** Miles from the viewer to a member; null while unknown. */
-  readonly milesTo: (row: number) => number | null
-}
-
 /**
- * Whether the filters of a member admit another: all of them, with `wantsWithPremium` only while the
- * member has premium. `other` is the one of the two who is not the viewer of the encounter.
+ * Whether the filters of a member admit another, and no rule of theirs hides them among people: all of
+ * them, with `wantsWithPremium` only while the member has premium. `other` is the one of the two who
+ * is not the viewer of the encounter.
  */
 export const admits = (
   encounter: Encounter,
@@ -29,19 +24,28 @@ export const admits = (
   for (let group = filters.startOf(owner); group < end; ) {
     const next = group + (groups[group + 1] as number)
     const kind = groups[group] as number
-    if (kind === GROUP.hides) {
+    if (kind === GROUP.wants || kind === GROUP.wantsWithPremium) {
+      const rests = kind === GROUP.wantsWithPremium && !members.hasPremium(owner, minuteOf(now))
+      if (!rests && !anyClause(encounter, groups, group, subject, other)) return false
+    } else if (isHiding(groups, group, PEOPLE)) {
       if (everyClause(encounter, groups, group, subject, other)) return false
-    } else if (kind === GROUP.wants || members.hasPremium(owner, minuteOf(now))) {
-      if (!anyClause(encounter, groups, group, subject, other)) return false
     }
     group = next
   }
   return true
 }
 
-/** Whether a block filter of a member hides another. */
+const PEOPLE = surfaceBit('PEOPLE')
+
+/** Whether a group is a block filter, or a rule that blocks on the surface. */
+const isHiding = (groups: Uint32Array, group: number, surface: number): boolean =>
+  groups[group] === GROUP.hides ||
+  (groups[group] === GROUP.blocks && ((groups[group + 2] as number) & surface) !== 0)
+
+/** Whether a block filter of a member, or a rule on a surface, hides another. */
 export const hides = (
   encounter: Encounter,
+  surface: number,
   owner: number,
   subject: number,
   other: number,
@@ -50,129 +54,40 @@ export const hides = (
   const groups = filters.pool()
   const end = filters.startOf(owner) + filters.lengthOf(owner)
   for (let group = filters.startOf(owner); group < end; group += groups[group + 1] as number)
-    if (groups[group] === GROUP.hides && everyClause(encounter, groups, group, subject, other))
+    if (isHiding(groups, group, surface) && everyClause(encounter, groups, group, subject, other))
       return true
   return false
 }
 
-export const anyClause = (
+/** Whether a group is a rule that shows others last on a surface. */
+const isDeRanking = (groups: Uint32Array, group: number, surface: number): boolean =>
+  groups[group] === GROUP.deRanks && ((groups[group + 2] as number) & surface) !== 0
+
+/** Whether a member has rules that show others last on a surface. */
+export const deRanks = (
+  { filters }: Pick<IndexData, 'filters'>,
+  owner: number,
+  surface: number,
+): boolean => {
+  const groups = filters.pool()
+  const end = filters.startOf(owner) + filters.lengthOf(owner)
+  for (let group = filters.startOf(owner); group < end; group += groups[group + 1] as number)
+    if (isDeRanking(groups, group, surface)) return true
+  return false
+}
+
+/** Whether a rule of the viewer of an encounter shows another after the others on a surface. */
+export const isShownLast = (
   encounter: Encounter,
-  groups: Uint32Array,
-  group: number,
-  subject: number,
+  surface: number,
+  viewer: number,
   other: number,
 ): boolean => {
-  const end = group + (groups[group + 1] as number)
-  for (let clause = group + GROUP_HEADER; clause < end; clause += groups[clause + 1] as number)
-    if (holds(encounter, groups, clause, subject, other)) return true
-  return false
-}
-
-const everyClause = (
-  encounter: Encounter,
-  groups: Uint32Array,
-  group: number,
-  subject: number,
-  other: number,
-): boolean => {
-  const end = group + (groups[group + 1] as number)
-  for (let clause = group + GROUP_HEADER; clause < end; clause += groups[clause + 1] as number)
-    if (!holds(encounter, groups, clause, subject, other)) return false
-  return true
-}
-
-/** Whether a clause holds for a member. What they have not stated holds in none but `unstated`. */
-const holds = (
-  { index, now, milesTo }: Encounter,
-  groups: Uint32Array,
-  clause: number,
-  subject: number,
-  other: number,
-): boolean => {
-  const { columns } = index.members
-  const first = clause + CLAUSE_HEADER
-  const end = clause + (groups[clause + 1] as number)
-  switch (groups[clause]) {
-    case CLAUSE.gender:
-      return isStated(index, columns.gender, subject, groups, first, end)
-    case CLAUSE.orientation:
-      return isStated(index, columns.orientation, subject, groups, first, end)
-    case CLAUSE.style:
-      return isIn(columns.style, groups[first] as number, subject)
-    case CLAUSE.trait:
-      return index.members.hasTrait(subject, groups[first] as number) === (groups[first + 1] === 1)
-    case CLAUSE.age: {
-      const age = index.members.ageOf(subject, now)
-      return age >= (groups[first] as number) && age <= (groups[first + 1] as number)
-    }
-    case CLAUSE.miles: {
-      const miles = milesTo(other)
-      return (
-        miles !== null &&
-        miles >= (groups[first] as number) &&
-        miles <= (groups[first + 1] as number)
-      )
-    }
-    case CLAUSE.unstated:
-      return !hasFacet(index, subject, groups[first] as number)
-    case CLAUSE.anyWord:
-      return hasAny(index, subject, groups, first, end)
-    case CLAUSE.noWord:
-      return !hasAny(index, subject, groups, first, end)
-    case CLAUSE.allWords:
-      return hasAll(index, subject, groups, first, end)
-    default:
-      throw new RangeError(`A filter asks for ${groups[clause]}, which this version does not know.`)
-  }
-}
-
-/** Whether the number in a column is in a mask; 0, for nothing stated, never is. */
-const isIn = (column: Uint8Array, mask: number, row: number): boolean =>
-  ((mask >>> (column[row] as number)) & 1) === 1
-
-/** Whether a column or the words of a member are among those sought: a mask, then words. */
-const isStated = (
-  index: IndexData,
-  column: Uint8Array,
-  row: number,
-  sought: Uint32Array,
-  from: number,
-  to: number,
-): boolean => isIn(column, sought[from] as number, row) || hasAny(index, row, sought, from + 1, to)
-
-const hasWord = ({ words }: IndexData, row: number, word: number): boolean => {
-  const pool = words.pool()
-  const end = words.startOf(row) + words.lengthOf(row)
-  for (let at = words.startOf(row); at < end; at += 1) if (pool[at] === word) return true
-  return false
-}
-
-const hasAny = (
-  index: IndexData,
-  row: number,
-  sought: Uint32Array,
-  from: number,
-  to: number,
-): boolean => {
-  for (let at = from; at < to; at += 1) if (hasWord(index, row, sought[at] as number)) return true
-  return false
-}
-
-const hasAll = (
-  index: IndexData,
-  row: number,
-  sought: Uint32Array,
-  from: number,
-  to: number,
-): boolean => {
-  for (let at = from; at < to; at += 1) if (!hasWord(index, row, sought[at] as number)) return false
-  return true
-}
-
-const hasFacet = ({ words, vocabulary }: IndexData, row: number, facet: number): boolean => {
-  const pool = words.pool()
-  const end = words.startOf(row) + words.lengthOf(row)
-  for (let at = words.startOf(row); at < end; at += 1)
-    if (vocabulary.facetOf(pool[at] as number) === facet) return true
+  const { filters } = encounter.index
+  const groups = filters.pool()
+  const end = filters.startOf(viewer) + filters.lengthOf(viewer)
+  for (let group = filters.startOf(viewer); group < end; group += groups[group + 1] as number)
+    if (isDeRanking(groups, group, surface) && everyClause(encounter, groups, group, other, other))
+      return true
   return false
 }

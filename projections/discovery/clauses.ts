@@ -1,7 +1,7 @@
 /**
- * Filters as numbers, so that checking them allocates nothing. The filters of a member are groups; a
- * group is its kind, its length, the number of its filter type and its clauses; a clause is what it
- * asks, its length and its arguments. Lengths include the header.
+ * Filters and rules as numbers, so that checking them allocates nothing. Those of a member are groups;
+ * a group is its kind, its length, the number of its filter type (of a rule, the bits of its surfaces)
+ * and its clauses; a clause is what it asks, its length and its arguments. Lengths include the header.
  */
 
 /** What a group does with its clauses. */
@@ -12,6 +12,10 @@ export const GROUP = {
   wantsWithPremium: 2,
   /** Hides whom all clauses describe, both ways. */
   hides: 3,
+  /** The same on some surfaces: a rule, with their bits in the place of a filter type. */
+  blocks: 4,
+  /** Shows whom all clauses describe after the others, on some surfaces: a rule, likewise. */
+  deRanks: 5,
 } as const
 
 export const GROUP_HEADER = 3
@@ -37,6 +41,10 @@ export const CLAUSE = {
   noWord: 9,
   /** Least and greatest distance, in miles. */
   miles: 10,
+  /** A number stated as a facet: the word of its name, and both halves of its least and greatest. */
+  number: 11,
+  /** Other clauses, none of which holds. */
+  none: 12,
 } as const
 
 /** One group with its header. */
@@ -53,6 +61,13 @@ export const groupsOf = (all: readonly number[]): Group[] => {
 /** What the first clause of a group asks, which is the cheaper the lower. */
 const costOf = (group: Group): number => group[GROUP_HEADER] as number
 
+/** A clause that asks something, with its arguments. */
+export const clauseOf = (asks: number, ...rest: readonly number[]): readonly number[] => [
+  asks,
+  CLAUSE_HEADER + rest.length,
+  ...rest,
+]
+
 /** Groups with the cheap ones first. */
 export const inOrder = (groups: readonly Group[]): Group[] =>
   groups.toSorted((one, other) => costOf(one) - costOf(other))
@@ -64,6 +79,7 @@ const wordsFrom: Readonly<Record<number, number>> = {
   [CLAUSE.anyWord]: CLAUSE_HEADER,
   [CLAUSE.allWords]: CLAUSE_HEADER,
   [CLAUSE.noWord]: CLAUSE_HEADER,
+  [CLAUSE.number]: CLAUSE_HEADER,
 }
 
 /** The number of every word in the groups of a member, once for each use. */
@@ -71,11 +87,14 @@ export function* wordsInGroups(groups: ArrayLike<number>): Generator<number> {
   for (let group = 0; group < groups.length; ) {
     const end = group + (groups[group + 1] as number)
     for (let clause = group + GROUP_HEADER; clause < end; ) {
+      const asks = groups[clause] as number
       const next = clause + (groups[clause + 1] as number)
-      const from = wordsFrom[groups[clause] as number]
+      const from = wordsFrom[asks]
+      const to = asks === CLAUSE.number ? clause + CLAUSE_HEADER + 1 : next
       if (from !== undefined)
-        for (let at = clause + from; at < next; at += 1) yield groups[at] as number
-      clause = next
+        for (let at = clause + from; at < to; at += 1) yield groups[at] as number
+      // The clauses inside of `none` come next.
+      clause = asks === CLAUSE.none ? clause + CLAUSE_HEADER : next
     }
     group = end
   }

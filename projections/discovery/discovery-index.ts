@@ -2,6 +2,7 @@ import type { Instant, Position } from '../../contracts/event.ts'
 import type { FilterType } from '../../contracts/filter-types.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { RuleSurface } from '../../contracts/stored-rules.ts'
 import type { discoveryIndexView } from '../discovery.ts'
 
 export type RecordedSwipe = {
@@ -28,16 +29,19 @@ export interface DiscoveryIndex {
 
   /**
    * Whether `viewer` may see `other` in this mode: both active, no block between them, both in the
-   * mode, ages, distance and all filters both ways, and `matches_only` respected.
+   * mode, ages, distance, all filters and the rules among people both ways, and `matches_only` respected.
    */
   isVisible(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
 
   /**
-   * Whether the two exist for each other, the one policy of all features: both active, neither has
-   * blocked the other, and no block filter of either hides the other, unless they have a live match.
-   * `now`, at which ages are compared, is this moment by default.
+   * Whether the two exist for each other on a surface, the one policy of all features: both active,
+   * neither has blocked the other, and no block filter of either, nor rule that holds there, hides the
+   * other, unless they have a live match. `now`, at which ages are compared, is this moment by default.
    */
-  exists(viewer: string, other: string, now?: Date): boolean
+  exists(viewer: string, other: string, surface: RuleSurface, now?: Date): boolean
+
+  /** Whether a rule of `viewer` shows `other` after the others on a surface. */
+  isDeRanked(viewer: string, other: string, surface: RuleSurface, now: Date): boolean
 
   /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]

@@ -1,71 +1,29 @@
 import { type FilterType, filterTypes, needsPremium } from '../../contracts/filter-types.ts'
-import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import type { StoredFilter } from '../../contracts/stored-filters.ts'
 import type { FiltersDocument } from '../filters.ts'
-import { CLAUSE, CLAUSE_HEADER, GROUP, GROUP_HEADER, type Group, inOrder } from './clauses.ts'
-import { TRAIT } from './members.ts'
-import { FACET, type Facet, type Vocabulary } from './vocabulary.ts'
 import {
-  comparable,
-  genderNumber,
-  orientationNumber,
-  ownGender,
-  ownOrientation,
-  wordsOf,
-} from './words-of.ts'
+  type Clause,
+  choose,
+  chooseStyles,
+  gender,
+  orientation,
+  trait,
+  type Words,
+} from './choice-clauses.ts'
+import { CLAUSE, clauseOf, GROUP, GROUP_HEADER, type Group, inOrder } from './clauses.ts'
+import { TRAIT } from './members.ts'
+import { FACET, type Facet } from './vocabulary.ts'
+import { comparable, wordsOf } from './words-of.ts'
 
-type Clause = readonly number[]
-type Words = Pick<Vocabulary, 'acquire'>
 type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']
 
 const types = Object.keys(filterTypes)
-const styles = Object.keys(relationshipStyles)
 
 /** The number of a filter type in a group's header. */
 const filterTypeNumber = (type: FilterType): number => types.indexOf(type)
 
 /** The filter type of a number in a group's header. */
 export const filterTypeAt = (number: number): FilterType => types[number] as FilterType
-
-const clause = (asks: number, ...rest: readonly number[]): Clause => [
-  asks,
-  CLAUSE_HEADER + rest.length,
-  ...rest,
-]
-
-/** The number of a style in its column, from 1; 0 for one that is not offered. */
-export const styleNumber = (style: string): number => styles.indexOf(style) + 1
-
-const maskOf = (numbers: readonly number[]): number =>
-  numbers.reduce((mask, number) => mask | (1 << number), 0)
-
-type Choice = {
-  readonly asks: number
-  readonly facet: Facet
-  readonly numberOf: (value: string) => number
-  readonly ownWord: (value: string) => string | undefined
-}
-
-const gender: Choice = {
-  ...{ asks: CLAUSE.gender, facet: FACET.gender },
-  ...{ numberOf: genderNumber, ownWord: ownGender },
-}
-const orientation: Choice = {
-  ...{ asks: CLAUSE.orientation, facet: FACET.orientation },
-  ...{ numberOf: orientationNumber, ownWord: ownOrientation },
-}
-
-/** Values of the list by mask; other words match the same words of a member. */
-const choose = ({ asks, facet, numberOf, ownWord }: Choice, values: string[], words: Words) => {
-  const own = values.flatMap(value => ownWord(value) ?? [])
-  const listed = values.filter(value => ownWord(value) === undefined)
-  const mask = maskOf(listed.map(numberOf)) & ~1
-  const numbers = own.map(word => words.acquire(facet, word))
-  return mask === 0 && numbers.length === 0 ? [] : [clause(asks, mask, ...numbers)]
-}
-
-const chooseStyles = (values: readonly string[]) =>
-  values.length === 0 ? [] : [clause(CLAUSE.style, maskOf(values.map(styleNumber)))]
 
 /** A clause for each text, all of whose parts must be among the member's. */
 const eachText = (
@@ -77,7 +35,7 @@ const eachText = (
   texts.flatMap(text => {
     const parts = partsOf(text)
     if (parts.length === 0) return []
-    return [clause(CLAUSE.allWords, ...parts.map(part => words.acquire(facet, part)))]
+    return [clauseOf(CLAUSE.allWords, ...parts.map(part => words.acquire(facet, part)))]
   })
 
 /** Parts of a place: `Portland, Oregon` names a city and a region. */
@@ -85,7 +43,7 @@ const placeParts = (text: string) => text.split(',').map(comparable).filter(Bool
 const oneWord = (text: string) => [comparable(text)].filter(Boolean)
 
 const unstated = (facet: Facet, isAllowed: boolean | undefined) =>
-  isAllowed ? [clause(CLAUSE.unstated, facet)] : []
+  isAllowed ? [clauseOf(CLAUSE.unstated, facet)] : []
 
 /** An empty search admits everybody: who has stated nothing, too. */
 const search = (
@@ -111,12 +69,12 @@ const wishes = (
   )
   const items = preferences.map(({ item }) => item)
   return [
-    clause(CLAUSE.anyWord, ...rated),
-    ...(allowMissing ? [clause(CLAUSE.noWord, ...items.map(item => acquire(wishWord(item))))] : []),
+    clauseOf(CLAUSE.anyWord, ...rated),
+    ...(allowMissing
+      ? [clauseOf(CLAUSE.noWord, ...items.map(item => acquire(wishWord(item))))]
+      : []),
   ]
 }
-
-const trait = (bit: number, isSet: boolean) => clause(CLAUSE.trait, bit, Number(isSet))
 
 /** All must hold: `null` says nothing. */
 const combine = (value: ValueOf<'combined'>, words: Words): Clause[] => [
@@ -127,7 +85,7 @@ const combine = (value: ValueOf<'combined'>, words: Words): Clause[] => [
   ...(value.faceHidden === null ? [] : [trait(TRAIT.faceHidden, value.faceHidden)]),
   ...(value.ageMin === null && value.ageMax === null
     ? []
-    : [clause(CLAUSE.age, value.ageMin ?? 0, value.ageMax ?? 0xffff)]),
+    : [clauseOf(CLAUSE.age, value.ageMin ?? 0, value.ageMax ?? 0xffff)]),
 ]
 
 /** The clauses of a filter, of which any may hold. `combined` has one group instead. */
@@ -135,9 +93,9 @@ const clausesOf = (filter: StoredFilter, words: Words): Clause[] => {
   const { filterType, filterValue: value } = filter
   switch (filterType) {
     case 'age_range':
-      return [clause(CLAUSE.age, value.min, value.max)]
+      return [clauseOf(CLAUSE.age, value.min, value.max)]
     case 'max_distance':
-      return [clause(CLAUSE.miles, value.min, value.max)]
+      return [clauseOf(CLAUSE.miles, value.min, value.max)]
     case 'gender':
       return choose(gender, value.values, words)
     case 'orientation':

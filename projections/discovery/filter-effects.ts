@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilterType } from '../../contracts/filter-types.ts'
-import { admits, anyClause, type Encounter, hides } from './admits.ts'
+import { admits, hides } from './admits.ts'
 import { isExcluded } from './candidate.ts'
+import { anyClause, type Encounter } from './clause-holds.ts'
 import { GROUP } from './clauses.ts'
 import { dayOfYear, minuteOf } from './day-of-year.ts'
 import { filterTypeAt } from './encode-filters.ts'
+import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { acceptsAge, acceptsDistance, areUnblocked, isShownTo, milesFrom } from './visibility.ts'
 
@@ -95,7 +97,7 @@ const wouldMeet = (
     !isExcluded(index.relations.get(viewer, row, mode), now.getTime()) &&
     acceptsAge(index, row, viewer, encounter.now) &&
     acceptsDistance(index, row, milesTo(row)) &&
-    !hides(encounter, viewer, row, row) &&
+    !hides(encounter, surfaceBit('PEOPLE'), viewer, row, row) &&
     admits(encounter, row, viewer, row)
   )
 }

@@ -65,7 +65,10 @@ const meet = (index: IndexData, at = start): boolean => {
 const exist = (index: IndexData): boolean => {
   const [mine, yours] = rowsOf(index)
   const now = dayOfYear(new Date(start))
-  const ways = [existFor(index, mine, yours, now), existFor(index, yours, mine, now)]
+  const ways = [
+    existFor(index, mine, yours, 'PEOPLE', now),
+    existFor(index, yours, mine, 'PEOPLE', now),
+  ]
   if (ways[0] !== ways[1]) throw new Error('One exists for the other, but not the other way.')
   return ways[0] as boolean
 }
@@ -288,7 +291,7 @@ test('a match outlasts a block filter, but the two meet in no other deck', t => 
 test('members exist for themselves, whatever they filter', t => {
   const index = indexAfter(...both, blocks(you, filter('gender', values('woman'))))
   const [, yours] = rowsOf(index)
-  t.true(existFor(index, yours, yours, dayOfYear(new Date(start))))
+  t.true(existFor(index, yours, yours, 'EVENTS', dayOfYear(new Date(start))))
 })
 
 test('the effect of a filter counts whom it alone keeps away', async t => {

@@ -15,6 +15,7 @@ export const facetEventTypes = [
   'VerificationWithdrawn',
   'DiscoveryFiltersSet',
   'BlockFiltersSet',
+  'PreferenceRulesSet',
   'EntitlementGranted',
   'EntitlementEnded',
 ] as const
@@ -38,6 +39,8 @@ export const facetFolds: {
     ofPresent(index, profileId, row => noteFilters(index, row, { discovery: filters })),
   BlockFiltersSet: (index, { data: { profileId, filters } }) =>
     ofPresent(index, profileId, row => noteFilters(index, row, { block: filters })),
+  PreferenceRulesSet: (index, { data: { profileId, rules } }) =>
+    ofPresent(index, profileId, row => noteFilters(index, row, { rules })),
   EntitlementGranted: (index, { data: { memberId, source, until } }) =>
     setPremium(index, memberId, source, minuteOf(dayOfYear(new Date(until)))),
   EntitlementEnded: (index, { data: { memberId, source } }) =>

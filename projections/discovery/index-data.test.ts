@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { modes } from '../../contracts/mode-labels.ts'
+import { ruleSurfaces } from '../../contracts/stored-rules.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recordEvents } from '../../test/fold-events.ts'
 import {
@@ -19,7 +20,7 @@ import { dayOfYear } from './day-of-year.ts'
 import { foldIntoIndex } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import { modeNumber } from './members.ts'
-import { existFor, isVisible } from './visibility.ts'
+import { existFor, isDeRanked, isVisible } from './visibility.ts'
 
 const DAY = 86_400_000
 
@@ -55,12 +56,20 @@ const compare = (
         const two = index.members.find(other)
         if (one === undefined || two === undefined) continue
         t.deepEqual(
-          [
-            isVisible(index, one, two, number, dayOfYear(now)),
-            existFor(index, one, two, dayOfYear(now)),
-          ],
-          [naive.isVisible(viewer, other, mode, now), naive.exists(viewer, other, now)],
+          isVisible(index, one, two, number, dayOfYear(now)),
+          naive.isVisible(viewer, other, mode, now),
         )
+        for (const surface of ruleSurfaces)
+          t.deepEqual(
+            [
+              existFor(index, one, two, surface, dayOfYear(now)),
+              isDeRanked(index, one, two, surface, dayOfYear(now)),
+            ],
+            [
+              naive.exists(viewer, other, surface, now),
+              naive.isDeRanked(viewer, other, surface, now),
+            ],
+          )
       }
     }
 }
@@ -171,7 +180,7 @@ test('premium of some moves them up in decks that were dealt before, and hides n
   )
 })
 
-test('a member who sees another is hidden by no active range, filter or block filter of either', t => {
+test('a member who sees another is hidden by no active range, filter, block filter or rule of either', t => {
   fc.assert(
     fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
       const events = recordEvents(history)
@@ -186,7 +195,9 @@ test('a member who sees another is hidden by no active range, filter or block fi
             const [one, other] = sides as [ProfileDocument, ProfileDocument]
             t.true(one.modes.includes(mode) && other.modes.includes(mode))
             t.true(naive.wants(one, other, now) && naive.wants(other, one, now))
-            t.false(naive.hides(one, other, now) || naive.hides(other, one, now))
+            t.false(
+              naive.hides(one, other, 'PEOPLE', now) || naive.hides(other, one, 'PEOPLE', now),
+            )
           }
     }),
     { numRuns: 200 },

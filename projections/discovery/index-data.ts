@@ -15,8 +15,10 @@ export type IndexData = {
   readonly buckets: SortedBuckets
   /** Numbers of the words of each member: what filters compare besides the columns. */
   readonly words: RowLists
-  /** The filters of each member, as groups: see `clauses.ts`. */
+  /** The filters and rules of each member, as groups: see `clauses.ts`. */
   readonly filters: RowLists
+  /** The numbers that each member stated as facets: the word of the name, and both halves. */
+  readonly facetNumbers: RowLists
   readonly vocabulary: Vocabulary
   /** What recent decks found out about filters. */
   readonly rejections: Rejections
@@ -35,6 +37,7 @@ export const createIndexData = (displace: Displace): IndexData => {
     buckets: createSortedBuckets(members, scans.noteChange),
     words: createRowLists(),
     filters: createRowLists(),
+    facetNumbers: createRowLists(),
     vocabulary: createVocabulary(),
     rejections: createRejections(),
     scans,

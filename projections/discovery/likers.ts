@@ -1,5 +1,7 @@
+import { isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
 import { dayOfYear } from './day-of-year.ts'
+import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
@@ -41,12 +43,16 @@ export const openLikers = (index: IndexData, viewer: number, now: Date): number[
 }
 
 const candidateOf = (
-  { index, day, shuffleOffset, milesTo }: CandidateQuery,
+  { index, viewer, date, day, shuffleOffset, milesTo }: CandidateQuery,
   row: number,
 ): Candidate => {
   const { activeDay, seed } = index.members.columns
   const idleDays = Math.max(0, day - (activeDay[row] as number))
   const hasPremium = index.members.hasPremiumOn(row, day)
-  const inputs = { compatibility: null, distance: milesTo(row), idleDays, hasPremium }
+  const isDeRanked = isShownLast({ index, now: date, milesTo }, surfaceBit('PEOPLE'), viewer, row)
+  const inputs = {
+    ...{ compatibility: null, distance: milesTo(row), idleDays, hasPremium },
+    isDeRanked,
+  }
   return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
 }

@@ -84,7 +84,7 @@ test('an unknown member sees nobody and is visible to nobody', async t => {
   const index = await indexAfter(t)
   t.deepEqual(dealt(index, named('nobody')), cards())
   t.false(index.isVisible(me, named('nobody'), 'dating', later(0)))
-  t.false(index.exists(me, named('nobody')))
+  t.false(index.exists(me, named('nobody'), 'PEOPLE'))
 })
 
 test('a liked member is excluded for good, in that mode only', async t => {
@@ -126,11 +126,11 @@ test('a block hides both members in every mode until the last one is lifted', as
     [me, you],
     [you, me],
   ] as const) {
-    t.false(both.exists(one, other))
+    t.false(both.exists(one, other, 'PEOPLE'))
     t.deepEqual(dealt(both, one, later(0), 'networking'), cards(them))
   }
   const none = await indexAfter(t, blocked(me, you), unblocked(me, you))
-  t.true(none.exists(you, me))
+  t.true(none.exists(you, me, 'PEOPLE'))
   t.deepEqual(dealt(none, you), cards(me, them))
 })
 
@@ -154,7 +154,7 @@ test('a matches-only member is visible to those they like and to matches', async
   const nobody = await indexAfter(t, hidden, swiped(me, you, 'pass'))
   t.deepEqual(dealt(nobody, me, later(0), 'networking'), cards(them))
   t.deepEqual(dealt(nobody, you, later(0), 'networking'), cards(me, them))
-  t.true(nobody.exists(me, you))
+  t.true(nobody.exists(me, you, 'PEOPLE'))
 
   const liked = await indexAfter(t, hidden, swiped(you, me))
   t.deepEqual(dealt(liked, me, later(0), 'networking'), cards(you, them))
@@ -307,7 +307,7 @@ test('an index that failed permanently gives no candidates', async t => {
   await until(() => failures.length > 0)
   t.like(index.status(), { status: 'failed', failure: { code: 'unreadable_event', position: '4' } })
   t.deepEqual(dealt(index, me), cards())
-  t.false(index.exists(me, them))
+  t.false(index.exists(me, them, 'PEOPLE'))
 })
 
 test('an index from a snapshot equals one folded from the whole log', async t => {

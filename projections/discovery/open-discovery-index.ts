@@ -23,7 +23,7 @@ import { recordedSwipesOf } from './recorded-swipes.ts'
 import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
-import { existFor, isMatched, isVisible, milesFrom } from './visibility.ts'
+import { existFor, isDeRanked, isMatched, isVisible, milesFrom } from './visibility.ts'
 
 export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** How often a snapshot is written while events arrive, in milliseconds; 5 minutes by default. */
@@ -134,6 +134,7 @@ const queries = (
   | 'candidates'
   | 'isVisible'
   | 'exists'
+  | 'isDeRanked'
   | 'isMatched'
   | 'distance'
   | 'openModes'
@@ -167,8 +168,14 @@ const queries = (
       ofPair(viewer, other, (index, one, two) =>
         isVisible(index, one, two, modeNumber(mode), dayOfYear(now)),
       ),
-    exists: (viewer, other, now = new Date()) =>
-      ofPair(viewer, other, (index, one, two) => existFor(index, one, two, dayOfYear(now))),
+    exists: (viewer, other, surface, now = new Date()) =>
+      ofPair(viewer, other, (index, one, two) =>
+        existFor(index, one, two, surface, dayOfYear(now)),
+      ),
+    isDeRanked: (viewer, other, surface, now) =>
+      ofPair(viewer, other, (index, one, two) =>
+        isDeRanked(index, one, two, surface, dayOfYear(now)),
+      ),
     openModes(viewer, other, now) {
       const index = current()
       const one = index.members.find(viewer)

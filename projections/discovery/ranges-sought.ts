@@ -10,7 +10,8 @@ const rangeOf = ({ filters }: IndexData, row: number, asks: number): Range => {
   const end = filters.startOf(row) + filters.lengthOf(row)
   let [least, most] = [Number.POSITIVE_INFINITY, 0]
   for (let group = filters.startOf(row); group < end; group += groups[group + 1] as number) {
-    if (groups[group] === GROUP.hides) continue
+    const kind = groups[group]
+    if (kind !== GROUP.wants && kind !== GROUP.wantsWithPremium) continue
     const next = group + (groups[group + 1] as number)
     for (let clause = group + GROUP_HEADER; clause < next; clause += groups[clause + 1] as number) {
       if (groups[clause] !== asks) continue

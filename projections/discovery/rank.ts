@@ -7,6 +7,8 @@ export type RankInputs = {
   readonly idleDays: number
   /** Whether the candidate has premium on this day. */
   readonly hasPremium: boolean
+  /** Whether a rule of the viewer shows the candidate last; false by default. */
+  readonly isDeRanked?: boolean
 }
 
 /** A candidate's place in the deck: by level, then by shuffle order, then by row. */
@@ -18,8 +20,11 @@ const STEPS = 8
 /** How many levels premium moves a candidate up. */
 export const PREMIUM_LEVELS = 1
 
-/** Levels go from 0, the best, to this minus 1. */
+/** Levels go from 0, the best, to this minus 1, and by as much further for who is shown last. */
 export const LEVELS = STEPS + PREMIUM_LEVELS
+
+/** The levels that a candidate whom a rule shows last lies below all others. */
+export const DE_RANKED = LEVELS
 
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
@@ -56,11 +61,14 @@ const FRESHNESS = { half: 7, end: 140 }
  * Each candidate has a shuffle key for the day, and each viewer starts at an offset of their own, so
  * that equal candidates rotate between days and between viewers.
  *
+ * Whom a DE_RANK rule of the viewer describes comes after all whom none does, of the same group, in the
+ * same order among themselves.
+ *
  * A like changes neither. Any preference for likers could be measured by comparing decks, and would
  * reveal who they are; members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
-  level: levelOf(inputs),
+  level: levelOf(inputs) + (inputs.isDeRanked ? DE_RANKED : 0),
   shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 

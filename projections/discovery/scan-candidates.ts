@@ -1,9 +1,10 @@
 import { modes } from '../../contracts/mode-labels.ts'
-import { admits } from './admits.ts'
+import { admits, deRanks, isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
+import { surfaceBit } from './encode-rules.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
 import { agesSought, milesSought } from './ranges-sought.ts'
-import { BANDS, freshLevel, LEVELS, levelPenalty } from './rank.ts'
+import { BANDS, DE_RANKED, freshLevel, LEVELS, levelPenalty } from './rank.ts'
 import { LIKED, likedOf } from './relation.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
@@ -22,23 +23,50 @@ export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
   }
 }
 
-/** Everybody whom filters do not keep out, in deck order, whatever is between them and the viewer. */
-function* scanAdmitted(query: CandidateQuery): Generator<Candidate> {
-  const bands = bandsFor(query)
+/**
+ * Everybody whom filters and rules do not keep out, in deck order, whatever is between them and the
+ * viewer. Whom a rule shows last is looked for when all others have been found.
+ */
+const scanAdmitted = (query: CandidateQuery): Generator<Candidate> => {
   const isKeptOut = rejectionBy(query)
+  const { index, viewer } = query
+  return deRanks(index, viewer, PEOPLE)
+    ? scanInTwo(query, isKeptOut)
+    : scanLevels(query, isKeptOut, 0)
+}
+
+type IsLeftOut = (row: number) => boolean
+
+const PEOPLE = surfaceBit('PEOPLE')
+
+function* scanInTwo(query: CandidateQuery, isKeptOut: IsLeftOut): Generator<Candidate> {
+  const { index, viewer, date, milesTo } = query
+  const encounter = { index, now: date, milesTo }
+  const isLast = (row: number) => isShownLast(encounter, PEOPLE, viewer, row)
+  yield* scanLevels(query, row => isKeptOut(row) || isLast(row), 0)
+  yield* scanLevels(query, row => isKeptOut(row) || !isLast(row), DE_RANKED)
+}
+
+/** Everybody who is not left out, in the order of the sorted buckets, with `below` added to levels. */
+function* scanLevels(
+  query: CandidateQuery,
+  isLeftOut: IsLeftOut,
+  below: number,
+): Generator<Candidate> {
+  const bands = bandsFor(query)
   for (let level = 0; level < LEVELS; level += 1)
     for (const { row, shuffleOrder, slice } of mergeBuckets(
       slicesOn(level, bands),
       query.shuffleOffset,
     )) {
       if (slice.band === FAR && !isFar(query, row)) continue
-      if (!isKeptOut(row)) yield { row, level, shuffleOrder }
+      if (!isLeftOut(row)) yield { row, level: level + below, shuffleOrder }
     }
 }
 
 /**
- * Whether filters keep a member out, in either direction. It comes before all other questions, since
- * filters reject most members, and remembers whom.
+ * Whether filters and rules keep a member out, in either direction. It comes before all other questions,
+ * since they reject most members, and remembers whom.
  */
 const rejectionBy = ({ index, viewer, now, date, milesTo }: CandidateQuery) => {
   const { filters, rejections, members } = index

@@ -26,8 +26,8 @@ export const PART_BYTES = 4 * 1_024 * 1_024
 /**
  * Encodes an index. No event may be folded meanwhile; queries may run, as this pauses often.
  *
- * The content is the ids, the cells, each column of the members and of their relations, the words and
- * filters of members, and the tables of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
+ * The content is the ids, the cells, each column of the members and of their relations, the words,
+ * filters and numbers of members, and the tables of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
  * Buckets are left out, since grouping the rows is quicker than reading them. The version of the view
  * says what the columns are.
  */
@@ -54,11 +54,12 @@ function* piecesOf({
   relations,
   words,
   filters,
+  facetNumbers,
   vocabulary,
 }: IndexData): Generator<Uint8Array> {
   const rows = members.count()
   const { size, entries, blocked, words: relationWords, pages } = relations.dump(rows)
-  const [wordLists, filterLists] = [words.dump(rows), filters.dump(rows)]
+  const lists = [words, filters, facetNumbers].map(one => one.dump(rows))
   const columns = Object.values(members.columns).map(column => column.subarray(0, rows))
   for (const content of [
     members.dumpIds(),
@@ -68,10 +69,7 @@ function* piecesOf({
     entries,
     blocked,
     Buffer.from(vocabulary.dump().join('\n')),
-    wordLists.lengths,
-    wordLists.numbers,
-    filterLists.lengths,
-    filterLists.numbers,
+    ...lists.flatMap(({ lengths, numbers }) => [lengths, numbers]),
   ])
     yield* part(content.byteLength, [content])
   yield* part(relationWords * Uint32Array.BYTES_PER_ELEMENT, pages)
@@ -93,7 +91,7 @@ export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
 const decode = (bytes: Buffer, displace: Displace): IndexData => {
   const next = partsOf(bytes)
   const index = createIndexData(displace)
-  const { members, cells, relations, buckets, words, filters, vocabulary } = index
+  const { members, cells, relations, buckets, words, filters, facetNumbers, vocabulary } = index
   const ids = wordsOf(next())
   for (const cell of wordsOf(next())) cells.numberOf(cell)
   members.restore(ids, column => {
@@ -103,7 +101,7 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
   })
   const [size, entries, blocked] = [wordsOf(next()), wordsOf(next()), next()]
   const text = Buffer.from(next()).toString()
-  for (const lists of [words, filters])
+  for (const lists of [words, filters, facetNumbers])
     lists.restore({ lengths: wordsOf(next()), numbers: wordsOf(next()) })
   vocabulary.restore(text === '' ? [] : text.split('\n'), wordsInUse(index))
   relations.restore({ size, entries, blocked, words: wordsOf(next()) })

@@ -1,6 +1,9 @@
 import { modes } from '../../contracts/mode-labels.ts'
-import { admits, type Encounter, hides } from './admits.ts'
+import type { RuleSurface } from '../../contracts/stored-rules.ts'
+import { admits, hides, isShownLast } from './admits.ts'
+import type { Encounter } from './clause-holds.ts'
 import type { DayOfYear } from './day-of-year.ts'
+import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { TRAIT } from './members.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'
@@ -14,27 +17,45 @@ export const areUnblocked = (
   members.isActive(viewer) && members.isActive(other) && relations.block(viewer, other) === 0
 
 /**
- * Whether two members exist for each other: both active, no block, and no block filter of either that
- * hides the other. A filter that is set later leaves a match as it is.
+ * Whether two members exist for each other on a surface: both active, no block, and no block filter,
+ * nor rule on that surface, of either that hides the other. One that is set later leaves a match as it
+ * is.
  */
 export const existFor = (
   index: IndexData,
   viewer: number,
   other: number,
+  surface: RuleSurface,
   now: DayOfYear,
 ): boolean => {
   if (!areUnblocked(index, viewer, other)) return false
   if (viewer === other) return true
   const encounter = { index, now, milesTo: milesFrom(index, viewer) }
-  const isHidden = hides(encounter, viewer, other, other) || hides(encounter, other, viewer, other)
+  const bit = surfaceBit(surface)
+  const isHidden =
+    hides(encounter, bit, viewer, other, other) || hides(encounter, bit, other, viewer, other)
   return !isHidden || hasMatch(index, viewer, other)
 }
+
+/** Whether a rule of the viewer shows another after the others on a surface. */
+export const isDeRanked = (
+  index: IndexData,
+  viewer: number,
+  other: number,
+  surface: RuleSurface,
+  now: DayOfYear,
+): boolean =>
+  viewer !== other &&
+  index.members.isActive(viewer) &&
+  index.members.isActive(other) &&
+  isShownLast({ index, now, milesTo: milesFrom(index, viewer) }, surfaceBit(surface), viewer, other)
 
 /** Miles from a viewer to a member; null while either place is unknown. */
 export type MilesTo = (other: number) => number | null
 
 /**
- * Whether a viewer may see another member in a mode: no filter or range of either excludes the other.
+ * Whether a viewer may see another member in a mode: no filter, rule among people or range of either
+ * excludes the other.
  * Symmetric, except that a member with the visibility `matches_only` is visible only to members whom
  * they like, in any mode, and to matches.
  */

@@ -8,6 +8,8 @@ export const FACET = {
   wish: 5,
   current: 6,
   seeking: 7,
+  /** Of the facets that members name: see `own-facets.ts`. */
+  own: 8,
 } as const
 
 export type Facet = (typeof FACET)[keyof typeof FACET]
@@ -53,6 +55,9 @@ export const createVocabulary = () => {
       keys[number] = ''
       free.push(number)
     },
+
+    /** The number of a word that somebody uses; undefined for any other. */
+    find: (facet: Facet, word: string): number | undefined => numbers.get(keyOf(facet, word)),
 
     facetOf: (number: number): Facet => ((keys[number] as string).charCodeAt(0) - FIRST) as Facet,
 

@@ -9,6 +9,7 @@ import { blocks } from '../matching.ts'
 import { notifications } from '../notifications.ts'
 import { ownConversations } from '../own-conversations.ts'
 import { entitlements } from '../payments.ts'
+import { preferenceRules } from '../preference-rules.ts'
 import { profiles } from '../profiles.ts'
 import { answers } from '../questions/answers.ts'
 import { progress } from '../questions/progress.ts'
@@ -90,6 +91,28 @@ const filterLists: ExportTopic = {
     for (const [list, entries] of Object.entries(own ?? {}))
       for (const { filterType, filterValue, isActive } of entries)
         yield { list, filterType, filterValue, isActive }
+  },
+}
+
+const rules: ExportTopic = {
+  name: 'rules',
+  title: 'Your rules',
+  note: 'Rules say whom you hide from, and whom you are shown last. Your own facets are in your profile.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(preferenceRules).get(profileId)
+    for (const { facet, operator, value, action, scope, notes } of own?.rules ?? [])
+      yield { facet, operator, value, action, scope, notes }
+  },
+}
+
+const ruleAudit: ExportTopic = {
+  name: 'rule-audit',
+  title: 'How many members your rules described',
+  note: 'Numbers are rounded down to 0, 10, 25, 50 or 100.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(preferenceRules).get(profileId)
+    for (const { surface, facet, action, matched, ts } of own?.audit ?? [])
+      yield { surface, facet, action, matched, at: ts }
   },
 }
 
@@ -273,6 +296,8 @@ export const exportTopics: readonly ExportTopic[] = [
   signedIn,
   profile,
   filterLists,
+  rules,
+  ruleAudit,
   swipes,
   matches,
   messages,

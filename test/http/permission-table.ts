@@ -131,6 +131,9 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/filter-preferences/effects': own(),
   'GET /api/block-filters': own(),
   'POST /api/block-filters': own({ filters: [] }),
+  'GET /api/preference-rules': own(),
+  'PUT /api/preference-rules': own({ rules: [] }),
+  'GET /api/preference-audit': own(),
   'GET /api/matches/:matchId/messages': hidden(ofMatch),
   'POST /api/matches/:matchId/messages': hidden(ids => ({
     ...ofMatch(ids),

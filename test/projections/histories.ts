@@ -7,6 +7,7 @@ import { modes } from '../../contracts/mode-labels.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityKey } from '../../projections/identity.ts'
 import { blockFilter, discoveryFilter } from './any-filter.ts'
+import { anyFacets, anyRule } from './any-rule.ts'
 
 /** A deterministic id for a name. */
 export const named = (name: string): string => causedId('spec', name)
@@ -68,6 +69,7 @@ const facets = {
   faceHidden: fc.boolean(),
   currentRelationships: fc.constantFrom('One partner, two cats', null),
   seekingDescription: fc.constantFrom('Slow mornings with tea', 'tea', null),
+  facets: anyFacets,
 }
 
 /** About 0, 6, 17, 43, 110 and 4,900 miles from the first, and nowhere. */
@@ -133,6 +135,9 @@ const ofFacets: fc.Arbitrary<DomainEvent>[] = [
   fc
     .record({ profileId, filters: fc.array(blockFilter, { maxLength: 2 }) })
     .map(data => ({ type: 'BlockFiltersSet', data })),
+  fc
+    .record({ profileId, rules: fc.array(anyRule, { maxLength: 2 }) })
+    .map(data => ({ type: 'PreferenceRulesSet', data })),
   fc
     .record({
       memberId: fc.constantFrom(...memberIds),

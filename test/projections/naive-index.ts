@@ -8,12 +8,14 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { type PremiumGrants, premiumAt } from '../../contracts/payments.ts'
 import { ageNow } from '../../contracts/profiles.ts'
+import type { RuleSurface, StoredRule } from '../../contracts/stored-rules.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
 import { type FiltersDocument, foldFilters, noFilters } from '../../projections/filters.ts'
 import { foldProfile, type ProfileDocument } from '../../projections/profiles.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { hidesAway, type Subject, wishesFor, wishesOf } from './naive-filters.ts'
+import { isTouched } from './naive-rules.ts'
 
 const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_000)
 const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
@@ -32,6 +34,7 @@ export const naiveIndex = (
   const matches = new Map<string, 'live' | 'ended'>()
   const blocks = new Set<string>()
   const filters = new Map<string, FiltersDocument>()
+  const rules = new Map<string, readonly StoredRule[]>()
   const grants = new Map<string, PremiumGrants>()
   const met: string[] = []
 
@@ -103,6 +106,11 @@ export const naiveIndex = (
         meet(profileId)
         break
       }
+      case 'PreferenceRulesSet': {
+        rules.set(event.data.profileId, event.data.rules)
+        meet(event.data.profileId)
+        break
+      }
       case 'EntitlementGranted':
       case 'EntitlementEnded': {
         const { memberId, source } = event.data
@@ -145,15 +153,29 @@ export const naiveIndex = (
   const filtersOf = ({ profileId }: ProfileDocument) => filters.get(profileId) ?? noFilters
   const hasPremium = ({ profileId }: ProfileDocument, now: Date) =>
     premiumAt(grants.get(profileId) ?? {}, now).active
-  const hides = (one: ProfileDocument, other: ProfileDocument, now: Date) =>
-    hidesAway(filtersOf(one), subject(other, one, now))
+  const touches = (
+    one: ProfileDocument,
+    other: ProfileDocument,
+    action: StoredRule['action'],
+    surface: RuleSurface,
+    now: Date,
+  ) => isTouched(rules.get(one.profileId) ?? [], action, surface, subject(other, one, now))
+  const hides = (one: ProfileDocument, other: ProfileDocument, surface: RuleSurface, now: Date) =>
+    hidesAway(filtersOf(one), subject(other, one, now)) ||
+    touches(one, other, 'BLOCK', surface, now)
 
-  const exists = (viewer: string, other: string, now: Date) => {
+  const isDeRanked = (viewer: string, other: string, surface: RuleSurface, now: Date): boolean => {
+    const [one, two] = [profiles.get(viewer), profiles.get(other)]
+    if (!one || !two || one === two) return false
+    return touches(one, two, 'DE_RANK', surface, now)
+  }
+
+  const exists = (viewer: string, other: string, surface: RuleSurface, now: Date) => {
     if (!areUnblocked(viewer, other)) return false
     const [one, two] = [profiles.get(viewer), profiles.get(other)]
     if (!one || !two || one === two) return one === two
     const isMatch = modes.some(mode => matches.get(both(viewer, other, mode)) === 'live')
-    return isMatch || !(hides(one, two, now) || hides(two, one, now))
+    return isMatch || !(hides(one, two, surface, now) || hides(two, one, surface, now))
   }
 
   /** Whether all that a member says of whom they want to see lets another in. */
@@ -179,7 +201,7 @@ export const naiveIndex = (
     if (!one || !two || viewer === other || !areUnblocked(viewer, other)) return false
     if (!one.modes.includes(mode) || !two.modes.includes(mode)) return false
     if (!wants(one, two, now) || !wants(two, one, now)) return false
-    if (hides(one, two, now) || hides(two, one, now)) return false
+    if (hides(one, two, 'PEOPLE', now) || hides(two, one, 'PEOPLE', now)) return false
     if (two.profileVisibility === 'public') return true
     return modes.some(
       any => likes(other, viewer, any) || matches.get(both(viewer, other, any)) === 'live',
@@ -203,7 +225,10 @@ export const naiveIndex = (
     const candidate = profiles.get(other)
     const hadPremium = candidate !== undefined && hasPremium(candidate, new Date(day * 86_400_000))
     return rank(
-      { compatibility: null, distance, idleDays, hasPremium: hadPremium },
+      {
+        ...{ compatibility: null, distance, idleDays, hasPremium: hadPremium },
+        isDeRanked: isDeRanked(viewer, other, 'PEOPLE', now),
+      },
       shuffleKeyOf(seedOf(other), day),
       start,
     )
@@ -212,6 +237,7 @@ export const naiveIndex = (
   return {
     isVisible,
     exists,
+    isDeRanked,
     wants,
     hides,
     profile: (id: string) => profiles.get(id),

@@ -61,7 +61,8 @@ export const remindAttendees = defineQueue<Reminder>({
     if (status !== 'upcoming' || details.eventDate !== eventDate) return
     if (cause.now.toISOString() >= lateFrom(reminder)) return
     for (const [profileId, answer] of Object.entries(answers)) {
-      const isThere = profileId === organizer || discoveryIndex.exists(profileId, organizer)
+      const isThere =
+        profileId === organizer || discoveryIndex.exists(profileId, organizer, 'EVENTS')
       if (answer !== 'going' || !isThere) continue
       // The same for every job, so that a start that is moved and moved back reminds once.
       const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)

@@ -53,7 +53,7 @@ const recipientsOf = (
 ): string[] =>
   (to === undefined ? attendeesOf(state) : [to]).filter(
     // An organizer who closed their account is there for nobody, and the event is cancelled for all.
-    one => about === 'cancellation' || discoveryIndex.exists(one, state.organizer),
+    one => about === 'cancellation' || discoveryIndex.exists(one, state.organizer, 'EVENTS'),
   )
 
 const pageOf = ({ gatheringId, status }: Gathering) =>

@@ -3,6 +3,7 @@ import { limits } from '../../contracts/limits.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import { inputHash } from '../../engines/analyst/input-hash.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { InsightsServices } from './services.ts'
 
 /** Number of members compared at most: those whom the reader's decks show first. */
@@ -13,18 +14,25 @@ type RankedSuggestion = PairScore & { readonly suggestedProfileId: string }
 
 type SuggestionReader = { readonly profileId: string; readonly now: Date }
 
-/** Members who can be suggested: with consent, in the reader's decks, not yet swiped or matched. */
+/**
+ * Members who can be suggested: with consent, in the reader's decks, not yet swiped or matched, and
+ * hidden by no rule of either on what Kith proposes.
+ */
 export const candidatesFor = (
   { profileId, now }: SuggestionReader,
   { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
   most: number = MOST_COMPARED,
 ): string[] => {
   const excluded = discoveryIndex.excluded(profileId, now)
+  const isOpen = (id: string) =>
+    subjects.hasConsent(id) &&
+    !excluded.has(id) &&
+    discoveryIndex.exists(profileId, id, 'FEED', now)
   const found = new Set<string>()
   for (const mode of modes) {
     if (found.size >= most) break
     for (const id of discoveryIndex.candidates(profileId, mode, { now, limit: most }))
-      if (subjects.hasConsent(id) && !excluded.has(id)) found.add(id)
+      if (isOpen(id)) found.add(id)
   }
   return [...found].slice(0, most)
 }
@@ -56,7 +64,10 @@ const rankFor = async (
   })
 }
 
-/** Best first; none without consent. Recently suggested members only where others are too few. */
+/**
+ * Best first; none without consent. Recently suggested members only where others are too few, and
+ * whom a rule of the reader shows last after all others.
+ */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
   services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'analyst'>,
@@ -70,10 +81,16 @@ export const suggest = async (
   const best = (some: readonly string[], most: number) =>
     rankFor(self, some, most, { profileId, now, signal }, services)
 
-  const unseen = await best(ids.filter(isNew), limits.suggestions)
-  const repeated = await best(
-    ids.filter(id => !isNew(id)),
-    limits.suggestions - unseen.length,
+  const isLast = (id: string) => services.discoveryIndex.isDeRanked(profileId, id, 'FEED', now)
+  const groups = Object.groupBy(ids, id => `${isLast(id) ? 'last' : 'first'} ${isNew(id)}`)
+  const found: RankedSuggestion[] = []
+  for (const group of ['first true', 'first false', 'last true', 'last false'] as const)
+    found.push(...(await best(groups[group] ?? [], limits.suggestions - found.length)))
+  found.sort((one, other) => other.overall - one.overall)
+  return deRankedLast(
+    found,
+    one => [one.suggestedProfileId],
+    { viewer: profileId, surface: 'FEED', now },
+    services.discoveryIndex,
   )
-  return [...unseen, ...repeated].sort((one, other) => other.overall - one.overall)
 }

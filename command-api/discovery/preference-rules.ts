@@ -1,0 +1,43 @@
+import {
+  listPreferenceAudit,
+  listPreferenceRules,
+  setPreferenceRules,
+} from '../../contracts/preference-rules.ts'
+import { streams } from '../../contracts/streams.ts'
+import { preferenceRules } from '../../projections/preference-rules.ts'
+import { command, query } from '../handler.ts'
+import { profile } from '../profiles/decider.ts'
+
+const reads = [preferenceRules]
+
+export const onSetPreferenceRules = command(
+  setPreferenceRules,
+  { reads: [], limit: 'filters' },
+  async request => {
+    const { rules } = request.body
+    const { state } = await request.dispatch(profile, streams.profile(request.profileId), {
+      type: 'SetPreferenceRules',
+      rules,
+    })
+    if (!state) throw new Error('A profile has no state after SetPreferenceRules.')
+    return [...state.preferenceRules.rules]
+  },
+)
+
+export const onListPreferenceRules = query(
+  listPreferenceRules,
+  { reads },
+  async ({ profileId }, { views }) => {
+    const own = await views.collection(preferenceRules).get(profileId)
+    return [...(own?.rules ?? [])]
+  },
+)
+
+export const onListPreferenceAudit = query(
+  listPreferenceAudit,
+  { reads },
+  async ({ profileId }, { views }) => {
+    const own = await views.collection(preferenceRules).get(profileId)
+    return [...(own?.audit ?? [])]
+  },
+)

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { timing } from '../../contracts/limits.ts'
+import type { StoredAuditRow } from '../../contracts/preference-rules.ts'
+import type { StoredRule } from '../../contracts/stored-rules.ts'
+import type { PreferenceRulesDocument } from '../../projections/preference-rules.ts'
+
+type SetPreferenceRules = {
+  readonly type: 'SetPreferenceRules'
+  readonly rules: readonly StoredRule[]
+}
+
+/** From a job that counted whom these rules describe, never from a call. */
+type RecordRuleAudit = {
+  readonly type: 'RecordRuleAudit'
+  readonly rules: readonly StoredRule[]
+  readonly rows: readonly StoredAuditRow[]
+  readonly now: Date
+}
+
+export type PreferenceRuleCommand = SetPreferenceRules | RecordRuleAudit
+
+/** Whether the rules may be counted now: there are some, and a day has passed since the last time. */
+export const isAuditDue = (
+  { rules, auditedAt }: Pick<PreferenceRulesDocument, 'rules' | 'auditedAt'>,
+  now: Date,
+): boolean =>
+  rules.length > 0 &&
+  (auditedAt === null || now.getTime() >= Date.parse(auditedAt) + timing.rulesAudited)
+
+/** The rows that were counted last. */
+const newestRows = ({ audit, auditedAt }: PreferenceRulesDocument): StoredAuditRow[] =>
+  audit.filter(({ ts }) => ts === auditedAt).map(({ ts: _, ...row }) => row)
+
+/**
+ * Decides commands about rules. Numbers are recorded once a day at most, and only when one of them has
+ * changed: more often, a member could watch who comes and goes.
+ */
+export const decidePreferenceRules = (
+  command: PreferenceRuleCommand,
+  profileId: string,
+  before: PreferenceRulesDocument,
+) => {
+  const areSame = isDeepStrictEqual(before.rules, command.rules)
+  switch (command.type) {
+    case 'SetPreferenceRules': {
+      const data = { profileId, rules: [...command.rules] }
+      return areSame ? [] : [{ type: 'PreferenceRulesSet', data } as const]
+    }
+    case 'RecordRuleAudit': {
+      const data = { profileId, rows: [...command.rows] }
+      if (!areSame || !isAuditDue(before, command.now)) return []
+      if (isDeepStrictEqual(newestRows(before), data.rows)) return []
+      return [{ type: 'PreferenceRulesAudited', data } as const]
+    }
+  }
+}

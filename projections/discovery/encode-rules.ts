@@ -1,0 +1,159 @@
+import {
+  type RuleAction,
+  type RuleScope,
+  type RuleSurface,
+  ruleSurfaces,
+  type StoredRule,
+} from '../../contracts/stored-rules.ts'
+import {
+  type Choice,
+  type Clause,
+  choose,
+  chooseStyles,
+  gender,
+  orientation,
+  trait,
+  type Words,
+} from './choice-clauses.ts'
+import { CLAUSE, clauseOf, GROUP, GROUP_HEADER, type Group } from './clauses.ts'
+import { TRAIT } from './members.ts'
+import { type FacetScalar, facetWord, splitNumber } from './own-facets.ts'
+import { FACET, type Facet } from './vocabulary.ts'
+import { comparable, wordsOf } from './words-of.ts'
+
+/** The bit of a surface. */
+export const surfaceBit = (surface: RuleSurface): number => 1 << ruleSurfaces.indexOf(surface)
+
+const EVERY_SURFACE = (1 << ruleSurfaces.length) - 1
+
+/** The bits of the surfaces on which a rule holds. */
+export const scopeBits = (scope: RuleScope): number =>
+  scope === 'ALL' ? EVERY_SURFACE : surfaceBit(scope)
+
+/** Holds if none of the clauses does. */
+const none = (...clauses: readonly Clause[]): Clause => clauseOf(CLAUSE.none, ...clauses.flat())
+const always = none()
+const never = none(always)
+const any = (clauses: readonly Clause[]): Clause => none(none(...clauses))
+
+/** How rules compare one facet; values are of the kind of the facet. */
+type Comparison = {
+  /** Holds for who has stated the facet. */
+  stated(words: Words): Clause
+  /** Holds for who has stated this value, alone or among others. */
+  equals(value: FacetScalar, words: Words): Clause
+  between(least: number, greatest: number, words: Words): Clause
+}
+
+const noNumber = { between: () => never }
+
+const chosen = (choice: Choice): Comparison => ({
+  stated: () => clauseOf(choice.asks, ~1),
+  equals: (value, words) => choose(choice, [String(value)], words)[0] ?? never,
+  ...noNumber,
+})
+
+const style: Comparison = {
+  stated: () => clauseOf(CLAUSE.style, ~1),
+  equals: value => chooseStyles([comparable(String(value))])[0] ?? never,
+  ...noNumber,
+}
+
+const flag = (bit: number): Comparison => ({
+  stated: () => always,
+  equals: value => trait(bit, value === true),
+  ...noNumber,
+})
+
+/** A text holds if each of its words is among the member's. */
+const text = (facet: Facet, partsOf: (value: string) => readonly string[]): Comparison => ({
+  stated: () => none(clauseOf(CLAUSE.unstated, facet)),
+  equals(value, words) {
+    const parts = partsOf(String(value))
+    const numbers = parts.map(part => words.acquire(facet, part))
+    return parts.length === 0 ? never : clauseOf(CLAUSE.allWords, ...numbers)
+  },
+  ...noNumber,
+})
+
+const MOST_YEARS = 0xffff
+
+const age: Comparison = {
+  stated: () => always,
+  equals: value => age.between(Number(value), Number(value), { acquire: () => 0 }),
+  between(least, greatest) {
+    const from = Math.ceil(Math.max(0, least))
+    const to = Math.floor(Math.min(MOST_YEARS, greatest))
+    return from > to ? never : clauseOf(CLAUSE.age, from, to)
+  },
+}
+
+/** Fields of the profile that rules name, as `profileFacets` has them. */
+const ofProfile: Readonly<Record<string, Comparison>> = {
+  age,
+  gender: chosen(gender),
+  orientation: chosen(orientation),
+  relationship_style: style,
+  pronouns: text(FACET.pronouns, wordsOf),
+  tags: text(FACET.tag, value => [comparable(value)].filter(Boolean)),
+  is_verified: flag(TRAIT.verified),
+  face_hidden: flag(TRAIT.faceHidden),
+}
+
+/** A facet that members name themselves. */
+const ownFacet = (facet: string): Comparison => ({
+  stated: words => clauseOf(CLAUSE.anyWord, words.acquire(FACET.own, facet)),
+  equals: (value, words) =>
+    clauseOf(CLAUSE.anyWord, words.acquire(FACET.own, facetWord(facet, value))),
+  between: (least, greatest, words) =>
+    clauseOf(
+      CLAUSE.number,
+      words.acquire(FACET.own, facet),
+      ...splitNumber(least),
+      ...splitNumber(greatest),
+    ),
+})
+
+const comparisonOf = (facet: string): Comparison =>
+  (Object.hasOwn(ofProfile, facet) ? ofProfile[facet] : undefined) ?? ownFacet(facet)
+
+/** The clauses of a rule, all of which hold for whom it describes. */
+const clausesOf = ({ facet, ...rule }: StoredRule, words: Words): Clause[] => {
+  const { stated, equals, between } = comparisonOf(facet)
+  const each = (values: readonly FacetScalar[]) => values.map(value => equals(value, words))
+  switch (rule.operator) {
+    case 'EQ':
+      return [equals(rule.value, words)]
+    case 'NEQ':
+      return [stated(words), none(equals(rule.value, words))]
+    case 'IN':
+    case 'CONTAINS_ANY':
+      return [any(each(rule.value))]
+    case 'NOT_IN':
+      return [stated(words), none(...each(rule.value))]
+    case 'CONTAINS_ALL':
+      return each(rule.value)
+    case 'GTE':
+      return [between(rule.value, Number.POSITIVE_INFINITY, words)]
+    case 'LTE':
+      return [between(Number.NEGATIVE_INFINITY, rule.value, words)]
+    case 'RANGE':
+      return [between(rule.value.min, rule.value.max, words)]
+    case 'EXISTS':
+      return [stated(words)]
+    case 'NOT_EXISTS':
+      return [none(stated(words))]
+  }
+}
+
+const kindOf: Readonly<Record<RuleAction, number>> = {
+  BLOCK: GROUP.blocks,
+  DE_RANK: GROUP.deRanks,
+}
+
+/** The rules of a member as groups, one for each in their order; their words are acquired. */
+export const encodeRules = (rules: readonly StoredRule[], words: Words): Group[] =>
+  rules.map(rule => {
+    const inside = clausesOf(rule, words).flat()
+    return [kindOf[rule.action], GROUP_HEADER + inside.length, scopeBits(rule.scope), ...inside]
+  })

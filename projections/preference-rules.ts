@@ -1,0 +1,50 @@
+import type { DatedEvent } from '../contracts/decider.ts'
+import type { Instant } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
+import { limits } from '../contracts/limits.ts'
+import type { PreferenceAuditRow } from '../contracts/preference-rules.ts'
+import type { StoredRule } from '../contracts/stored-rules.ts'
+import { defineProjection } from './define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+
+/** The rules of a member in the member's order, and what was counted of them. */
+export type PreferenceRulesDocument = {
+  readonly rules: readonly StoredRule[]
+  /** The newest first; bounded. */
+  readonly audit: readonly PreferenceAuditRow[]
+  /** When the newest rows were counted. */
+  readonly auditedAt: Instant | null
+}
+
+export const noPreferenceRules: PreferenceRulesDocument = { rules: [], audit: [], auditedAt: null }
+
+type PreferenceRulesEvent = EventNamed<'PreferenceRulesSet' | 'PreferenceRulesAudited'>
+
+/** The rules after an event. Pure, and used by the profile's decider too. */
+export const foldPreferenceRules = (
+  document: PreferenceRulesDocument | null,
+  { type, data, at }: DatedEvent<PreferenceRulesEvent>,
+): PreferenceRulesDocument => {
+  const before = document ?? noPreferenceRules
+  if (type === 'PreferenceRulesSet') return { ...before, rules: data.rules }
+  const rows = data.rows.map(row => ({ ...row, ts: at }))
+  const audit = [...rows, ...before.audit].slice(0, limits.auditRows)
+  return { ...before, audit, auditedAt: at }
+}
+
+const ofProfile = {
+  keys: ({ data }: PreferenceRulesEvent) => [data.profileId],
+  fold: foldPreferenceRules,
+}
+
+/** By profile id. Apart from the profile, which others' cards are made of. */
+export const preferenceRules = defineProjection<PreferenceRulesDocument>({
+  name: 'preferenceRules',
+  version: 1,
+  on: {
+    PreferenceRulesSet: ofProfile,
+    PreferenceRulesAudited: ofProfile,
+    ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },
+    AccountClosed: deleteOnAccountClosed(profileKey),
+  },
+})
