@@ -28,7 +28,7 @@ const statedBy = (facet: string, { profile, age }: Subject): Stated => {
     case 'pronouns':
       return profile.pronouns ?? undefined
     default:
-      return profile.facets[facet]
+      return Object.hasOwn(profile.facets, facet) ? profile.facets[facet] : undefined
   }
 }
 

@@ -31,7 +31,8 @@ const sample = (found: Json, n: number, root: Json = found): unknown => {
   const inside = (part: unknown, more: number) => sample(part as Json, n + more, root)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(schema.enum.slice(0, ENUM_VALUES), n)
-  if (schema.anyOf) return inside(pick(schema.anyOf, n), 0)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return inside(pick(choices, n), 0)
   if (schema.prefixItems) return schema.prefixItems.map(inside)
   const type = Array.isArray(schema.type) ? pick(schema.type, n) : schema.type
   switch (type) {

@@ -1,0 +1,217 @@
+import test from 'ava'
+import fc from 'fast-check'
+import type { DomainEvent } from '../../contracts/events.ts'
+import type { StoredFacets } from '../../contracts/facets.ts'
+import { ruleSurfaces, type StoredRule } from '../../contracts/stored-rules.ts'
+import { leaveInPlace } from '../../test/displacement.ts'
+import { recordEvents } from '../../test/fold-events.ts'
+import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
+import { named, profileCreated } from '../../test/projections/histories.ts'
+import { naiveIndex } from '../../test/projections/naive-index.ts'
+import { rankCandidates } from './candidates.ts'
+import { dayOfYear } from './day-of-year.ts'
+import { foldIntoIndex } from './fold-index.ts'
+import { createIndexData, type IndexData } from './index-data.ts'
+import { decodeIndex, encodeIndex } from './snapshot.ts'
+import { existFor, isDeRanked, isVisible } from './visibility.ts'
+
+const start = '2026-03-01T12:00:00.000Z'
+const now = dayOfYear(new Date(start))
+const [me, you, them] = ['me', 'you', 'them'].map(named) as [string, string, string]
+
+const dated = (...events: DomainEvent[]) =>
+  recordEvents(events.map(event => ({ ...event, at: start })))
+const indexAfter = (...events: DomainEvent[]): IndexData => {
+  const index = createIndexData(leaveInPlace)
+  for (const event of dated(...events)) foldIntoIndex(index, event)
+  return index
+}
+const restored = async (index: IndexData) =>
+  decodeIndex(Buffer.concat(await encodeIndex(index)), leaveInPlace)
+
+const created = (profileId: string, facets: StoredFacets = {}) =>
+  profileCreated(profileId, { facets })
+const rules = (profileId: string, ...list: StoredRule[]): DomainEvent => ({
+  type: 'PreferenceRulesSet',
+  data: { profileId, rules: list },
+})
+type Ask = Pick<StoredRule, 'operator' | 'value'>
+const rule = (facet: string, ask: Ask, more: Partial<StoredRule> = {}) =>
+  ({ facet, ...ask, action: 'BLOCK', scope: 'ALL', notes: null, ...more }) as StoredRule
+const eq = (value: string | number | boolean): Ask => ({ operator: 'EQ', value })
+const exists: Ask = { operator: 'EXISTS', value: null }
+
+const rowsOf = ({ members }: IndexData) =>
+  [members.find(me) ?? -1, members.find(you) ?? -1] as const
+/** Whether a rule of mine describes you, who have stated these facets. */
+const describes = (stated: StoredFacets, facet: string, ask: Ask): boolean => {
+  const index = indexAfter(created(me), created(you, stated), rules(me, rule(facet, ask)))
+  const [mine, yours] = rowsOf(index)
+  return !existFor(index, mine, yours, 'PEOPLE', now)
+}
+
+/** What you stated of `it`, what a rule asks of it, and whether the rule describes you. */
+const examples: readonly (readonly [StoredFacets[string] | undefined, Ask, boolean])[] = [
+  ['Raw Food', eq('raw-food'), true],
+  ['raw', eq('raw food'), false],
+  [['raw', 'vegan'], eq('vegan'), true],
+  [2.5, eq(2.5), true],
+  [0, eq(-0), true],
+  ['2', eq(2), false],
+  [true, eq(true), true],
+  [true, eq(false), false],
+  ['true', eq(true), false],
+  [undefined, eq(true), false],
+  ['vegan', { operator: 'NEQ', value: 'paleo' }, true],
+  ['vegan', { operator: 'NEQ', value: 'vegan' }, false],
+  [['raw', 'vegan'], { operator: 'NEQ', value: 'vegan' }, false],
+  [7, { operator: 'NEQ', value: 'vegan' }, true],
+  [undefined, { operator: 'NEQ', value: 'vegan' }, false],
+  ['vegan', { operator: 'IN', value: ['paleo', 'vegan', 3] }, true],
+  [3, { operator: 'IN', value: ['paleo', 'vegan', 3] }, true],
+  [false, { operator: 'IN', value: [true] }, false],
+  ['vegan', { operator: 'NOT_IN', value: ['paleo', 3] }, true],
+  [3, { operator: 'NOT_IN', value: ['paleo', 3] }, false],
+  [undefined, { operator: 'NOT_IN', value: ['paleo', 3] }, false],
+  [2.5, { operator: 'GTE', value: 2.5 }, true],
+  [2.4, { operator: 'GTE', value: 2.5 }, false],
+  ['9', { operator: 'GTE', value: 2 }, false],
+  [-1e300, { operator: 'LTE', value: -5 }, true],
+  [undefined, { operator: 'LTE', value: 5 }, false],
+  [3, { operator: 'RANGE', value: { min: 3, max: 3 } }, true],
+  [4, { operator: 'RANGE', value: { min: 1, max: 3 } }, false],
+  [false, exists, true],
+  [undefined, exists, false],
+  [undefined, { operator: 'NOT_EXISTS', value: null }, true],
+  ['', { operator: 'NOT_EXISTS', value: null }, false],
+  [['Dutch', 'Twi'], { operator: 'CONTAINS_ANY', value: ['twi', 'thai'] }, true],
+  ['Twi', { operator: 'CONTAINS_ANY', value: ['twi', 'thai'] }, true],
+  [['Dutch'], { operator: 'CONTAINS_ANY', value: ['twi', 'thai'] }, false],
+  [['Dutch', 'Twi'], { operator: 'CONTAINS_ALL', value: ['twi', 'dutch'] }, true],
+  [['Dutch', 'Twi'], { operator: 'CONTAINS_ALL', value: ['twi', 'thai'] }, false],
+]
+
+test('each operator describes exactly whom it says', t => {
+  for (const [stated, ask, expected] of examples)
+    t.is(
+      describes(stated === undefined ? {} : { it: stated }, 'it', ask),
+      expected,
+      JSON.stringify([stated, ask]),
+    )
+})
+
+test('a facet is compared by its own name, even one that objects inherit', t => {
+  t.false(describes({ diet: 'vegan' }, 'food', eq('vegan')))
+  t.false(describes({}, 'constructor', exists))
+  t.true(describes({ constructor: 'x' }, 'constructor', exists))
+  t.false(describes({ diet: 'vegan' }, 'di', { operator: 'EXISTS', value: null }))
+})
+
+test('a blocking rule hides both ways, on the surfaces of its scope alone', t => {
+  const ofScope = { PEOPLE: 0, GROUPS: 1, EVENTS: 2, FEED: 3 } as const
+  for (const scope of [...ruleSurfaces, 'ALL'] as const) {
+    const index = indexAfter(
+      ...[created(me), created(you, { diet: 'paleo' })],
+      rules(me, rule('diet', exists, { scope })),
+    )
+    const [mine, yours] = rowsOf(index)
+    for (const surface of ruleSurfaces) {
+      const isHidden = scope === 'ALL' || ofScope[scope] === ofScope[surface]
+      t.is(existFor(index, mine, yours, surface, now), !isHidden, `${scope} ${surface}`)
+      t.is(existFor(index, yours, mine, surface, now), !isHidden, `${scope} ${surface}`)
+    }
+    const isMet = !['PEOPLE', 'ALL'].includes(scope)
+    t.is(isVisible(index, mine, yours, 0, now), isMet, scope)
+    t.is(isVisible(index, yours, mine, 0, now), isMet, scope)
+  }
+})
+
+test('a match outlasts a rule, but the two meet in no other deck', t => {
+  const matched: DomainEvent = {
+    type: 'Matched',
+    data: { matchId: named('match'), profiles: [me, you], mode: 'friendship' },
+  }
+  const facets = { diet: 'paleo' }
+  const index = indexAfter(
+    created(me),
+    created(you, facets),
+    matched,
+    rules(me, rule('diet', exists)),
+  )
+  const [mine, yours] = rowsOf(index)
+  for (const surface of ruleSurfaces) t.true(existFor(index, mine, yours, surface, now))
+  t.false(isVisible(index, mine, yours, 0, now))
+})
+
+test('a rule that shows last hides nobody, and puts members after all others', t => {
+  const others = Array.from({ length: 12 }, (_, n) => created(named(`member ${n}`)))
+  const index = indexAfter(
+    ...[created(me), created(you, { smokes: true }), ...others, created(them, { smokes: true })],
+    rules(me, rule('smokes', eq(true), { action: 'DE_RANK', scope: 'PEOPLE' })),
+  )
+  const [mine, yours] = rowsOf(index)
+  const deck = (limit: number) => rankCandidates(index, mine, 0, new Date(start), limit)
+  t.is(deck(50).length, 14)
+  const last = [yours, index.members.find(them)]
+  t.deepEqual(deck(50).slice(-2).toSorted(), last.toSorted())
+  t.deepEqual(deck(13), deck(50).slice(0, 13))
+  t.true(isDeRanked(index, mine, yours, 'PEOPLE', now))
+  t.false(isDeRanked(index, mine, yours, 'GROUPS', now))
+  t.false(isDeRanked(index, yours, mine, 'PEOPLE', now), 'it is the order of one member')
+  t.deepEqual(rankCandidates(index, yours, 0, new Date(start), 50).length, 14)
+})
+
+test('any rules describe the same members as the naive ones, also after a snapshot', async t => {
+  const two = fc.array(anyRule, { maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(anyFacets, anyFacets, two, two, async (mine, yours, myRules, yourRules) => {
+      const history = [
+        ...[created(me, mine), created(you, yours)],
+        ...[rules(me, ...myRules), rules(you, ...yourRules)],
+      ]
+      const naive = naiveIndex(dated(...history), leaveInPlace)
+      const folded = indexAfter(...history)
+      const at = new Date(start)
+      for (const index of [folded, await restored(folded)]) {
+        const rows = rowsOf(index)
+        for (const surface of ruleSurfaces) {
+          t.is(existFor(index, ...rows, surface, now), naive.exists(me, you, surface, at))
+          t.is(isDeRanked(index, ...rows, surface, now), naive.isDeRanked(me, you, surface, at))
+        }
+        t.is(isVisible(index, ...rows, 0, now), naive.isVisible(me, you, 'dating', at))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('rules change nothing of the ages and the distance that a member looks for', t => {
+  const index = indexAfter(
+    profileCreated(me, { maxAge: 35 }),
+    profileCreated(you, { age: 40 }),
+    rules(me, rule('age', { operator: 'RANGE', value: { min: 50, max: 60 } })),
+  )
+  t.false(isVisible(index, ...rowsOf(index), 0, now))
+})
+
+test('facets and rules are forgotten when a member changes them or leaves', async t => {
+  const facets = { diet: ['vegan', 'raw'], kids: 2, smokes: true }
+  const ask = rule('kids', { operator: 'RANGE', value: { min: 1, max: 3 } })
+  const told = [created(me, facets), rules(me, ask, rule('pets', eq('cat')))]
+  const full = indexAfter(...told)
+  // Three names, two texts, a number, a flag, and the text that a rule asks for.
+  t.is(full.vocabulary.count(), 3 + 2 + 1 + 1 + 1 + indexAfter(created(me)).vocabulary.count())
+  t.is((await restored(full)).vocabulary.count(), full.vocabulary.count())
+  const without: DomainEvent = {
+    type: 'ProfileRevised',
+    data: { profileId: me, changes: { facets: {} } },
+  }
+  const bare = indexAfter(...told, without, rules(me))
+  t.is(bare.vocabulary.count(), indexAfter(created(me)).vocabulary.count())
+  const row = bare.members.find(me) ?? -1
+  t.is(bare.facetNumbers.lengthOf(row), 0)
+
+  const closed = indexAfter(...told, { type: 'ProfileClosed', data: { profileId: me } })
+  t.is(closed.vocabulary.count(), 0)
+  t.deepEqual([closed.facetNumbers.lengthOf(row), closed.filters.lengthOf(row)], [0, 0])
+})
