@@ -58,11 +58,11 @@ const FRESHNESS = { half: 7, end: 140 }
  * and it adds nobody to a deck and takes nobody out. Premium that runs out counts to the end of the
  * day (UTC), since decks are sorted for a day.
  *
- * Each candidate has a shuffle key for the day, and each viewer starts at an offset of their own, so
- * that equal candidates rotate between days and between viewers.
- *
  * Whom a DE_RANK rule of the viewer describes comes after all whom none does, of the same group, in the
  * same order among themselves.
+ *
+ * Each candidate has a shuffle key for the day, and each viewer starts at an offset of their own, so
+ * that equal candidates rotate between days and between viewers.
  *
  * A like changes neither. Any preference for likers could be measured by comparing decks, and would
  * reveal who they are; members are told the number of likes, and of super likes.
