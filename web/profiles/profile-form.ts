@@ -4,7 +4,9 @@ import type { Profile, ProfileInput, ProfilePatch } from '../../contracts/profil
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 
 /** Values of the form. They are never null: an empty text means that the field is not filled in. */
-export type ProfileForm = Filled<Omit<ProfileInput, 'ageConfirmed' | 'facets'>> & { ageConfirmed?: boolean }
+export type ProfileForm = Filled<Omit<ProfileInput, 'ageConfirmed' | 'facets'>> & {
+  ageConfirmed?: boolean
+}
 
 export const emptyForm: ProfileForm = {
   pseudonym: '',
