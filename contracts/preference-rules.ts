@@ -51,7 +51,6 @@ const RuleInput = ruleOf({
 
 /** A rule of a member, as they read it. */
 const PreferenceRule = StoredRule.meta({ id: 'PreferenceRule' })
-export type PreferenceRule = z.output<typeof PreferenceRule>
 
 export const listPreferenceRules = route(endpoints.listPreferenceRules, {
   summary: 'Your rules of whom to hide from each other, and whom to show last',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What a rule asks of a facet. */
-export const ruleOperators = [
+const ruleOperators = [
   'EQ',
   'NEQ',
   'IN',

@@ -20,7 +20,7 @@ type RecordRuleAudit = {
 export type PreferenceRuleCommand = SetPreferenceRules | RecordRuleAudit
 
 /** Whether the rules may be counted now: there are some, and a day has passed since the last time. */
-export const isAuditDue = (
+const isAuditDue = (
   { rules, auditedAt }: Pick<PreferenceRulesDocument, 'rules' | 'auditedAt'>,
   now: Date,
 ): boolean =>

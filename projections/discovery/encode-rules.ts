@@ -27,7 +27,7 @@ export const surfaceBit = (surface: RuleSurface): number => 1 << ruleSurfaces.in
 const EVERY_SURFACE = (1 << ruleSurfaces.length) - 1
 
 /** The bits of the surfaces on which a rule holds. */
-export const scopeBits = (scope: RuleScope): number =>
+const scopeBits = (scope: RuleScope): number =>
   scope === 'ALL' ? EVERY_SURFACE : surfaceBit(scope)
 
 /** Holds if none of the clauses does. */

@@ -23,9 +23,6 @@ export const PREMIUM_LEVELS = 1
 /** Levels go from 0, the best, to this minus 1, and by as much further for who is shown last. */
 export const LEVELS = STEPS + PREMIUM_LEVELS
 
-/** The levels that a candidate whom a rule shows last lies below all others. */
-export const DE_RANKED = LEVELS
-
 /** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
 
@@ -68,7 +65,7 @@ const FRESHNESS = { half: 7, end: 140 }
  * reveal who they are; members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
-  level: levelOf(inputs) + (inputs.isDeRanked ? DE_RANKED : 0),
+  level: levelOf(inputs) + (inputs.isDeRanked ? LEVELS : 0),
   shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 

@@ -4,7 +4,7 @@ import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts
 import { surfaceBit } from './encode-rules.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
 import { agesSought, milesSought } from './ranges-sought.ts'
-import { BANDS, DE_RANKED, freshLevel, LEVELS, levelPenalty } from './rank.ts'
+import { BANDS, freshLevel, LEVELS, levelPenalty } from './rank.ts'
 import { LIKED, likedOf } from './relation.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
@@ -44,7 +44,7 @@ function* scanInTwo(query: CandidateQuery, isKeptOut: IsLeftOut): Generator<Cand
   const encounter = { index, now: date, milesTo }
   const isLast = (row: number) => isShownLast(encounter, PEOPLE, viewer, row)
   yield* scanLevels(query, row => isKeptOut(row) || isLast(row), 0)
-  yield* scanLevels(query, row => isKeptOut(row) || !isLast(row), DE_RANKED)
+  yield* scanLevels(query, row => isKeptOut(row) || !isLast(row), LEVELS)
 }
 
 /** Everybody who is not left out, in the order of the sorted buckets, with `below` added to levels. */
