@@ -4,7 +4,7 @@ import { FACET, type Facet, type Vocabulary } from './vocabulary.ts'
 import { genderNumber, orientationNumber, ownGender, ownOrientation } from './words-of.ts'
 
 export type Clause = readonly number[]
-export type Words = Pick<Vocabulary, 'acquire'>
+export type WordSource = Pick<Vocabulary, 'acquire'>
 
 const styles = Object.keys(relationshipStyles)
 
@@ -34,7 +34,7 @@ export const orientation: Choice = {
 export const choose = (
   { asks, facet, numberOf, ownWord }: Choice,
   values: string[],
-  words: Words,
+  words: WordSource,
 ) => {
   const own = values.flatMap(value => ownWord(value) ?? [])
   const listed = values.filter(value => ownWord(value) === undefined)

@@ -8,7 +8,7 @@ import {
   gender,
   orientation,
   trait,
-  type Words,
+  type WordSource,
 } from './choice-clauses.ts'
 import { CLAUSE, clauseOf, GROUP, GROUP_HEADER, type Group, inOrder } from './clauses.ts'
 import { TRAIT } from './members.ts'
@@ -30,7 +30,7 @@ const eachText = (
   facet: Facet,
   texts: readonly string[],
   partsOf: (text: string) => readonly string[],
-  words: Words,
+  words: WordSource,
 ) =>
   texts.flatMap(text => {
     const parts = partsOf(text)
@@ -49,7 +49,7 @@ const unstated = (facet: Facet, isAllowed: boolean | undefined) =>
 const search = (
   facet: Facet,
   { searchTerms, allowEmpty }: ValueOf<'seeking_description'>,
-  words: Words,
+  words: WordSource,
 ) => {
   const terms = eachText(facet, searchTerms, wordsOf, words)
   return terms.length === 0 ? [] : [...terms, ...unstated(facet, allowEmpty)]
@@ -60,7 +60,7 @@ export const wishWord = (item: string, level?: string) =>
 
 const wishes = (
   { preferences, allowMissing }: ValueOf<'relationship_preferences'>,
-  words: Words,
+  words: WordSource,
 ) => {
   const acquire = (word: string) => words.acquire(FACET.wish, word)
   if (preferences.length === 0) return []
@@ -77,7 +77,7 @@ const wishes = (
 }
 
 /** All must hold: `null` says nothing. */
-const combine = (value: ValueOf<'combined'>, words: Words): Clause[] => [
+const combine = (value: ValueOf<'combined'>, words: WordSource): Clause[] => [
   ...(value.gender === null ? [] : choose(gender, [value.gender], words)),
   ...(value.orientation === null ? [] : choose(orientation, [value.orientation], words)),
   ...(value.relationshipStyle === null ? [] : chooseStyles([value.relationshipStyle])),
@@ -89,7 +89,7 @@ const combine = (value: ValueOf<'combined'>, words: Words): Clause[] => [
 ]
 
 /** The clauses of a filter, of which any may hold. `combined` has one group instead. */
-const clausesOf = (filter: StoredFilter, words: Words): Clause[] => {
+const clausesOf = (filter: StoredFilter, words: WordSource): Clause[] => {
   const { filterType, filterValue: value } = filter
   switch (filterType) {
     case 'age_range':
@@ -132,7 +132,7 @@ const group = (kind: number, type: FilterType, clauses: readonly Clause[]): Grou
 }
 
 /** One group for each type: filters of a type widen each other, those of others narrow. */
-const wantedGroups = (filters: readonly StoredFilter[], words: Words): Group[] => {
+const wantedGroups = (filters: readonly StoredFilter[], words: WordSource): Group[] => {
   const byType = Map.groupBy(filters, ({ filterType }) => filterType)
   return [...byType].flatMap(([type, ofType]) =>
     group(
@@ -144,7 +144,7 @@ const wantedGroups = (filters: readonly StoredFilter[], words: Words): Group[] =
 }
 
 /** One group for each thing that alone hides somebody. */
-const hidingGroups = (filter: StoredFilter, words: Words): Group[] => {
+const hidingGroups = (filter: StoredFilter, words: WordSource): Group[] => {
   const clauses = clausesOf(filter, words)
   const { filterType } = filter
   return filterType === 'combined'
@@ -156,7 +156,10 @@ const hidingGroups = (filter: StoredFilter, words: Words): Group[] => {
  * The active filters of a member as groups, one after the other; their words are acquired. A filter
  * without a choice says nothing, and has no group.
  */
-export const encodeFilters = ({ discovery, block }: FiltersDocument, words: Words): number[] => {
+export const encodeFilters = (
+  { discovery, block }: FiltersDocument,
+  words: WordSource,
+): number[] => {
   const active = (filters: readonly StoredFilter[]) => filters.filter(({ isActive }) => isActive)
   return inOrder([
     ...wantedGroups(active(discovery), words),

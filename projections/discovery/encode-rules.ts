@@ -13,7 +13,7 @@ import {
   gender,
   orientation,
   trait,
-  type Words,
+  type WordSource,
 } from './choice-clauses.ts'
 import { CLAUSE, clauseOf, GROUP, GROUP_HEADER, type Group } from './clauses.ts'
 import { TRAIT } from './members.ts'
@@ -39,10 +39,10 @@ const any = (clauses: readonly Clause[]): Clause => none(none(...clauses))
 /** How rules compare one facet; values are of the kind of the facet. */
 type Comparison = {
   /** Holds for who has stated the facet. */
-  stated(words: Words): Clause
+  stated(words: WordSource): Clause
   /** Holds for who has stated this value, alone or among others. */
-  equals(value: FacetScalar, words: Words): Clause
-  between(least: number, greatest: number, words: Words): Clause
+  equals(value: FacetScalar, words: WordSource): Clause
+  between(least: number, greatest: number, words: WordSource): Clause
 }
 
 const noNumber = { between: () => never }
@@ -118,7 +118,7 @@ const comparisonOf = (facet: string): Comparison =>
   (Object.hasOwn(ofProfile, facet) ? ofProfile[facet] : undefined) ?? ownFacet(facet)
 
 /** The clauses of a rule, all of which hold for whom it describes. */
-const clausesOf = ({ facet, ...rule }: StoredRule, words: Words): Clause[] => {
+const clausesOf = ({ facet, ...rule }: StoredRule, words: WordSource): Clause[] => {
   const { stated, equals, between } = comparisonOf(facet)
   const each = (values: readonly FacetScalar[]) => values.map(value => equals(value, words))
   switch (rule.operator) {
@@ -152,7 +152,7 @@ const kindOf: Readonly<Record<RuleAction, number>> = {
 }
 
 /** The rules of a member as groups, one for each in their order; their words are acquired. */
-export const encodeRules = (rules: readonly StoredRule[], words: Words): Group[] =>
+export const encodeRules = (rules: readonly StoredRule[], words: WordSource): Group[] =>
   rules.map(rule => {
     const inside = clausesOf(rule, words).flat()
     return [kindOf[rule.action], GROUP_HEADER + inside.length, scopeBits(rule.scope), ...inside]
