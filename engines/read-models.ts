@@ -14,8 +14,8 @@ export type CollectionSpec<D> = {
   readonly name: string
   readonly indexes: readonly IndexSpec[]
   /**
-   * Number of documents that readers of the live generation may cache until one of it changes: for
-   * documents that are read far more often than changed. Cached documents are frozen.
+   * Number of documents that readers of the live generation may cache: for documents that are read
+   * far more often than changed. Cached documents are frozen.
    */
   readonly inMemory?: number
   /** Never set: it ties the document's type to the spec. */

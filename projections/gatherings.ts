@@ -101,6 +101,7 @@ export const gatherings = defineProjection<GatheringDocument>({
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
   ],
+  inMemory: 2 * gatheringLimits.listed,
   on: {
     GatheringAnnounced: {
       isNew: true,

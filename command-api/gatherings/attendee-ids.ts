@@ -12,15 +12,6 @@ const cacheOf = (keys: Keys) => {
   return cache
 }
 
-const nameOf = (gatheringId: string, profileId: string) => `${gatheringId}/${profileId}`
-
-/** The same id if it was asked for lately: a list needs thousands at once. */
-export const cachedAttendeeId = (
-  keys: Keys,
-  gatheringId: string,
-  profileId: string,
-): string | undefined => cacheOf(keys).get(nameOf(gatheringId, profileId))
-
 /**
  * The id of a member at one gathering, for those who are no match of theirs: it means nothing
  * elsewhere, and nobody can guess whose it is.
@@ -31,7 +22,7 @@ export const attendeeId = async (
   profileId: string,
 ): Promise<string> => {
   const cache = cacheOf(keys)
-  const name = nameOf(gatheringId, profileId)
+  const name = `${gatheringId}/${profileId}`
   const known = cache.get(name)
   if (known !== undefined) return known
   const id = await keyedId(keys, 'attendee of a gathering', gatheringId, profileId)

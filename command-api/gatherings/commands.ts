@@ -15,6 +15,7 @@ import { gathering } from './decider.ts'
 import type { Gathering } from './gathering-state.ts'
 import { ownAnswer, presentedState } from './present.ts'
 import { presentDetails } from './present-details.ts'
+import { readerOf } from './reader.ts'
 import { findGathering, memberViews } from './visibility.ts'
 
 const answersIn = ({ answers }: Gathering): AttendeeAnswer[] =>
@@ -29,7 +30,7 @@ const presentState = (state: Gathering, request: ApiRequest<unknown>, services: 
     presentedState(state),
     answersIn(state),
     ownAnswer(state, request.profileId),
-    request,
+    readerOf(request, services),
     services,
   )
 

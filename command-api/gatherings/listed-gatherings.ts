@@ -6,9 +6,8 @@ import {
   type GatheringDocument,
   gatherings,
 } from '../../projections/gatherings.ts'
-import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { isThereFor } from './visibility.ts'
+import type { Reader } from './reader.ts'
 
 type Listed = {
   /** By start; those of organizers whom a rule of the reader shows last after the others. */
@@ -22,10 +21,9 @@ type Listed = {
  * of an organizer who is not there for them. A cancelled one stays with those who answered.
  */
 export const listedGatherings = async (
-  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Services,
+  { profileId, now, isThere }: Reader,
+  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
 ): Promise<Listed> => {
-  const { views } = services
   const isoNow = now.toISOString()
   const [open, answered] = await Promise.all([
     views.collection(gatherings).find({
@@ -47,13 +45,13 @@ export const listedGatherings = async (
     one !== undefined && one.overAt > isoNow && one.status !== 'past'
 
   const byStart = [...open, ...more.filter(isToCome)]
-    .filter(({ organizer }) => isThereFor(profileId, organizer, services))
+    .filter(({ organizer }) => isThere(organizer))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(
     byStart,
     ({ organizer }) => [organizer],
     { viewer: profileId, surface: 'EVENTS', now },
-    services.discoveryIndex,
+    discoveryIndex,
   )
   const listedIds = new Set(listed.map(one => one.gatheringId))
   return { listed, own: answered.filter(({ gatheringId }) => listedIds.has(gatheringId)) }

@@ -1,85 +1,110 @@
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching.ts'
-import { memberName, seenName } from '../../contracts/member-name.ts'
+import { type MemberName, seenName } from '../../contracts/member-name.ts'
+import type { Keys } from '../../engines/keys.ts'
 import type { AttendeeAnswer, GatheringDocument } from '../../projections/gatherings.ts'
-import { ownConversations } from '../../projections/own-conversations.ts'
 import { profiles } from '../../projections/profiles.ts'
-import type { ApiRequest } from '../handler.ts'
+import { sharedElement } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
-import { attendeeId, cachedAttendeeId } from './attendee-ids.ts'
+import { attendeeId } from './attendee-ids.ts'
+import { nameFor } from './name-for.ts'
 import { type OwnAnswer, presentCommon } from './present.ts'
-import { isThereFor } from './visibility.ts'
+import type { Reader } from './reader.ts'
 
 const noAnswer: OwnAnswer = { status: null, position: null }
 
-type Reader = Pick<ApiRequest<unknown>, 'profileId' | 'now'>
-
 /** The few whom a card names besides the reader, of those who are there for the reader. */
-const namedOn = (
-  { shown }: GatheringDocument,
-  viewer: string,
-  services: Services,
-): AttendeeAnswer[] => {
-  const named: AttendeeAnswer[] = []
-  for (const one of shown) {
-    if (named.length === gatheringLimits.attendeesListed) break
-    if (one.profileId !== viewer && isThereFor(viewer, one.profileId, services)) named.push(one)
-  }
-  return named
-}
+const namedOn = ({ shown }: GatheringDocument, { profileId, isThere }: Reader): AttendeeAnswer[] =>
+  shown
+    .filter(one => one.profileId !== profileId && isThere(one.profileId))
+    .slice(0, gatheringLimits.attendeesListed)
 
-/** The reader first, then others: matches by their profile id, strangers by one of this event. */
-const presentAttendees = async (
-  gathering: GatheringDocument,
-  { status: mine }: OwnAnswer,
-  viewer: string,
-  matched: ReadonlySet<string>,
-  services: Services,
-): Promise<CommunityEvent['attendees']> => {
-  const { gatheringId } = gathering
-  const { keys } = services
-  const attendees = mine ? [{ status: mine, profile: { id: viewer } }] : []
-  for (const { profileId, status } of namedOn(gathering, viewer, services)) {
-    const id = matched.has(profileId)
-      ? profileId
-      : (cachedAttendeeId(keys, gatheringId, profileId) ??
-        (await attendeeId(keys, gatheringId, profileId)))
-    attendees.push({ status, profile: { id } })
-  }
-  return attendees
-}
-
-/** Names of organizers by profile id. */
-const namesOf = async (organizers: readonly string[], { views }: Services) => {
+/** Names of organizers by profile id, as the reader knows them. */
+const namesOf = async (organizers: readonly string[], reader: Reader, { views }: Services) => {
   const ids = [...new Set(organizers)]
   const found = await views.collection(profiles).many(ids)
-  return new Map(ids.map((id, place) => [id, found[place] && memberName(found[place])]))
+  return new Map(ids.map((id, place) => [id, found[place] && nameFor(found[place], reader)]))
 }
 
-/** The cards of the list, as a member reads them. */
+const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
+
+/** The reader first, then others: matches by their profile id, strangers by one of this event. */
+const presentCard = async (
+  gathering: GatheringDocument,
+  organizer: MemberName,
+  own: OwnAnswer,
+  reader: Reader,
+  keys: Keys,
+): Promise<CommunityEvent> => {
+  const { profileId: viewer, isMatch } = reader
+  const attendees = own.status ? [{ status: own.status, profile: { id: viewer } }] : []
+  for (const { profileId, status } of namedOn(gathering, reader)) {
+    const id = isMatch(profileId)
+      ? profileId
+      : await attendeeId(keys, gathering.gatheringId, profileId)
+    attendees.push({ status, profile: { id } })
+  }
+  return { ...presentCommon(gathering, own, viewer, reader.now), organizer, attendees }
+}
+
+/**
+ * Whether the reader's card is that of all others for whom this is so: they did not answer, and the
+ * first whom the card names are there for them and no match of theirs. Asked anew for each reader
+ * and read: only the card is kept.
+ */
+const readsAsStranger = (
+  { organizer, shown }: GatheringDocument,
+  own: OwnAnswer | undefined,
+  { profileId, isThere, isMatch }: Reader,
+): boolean =>
+  own === undefined &&
+  organizer !== profileId &&
+  shown
+    .slice(0, gatheringLimits.attendeesListed)
+    .every(one => one.profileId !== profileId && isThere(one.profileId) && !isMatch(one.profileId))
+
+type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
+
+/** Cards of events to come as strangers read them, by document: another document is another card. */
+const strangersCards = new WeakMap<GatheringDocument, StrangersCard>()
+
+const strangersCard = async (
+  gathering: GatheringDocument,
+  organizer: MemberName,
+  reader: Reader,
+  keys: Keys,
+): Promise<CommunityEvent> => {
+  const known = strangersCards.get(gathering)
+  if (
+    known?.organizer.pseudonym === organizer.pseudonym &&
+    known.organizer.isDemo === organizer.isDemo
+  )
+    return known.card
+  const card = sharedElement(await presentCard(gathering, organizer, noAnswer, reader, keys))
+  strangersCards.set(gathering, { organizer, card })
+  return card
+}
+
+/** The cards of events to come, as a member reads them. */
 export const presentCards = async (
   listed: readonly GatheringDocument[],
   answers: ReadonlyMap<string, OwnAnswer>,
-  { profileId: viewer, now }: Reader,
+  reader: Reader,
   services: Services,
 ): Promise<CommunityEvent[]> => {
-  const [names, matches] = await Promise.all([
-    namesOf(
-      listed.map(one => one.organizer),
-      services,
-    ),
-    ownConversations(viewer, services.views),
-  ])
-  const matched = new Set(matches.flatMap(match => match.profiles))
-  return Promise.all(
-    listed.map(async one => {
-      const own = answers.get(one.gatheringId) ?? noAnswer
-      return {
-        ...presentCommon(one, own, viewer, now),
-        organizer: names.get(one.organizer) ?? { ...seenName(), pseudonym: anonymousPseudonym },
-        attendees: await presentAttendees(one, own, viewer, matched, services),
-      }
-    }),
-  )
+  const { keys } = services
+  const organizers = listed.map(one => one.organizer)
+  const names = await namesOf(organizers, reader, services)
+  const cards: CommunityEvent[] = []
+  for (const one of listed) {
+    const own = answers.get(one.gatheringId)
+    const name = names.get(one.organizer) ?? formerName
+    cards.push(
+      readsAsStranger(one, own, reader)
+        ? await strangersCard(one, name, reader, keys)
+        : await presentCard(one, name, own ?? noAnswer, reader, keys),
+    )
+  }
+  return cards
 }

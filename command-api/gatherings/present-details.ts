@@ -1,43 +1,34 @@
 import type { EventDetails, EventMember } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching.ts'
-import { memberName, seenName } from '../../contracts/member-name.ts'
+import { seenName } from '../../contracts/member-name.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { AttendeeAnswer } from '../../projections/gatherings.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
+import { nameFor } from './name-for.ts'
 import {
   type OwnAnswer,
   type PresentedGathering,
   presentAddress,
   presentCommon,
 } from './present.ts'
-import { isThereFor } from './visibility.ts'
-
-type Reader = { readonly profileId: string; readonly now: Date }
-
-/** Who shows their profile to matches alone is somebody to all others. */
-const nameFor = (profile: ProfileDocument, isKnown: boolean) => {
-  const name = memberName(profile)
-  return isKnown || profile.profileVisibility === 'public'
-    ? name
-    : { ...name, pseudonym: anonymousPseudonym }
-}
+import type { Reader } from './reader.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
   gatheringId: string,
-  viewer: string,
-  { keys, discoveryIndex }: Services,
+  reader: Reader,
+  { keys }: Services,
 ): Promise<EventMember> => {
   const { profileId } = profile
-  const isMatch = discoveryIndex.isMatched(viewer, profileId)
-  const isKnown = isMatch || profileId === viewer
+  const isMatch = reader.isMatch(profileId)
+  const isKnown = isMatch || profileId === reader.profileId
   return {
     id: isKnown ? profileId : await attendeeId(keys, gatheringId, profileId),
-    ...nameFor(profile, isKnown),
+    ...nameFor(profile, reader),
     isMatch,
     photos: isKnown ? presentPortraits(profile, 'clear') : [],
   }
@@ -47,7 +38,7 @@ const presentMember = async (
 const seenAnswers = (
   answers: readonly AttendeeAnswer[],
   organizer: string,
-  { profileId: viewer, now }: Reader,
+  { profileId: viewer, now, isThere }: Reader,
   services: Services,
 ): AttendeeAnswer[] => {
   const rank = ({ profileId, status }: AttendeeAnswer) =>
@@ -55,7 +46,7 @@ const seenAnswers = (
   const seen = answers
     .filter(
       ({ profileId, status }) =>
-        profileId === viewer || (status !== 'not_going' && isThereFor(viewer, profileId, services)),
+        profileId === viewer || (status !== 'not_going' && isThere(profileId)),
     )
     .sort((one, other) => rank(one) - rank(other))
   return deRankedLast(
@@ -74,20 +65,19 @@ export const presentDetails = async (
   reader: Reader,
   services: Services,
 ): Promise<EventDetails> => {
-  const { profileId: viewer, now } = reader
   const { gatheringId, organizer } = event
   const seen = seenAnswers(answers, organizer, reader, services)
   const [host, ...people] = await services.views
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
   const present = (profile: ProfileDocument) =>
-    presentMember(profile, gatheringId, viewer, services)
+    presentMember(profile, gatheringId, reader, services)
   const attendees = seen.flatMap(({ status }, place) => {
     const profile = people[place]
     return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
   })
   return {
-    ...presentCommon(event, own, viewer, now),
+    ...presentCommon(event, own, reader.profileId, reader.now),
     address: presentAddress(event, own),
     organizer: host ? await present(host) : { ...formerOrganizer, id: gatheringId },
     attendees: await Promise.all(attendees),

@@ -16,6 +16,7 @@ import { listedGatherings } from './listed-gatherings.ts'
 import type { OwnAnswer } from './present.ts'
 import { presentCards } from './present-cards.ts'
 import { presentDetails } from './present-details.ts'
+import { readerOf } from './reader.ts'
 import { isThereFor, memberViews } from './visibility.ts'
 
 const gatheringViews = [gatherings, attendances, ...memberViews] as const
@@ -84,17 +85,19 @@ export const onGetEvent = query(getEvent, { reads: gatheringViews }, async (requ
   const own = await views.collection(attendances).get(attendanceKey({ gatheringId, profileId }))
   if (!found || !isVisible(found, own, request, services)) throw eventNotFound()
   const answers = withOwn(await answersTo(gatheringId, services), own)
-  return presentDetails(found, answers, await ownAnswerOf(own, services), request, services)
+  const reader = readerOf(request, services)
+  return presentDetails(found, answers, await ownAnswerOf(own, services), reader, services)
 })
 
 export const onListEvents = query(
   listEvents,
   { reads: gatheringViews },
   async (request, services) => {
-    const { listed, own } = await listedGatherings(request, services)
+    const reader = readerOf(request, services)
+    const { listed, own } = await listedGatherings(reader, services)
     const answers = new Map<string, OwnAnswer>()
     for (const attendance of own)
       answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))
-    return presentCards(listed, answers, request, services)
+    return presentCards(listed, answers, reader, services)
   },
 )

@@ -1,5 +1,4 @@
 import { streams } from '../../contracts/streams.ts'
-import { conversations } from '../../projections/chat.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -8,7 +7,7 @@ import { eventNotFound, gathering } from './decider.ts'
 import { type Gathering, isFound, isOpen } from './gathering-state.ts'
 
 /** Views that presenting an event reads. */
-export const memberViews = [profiles, conversations, discoveryIndexView] as const
+export const memberViews = [profiles, discoveryIndexView] as const
 
 /** Whether an organizer or attendee is there for the viewer; everyone is for themselves. */
 export const isThereFor = (

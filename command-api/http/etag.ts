@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
-/** A weak validator of a text (RFC 9110, 8.8.1). */
-export const etagOf = (text: string): string => `W/"${hash('sha256', text, 'base64url')}"`
+/** A weak validator of a text or its bytes in UTF-8 (RFC 9110, 8.8.1). */
+export const etagOf = (content: string | Uint8Array): string =>
+  `W/"${hash('sha256', content, 'base64url')}"`
 
 const opaque = (validator: string): string => validator.trim().replace(/^W\//, '')
 

@@ -36,7 +36,7 @@ const bodyOf = async (
 ): Promise<string | undefined> => {
   try {
     const { status, body } = await respondTo(ctx, { params, query: {} })
-    return status === 200 ? body : undefined
+    return status === 200 ? String(body) : undefined
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.app.emit('error', error, ctx)
     return undefined

@@ -21,6 +21,7 @@ import {
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { etagOf } from './etag.ts'
 import { type ApiResponse, fingerprintOf, type Idempotent } from './idempotency.ts'
+import { jsonBody } from './json-body.ts'
 import {
   type ParsedRequest,
   parseRequest,
@@ -57,8 +58,11 @@ type ServedRoute = {
   viewsBuilt: boolean
 }
 
+/** A response whose body may be in bytes, as `jsonBody` makes it. */
+export type RouteResponse = Omit<ApiResponse, 'body'> & { readonly body: string | Buffer }
+
 /** @throws {Refusal} the caller may correct the request or try again. */
-export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<ApiResponse>
+export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<RouteResponse>
 
 /** Serves one route over HTTP. */
 export const serveRoute = (
@@ -141,7 +145,7 @@ const runOnce = async (
   caller: Caller,
   { key, content, ...input }: ParsedRequest,
   signal: AbortSignal,
-): Promise<ApiResponse> => {
+): Promise<RouteResponse> => {
   const { services, idempotent, storageQuota } = served.server
   const { memberId } = caller
   const source = { caller, requestId: ctx.state.requestId, now: services.clock.now(), signal }
@@ -156,9 +160,11 @@ const runOnce = async (
     }
     const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
     const idempotencyParts = [memberId, key, fingerprint]
-    const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
-      handle(served, { ...source, idempotencyParts, repeated, memo }, input, onStored),
-    )
+    const response = await idempotent({ memberId, key, fingerprint }, async (repeated, memo) => {
+      const once = { ...source, idempotencyParts, repeated, memo }
+      const answer = await handle(served, once, input, onStored)
+      return { ...answer, body: String(answer.body) }
+    })
     onStored(storedSize([response]))
     return response
   } finally {
@@ -175,13 +181,13 @@ const handle = async (
   source: RequestSource,
   input: Pick<ParsedRequest, 'params' | 'query' | 'body'>,
   onStored: (bytes: number) => void,
-): Promise<ApiResponse> => {
+): Promise<RouteResponse> => {
   const { services, checksResponses } = server
   const { request, lastPosition, storedBytes } = createApiRequest(services, source, input)
   try {
     const result = await handler.handle(request, services)
     if (checksResponses) checkResponse(handler, result)
-    const body = JSON.stringify(result)
+    const body = jsonBody(result)
     return { status: 200, type: 'application/json', body, position: lastPosition() }
   } catch (error) {
     if (!(error instanceof Refusal) || !isLasting(error)) throw error
@@ -203,12 +209,12 @@ const checkResponse = ({ route }: Handler, result: unknown): void => {
 }
 
 /** Sets the latest of the response's and the caller's positions as the one token to send next. */
-const coverPositions = (response: ApiResponse, { position }: CallerPositions): ApiResponse =>
+const coverPositions = (response: RouteResponse, { position }: CallerPositions): RouteResponse =>
   position === origin
     ? response
     : { ...response, position: laterPosition(position, response.position ?? origin) }
 
-const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionCipher): void => {
+const present = (ctx: HttpContext, response: RouteResponse, { encrypt }: PositionCipher): void => {
   ctx.status = response.status
   if (response.position !== undefined) ctx.set(POSITION_HEADER, encrypt(response.position))
   if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(response.body)

@@ -2,7 +2,7 @@ import type { Position } from '../../contracts/event.ts'
 import { indexKey } from '../index-for.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
 import { type Reader, single } from './database.ts'
-import type { DocumentCache } from './document-cache.ts'
+import type { DocumentCache, FoundRow } from './document-cache.ts'
 import type { LocatedGeneration } from './generations.ts'
 import type { Index } from './index-entries.ts'
 import type { Query } from './read-models-queries.ts'
@@ -44,19 +44,30 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
       return cache ? cache.getMany(at, keys, read) : keys.map(read)
     }),
 
-  async byIndex(index: IndexSpec, query: (id: number, index: Index) => Query) {
+  async byIndex<R>(index: IndexSpec, read: (at: LocatedGeneration, index: Index) => R) {
     for (;;) {
       const answer = reader.snapshot(() => {
         const at = locate()
-        if (!at) return []
+        if (!at) return { found: undefined }
         const declared = at.indexes.find(candidate => indexKey(candidate) === indexKey(index))
-        if (!declared) return at.generation
-        const { sql, parameters } = query(at.id, declared)
-        return reader.prepared(sql).all(...parameters) as unknown as unknown[][]
+        return declared ? { found: read(at, declared) } : { lacking: at.generation }
       })
-      if (typeof answer !== 'string') return answer
-      await addIndexes(answer)
+      if (answer.lacking === undefined) return answer.found
+      await addIndexes(answer.lacking)
     }
+  },
+
+  rows: ({ sql, parameters }: Query) =>
+    reader.prepared(sql).all(...parameters) as unknown as unknown[][],
+
+  /** Documents that a query found, those that changed lately from the file, others from the cache. */
+  found: <D>(at: LocatedGeneration, query: Query, cache: DocumentCache): D[] => {
+    const statement = reader.prepared(
+      `SELECT document FROM ${documentsTable(at.id)} WHERE number = ?`,
+    )
+    const { sql, parameters } = query
+    const rows = reader.prepared(sql).all(...parameters) as unknown as FoundRow[]
+    return cache.getFound(at, rows, number => parse<D>(single(statement, number)))
   },
 
   /** A page of documents after a key, in key order. */

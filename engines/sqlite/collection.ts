@@ -17,7 +17,14 @@ type Source<D> = {
 
 /** Reads of one generation, or of the live one. */
 export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }: Source<D>) => {
-  const { byKey, documents, byIndex, page } = collectionRows(reader, locate, addIndexes)
+  const {
+    byKey,
+    documents,
+    byIndex,
+    rows,
+    found: cached,
+    page,
+  } = collectionRows(reader, locate, addIndexes)
 
   return {
     async get(key) {
@@ -30,14 +37,18 @@ export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }
 
     async find(query: FindQuery) {
       const index = indexFor(spec, Object.keys(query.where), query.order?.field)
-      const found = await byIndex(index, (id, located) => findQuery(id, located, query))
-      return found.map(([document]) => parse<D>(document))
+      const found = await byIndex(index, (at, located) =>
+        inMemory
+          ? cached<D>(at, findQuery(at.id, located, query, 'd.key, d.position, d.number'), inMemory)
+          : rows(findQuery(at.id, located, query)).map(([document]) => parse<D>(document)),
+      )
+      return found ?? []
     },
 
     async count({ where }) {
       const index = indexFor(spec, Object.keys(where))
-      const [row] = await byIndex(index, (id, located) => countQuery(id, located, where))
-      return Number(row?.[0] ?? 0)
+      const counted = await byIndex(index, (at, located) => rows(countQuery(at.id, located, where)))
+      return Number(counted?.[0]?.[0] ?? 0)
     },
 
     async *all() {

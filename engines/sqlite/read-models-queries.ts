@@ -10,20 +10,28 @@ export type Query = {
 
 type Where = Readonly<Record<string, Scalar>>
 
+/** What is selected of documents: all their JSON, or how to tell whether it has changed. */
+export type FoundColumns = 'd.document' | 'd.key, d.position, d.number'
+
 /** Selects documents through an index, ordered by (value, key) or by key alone. */
-export const findQuery = (generation: number, index: Index, query: FindQuery): Query => {
+export const findQuery = (
+  generation: number,
+  index: Index,
+  query: FindQuery,
+  columns: FoundColumns = 'd.document',
+): Query => {
   const { order, after, limit } = query
   const [direction, beyond] = order?.direction === 'descending' ? ['DESC', '<'] : ['ASC', '>']
-  const columns = order ? ['e.ordered', 'e.key'] : ['e.key']
+  const ordering = order ? ['e.ordered', 'e.key'] : ['e.key']
   const cursor = after ? (order ? [toSql(after.value), after.key] : [after.key]) : []
   const conditions = equalities(index)
   if (after)
-    conditions.push(`(${columns.join(', ')}) ${beyond} (${columns.map(() => '?').join(', ')})`)
+    conditions.push(`(${ordering.join(', ')}) ${beyond} (${ordering.map(() => '?').join(', ')})`)
   return {
-    sql: `SELECT d.document FROM ${entriesTable(generation, index.number)} e
+    sql: `SELECT ${columns} FROM ${entriesTable(generation, index.number)} e
       CROSS JOIN ${documentsTable(generation)} d ON d.number = e.number
       ${where(conditions)}
-      ORDER BY ${columns.map(column => `${column} ${direction}`).join(', ')} LIMIT ?`,
+      ORDER BY ${ordering.map(column => `${column} ${direction}`).join(', ')} LIMIT ?`,
     parameters: [...values(index, query.where), ...cursor, Math.max(0, limit ?? 2 ** 31)],
   }
 }

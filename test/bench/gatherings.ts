@@ -2,6 +2,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { startKith } from '../kith-process.ts'
+import { runAside } from './child-process.ts'
 import { p99At } from './deck.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { newEvent } from './recorded-facts.ts'
@@ -97,7 +98,9 @@ export const benchGatherings = async (): Promise<BenchRow[]> => {
   const { body } = await reader.client.get('/api/events', { 'kith-position': position })
   if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
   const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
-  const koaBody = JSON.stringify(body)
+  const sameBytes = JSON.stringify(body)
+  await using koa = runAside<string>('./bare-koa.ts', { body: sameBytes })
+  const bare = await p99At([{ url: await koa.answer }], LISTS_PER_SECOND)
   const p99 = await p99At([list], LISTS_PER_SECOND)
   return [
     context('raw appends to one stream, one after the other', raw, 'events/s'),
@@ -107,7 +110,8 @@ export const benchGatherings = async (): Promise<BenchRow[]> => {
     },
     context('an answer p99', percentile(took, 0.99), 'ms'),
     atMost('going beyond the places', Math.abs(goingCount - PLACES), 'members', 0),
-    context(`list of ${EVENTS}`, koaBody.length / 1_000, 'kB'),
-    atMost(`list of ${EVENTS} upcoming p99 at ${LISTS_PER_SECOND}/s`, p99, 'ms', 10),
+    context(`list of ${EVENTS}`, sameBytes.length / 1_000, 'kB'),
+    context(`bare Koa route, same bytes, p99 at ${LISTS_PER_SECOND}/s`, bare, 'ms'),
+    atMost(`list of ${EVENTS} upcoming p99 at ${LISTS_PER_SECOND}/s`, p99, 'ms', 10, p99 / bare),
   ]
 }

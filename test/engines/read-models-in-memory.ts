@@ -48,6 +48,33 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])
   })
 
+  test(`${name}: a find answers as the last commit left it, whatever was found before`, async t => {
+    const place = await store.location(t)
+    const models = await openEngine(t, store, place)
+    const other = await openEngine(t, store, place)
+    await live(models)
+    const order = { field: 'rank', direction: 'ascending' } as const
+    const find = (by = models) =>
+      by.collection(collection).find({ where: { profiles: 'me' }, order })
+    const ranked = (key: string, rank: number | null, position: string) =>
+      match(key, rank === null ? null : { profiles: ['me'], rank }, position)
+    const ranks = async (by = models) => (await find(by)).map(({ rank }) => rank)
+
+    const five = ['a', 'b', 'c', 'd', 'e'].map((key, rank) => ranked(key, rank, '2'))
+    await commitTo(models, 'matches', 'v1', '2', five)
+    for (const one of [models, models, other]) t.deepEqual(await ranks(one), [0, 1, 2, 3, 4])
+    const changes = [ranked('a', 5, '3'), ranked('b', null, '3'), ranked('f', 1, '3')]
+    await commitTo(other, 'matches', 'v1', '3', changes)
+    for (const one of [models, other]) t.deepEqual(await ranks(one), [1, 2, 3, 4, 5])
+
+    await models.prepare(collection, 'v2')
+    await commitTo(models, 'matches', 'v2', '3', [ranked('a', 7, '3')])
+    await models.swap('matches', 'v1', 'v2')
+    for (const one of [models, other]) t.deepEqual(await ranks(one), [7])
+    const [document] = await find()
+    t.throws(() => Object.assign(document ?? {}, { rank: 0 }), { instanceOf: TypeError })
+  })
+
   test(`${name}: a cached document cannot be changed by its readers`, async t => {
     const { collection } = await live(await openEngine(t, store))
     const document = await collection.get('a')

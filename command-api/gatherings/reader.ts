@@ -1,0 +1,34 @@
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { isThereFor } from './visibility.ts'
+
+/** Who reads events, and what others are to them at that time. */
+export type Reader = {
+  readonly profileId: string
+  readonly now: Date
+  /** Whether an organizer or attendee is there for the reader. */
+  isThere(other: string): boolean
+  /** Whether the reader has a live match with a member. */
+  isMatch(other: string): boolean
+}
+
+/** Asks once about each member: a list names the same members many times. */
+const askedOnce = (ask: (other: string) => boolean) => {
+  const answers = new Map<string, boolean>()
+  return (other: string): boolean => {
+    const answer = answers.get(other) ?? ask(other)
+    answers.set(other, answer)
+    return answer
+  }
+}
+
+/** The reader of one request. */
+export const readerOf = (
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Pick<Services, 'discoveryIndex'>,
+): Reader => ({
+  profileId,
+  now,
+  isThere: askedOnce(other => isThereFor(profileId, other, services)),
+  isMatch: askedOnce(other => services.discoveryIndex.isMatched(profileId, other)),
+})

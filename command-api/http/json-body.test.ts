@@ -1,0 +1,24 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { etagOf } from './etag.ts'
+import { jsonBody, sharedElement } from './json-body.ts'
+
+test('a response reads as JSON does, whichever of its elements are shared', t => {
+  const elements = fc.array(fc.record({ shared: fc.boolean(), value: fc.object() }))
+  fc.assert(
+    fc.property(elements, list => {
+      const response = list.map(({ shared, value }) => (shared ? sharedElement(value) : value))
+      const text = JSON.stringify(list.map(({ value }) => value))
+      t.is(String(jsonBody(response)), text)
+      t.is(etagOf(jsonBody(response)), etagOf(text))
+    }),
+  )
+  const shared = sharedElement({ name: 'Zoë' })
+  for (const response of [null, 'a', {}, [], [undefined, null, 1, 'ä', shared, [shared]]])
+    t.is(String(jsonBody(response)), JSON.stringify(response))
+})
+
+test('a shared element cannot be changed', t => {
+  const element = sharedElement({ tags: ['a'] })
+  t.throws(() => element.tags.push('b'), { instanceOf: TypeError })
+})
