@@ -107,7 +107,7 @@ export const createDispatch = (
       const decided = decider.decide(command, loaded.state)
       if (decided instanceof Refusal || decided.length === 0) {
         if (cached) continue
-        const overtaken = fromStart ? [] : await recentEvents<E>(stream, context)
+        const overtaken = fromStart ? [] : await recentEvents<E>(stream, loaded, context)
         if (decided instanceof Refusal && overtaken.length === 0) throw decided
         return { events: overtaken, ...loaded }
       }
@@ -144,14 +144,18 @@ export const createDispatch = (
   /**
    * The command's events in the stream. A repeat in another process may have appended them before
    * this process folded them into the cached state, where they do not show as the command's own.
+   * Newer events than it read are its own: a stream that no other process uses is not read again.
    */
   async function recentEvents<E extends DomainEvent>(
     stream: string,
+    { newestRead }: StreamState<unknown>,
     { command, now }: CommandContext,
   ): Promise<readonly RecordedEvent<E>[]> {
     const since = new Date(now.getTime() - OVERTAKEN_WITHIN_MS).toISOString()
     const found: RecordedEvent<E>[] = []
-    for await (const event of log.read(stream, { backwards: true })) {
+    if (!newestRead || newestRead.at < since) return found
+    const from = { backwards: true, after: newestRead.revision + 1 }
+    for await (const event of log.read(stream, from)) {
       if (event.at < since) break
       if (event.meta.command === command) found.unshift(event as typeof event & RecordedEvent<E>)
     }
@@ -176,7 +180,9 @@ export const createDispatch = (
       ),
     )
     const state = added.reduce(decider.evolve, loaded.state)
-    states.store(stream, { state, revision: loaded.revision + events.length, position })
+    const { revision, newestRead } = loaded
+    const stored = { state, revision: revision + events.length, position }
+    states.store(stream, newestRead ? { ...stored, newestRead } : stored)
     return { events: added, state, position }
   }
 }

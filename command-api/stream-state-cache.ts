@@ -1,5 +1,5 @@
 import type { Decider } from '../contracts/decider.ts'
-import { origin, type Position, type RecordedEvent } from '../contracts/event.ts'
+import { type Instant, origin, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 
@@ -8,7 +8,11 @@ export type StreamState<S> = {
   readonly state: S
   readonly revision: number
   readonly position: Position
+  /** The newest event that was read from the log, not appended by this process; none without one. */
+  readonly newestRead?: NewestRead
 }
+
+type NewestRead = { readonly revision: number; readonly at: Instant }
 
 export type StreamStateCache = {
   /**
@@ -63,11 +67,12 @@ export const createStreamStateCache = (
       }: { fromStart?: boolean; onEvent?: (event: RecordedEvent<E>) => void } = {},
     ) {
       const known = fromStart ? undefined : (states.get(stream) as StreamState<S> | undefined)
-      let loaded = known ?? { state: initialState, revision: -1, position: origin }
+      let loaded: StreamState<S> = known ?? { state: initialState, revision: -1, position: origin }
       for await (const stored of log.read(stream, known ? { after: known.revision } : {})) {
         const event = stored as typeof stored & RecordedEvent<E>
-        const { revision, position } = event
-        loaded = { state: evolve(loaded.state, event), revision, position }
+        const { revision, position, at } = event
+        const newestRead = { revision, at }
+        loaded = { state: evolve(loaded.state, event), revision, position, newestRead }
         onEvent?.(event)
       }
       store(stream, loaded)

@@ -119,6 +119,20 @@ export const EventDetails = z
   .meta({ id: 'EventDetails' })
 export type EventDetails = z.output<typeof EventDetails>
 
+/** What an answer changes of an event, for the member who gave it. */
+export const EventAnswered = z
+  .object({
+    id: Id,
+    address: EventDetails.shape.address,
+    goingCount: count,
+    maybeCount: count,
+    waitlistCount: count,
+    myStatus: shared.myStatus,
+    waitlistPosition: shared.waitlistPosition,
+  })
+  .meta({ id: 'EventAnswered' })
+export type EventAnswered = z.output<typeof EventAnswered>
+
 const params = z.strictObject({ id: Id })
 
 export const listEvents = route(endpoints.listEvents, {
@@ -165,7 +179,7 @@ export const answerEvent = route(endpoints.answerEvent, {
   access: 'member',
   params,
   body: z.strictObject({ status: RsvpStatus }),
-  response: EventDetails,
+  response: EventAnswered,
   errors: ['not_found', 'event_full', 'event_over', 'organizer_attends'],
 })
 

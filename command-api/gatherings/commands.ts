@@ -1,4 +1,3 @@
-import type { RsvpStatus } from '../../contracts/gathering-events.ts'
 import {
   answerEvent,
   cancelEvent,
@@ -8,21 +7,14 @@ import {
   reviseEvent,
 } from '../../contracts/gatherings.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { AttendeeAnswer } from '../../projections/gatherings.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { gathering } from './decider.ts'
+import { answersIn, gathering } from './decider.ts'
 import type { Gathering } from './gathering-state.ts'
-import { ownAnswer, presentedState } from './present.ts'
+import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentDetails } from './present-details.ts'
 import { readerOf } from './reader.ts'
 import { findGathering, memberViews } from './visibility.ts'
-
-const answersIn = ({ answers }: Gathering): AttendeeAnswer[] =>
-  Object.entries(answers).map(([profileId, status]: [string, RsvpStatus]) => ({
-    profileId,
-    status,
-  }))
 
 /** The state after a command, as the caller reads it. */
 const presentState = (state: Gathering, request: ApiRequest<unknown>, services: Services) =>
@@ -80,7 +72,7 @@ export const onAnswerEvent = command(
     const stream = streams.gathering(params.id)
     const rsvp = { type: 'Rsvp', by, status: body.status, now } as const
     const { state } = await request.dispatch(gathering, stream, rsvp)
-    return presentState(state, request, services)
+    return presentAnswered(presentedState(state), ownAnswer(state, by))
   },
 )
 

@@ -2,6 +2,7 @@ import type { Decider } from '../../contracts/decider.ts'
 import type { GatheringDetails, RsvpStatus } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { allAnswers, answerOf } from './answers.ts'
 import {
   evolveGathering,
   type Gathering,
@@ -42,6 +43,13 @@ type Forget = { readonly type: 'Forget'; readonly now: Date }
 type OpenCommand = Revise | Cancel | Rsvp | JoinWaitlist
 export type GatheringCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
 
+/** A member's answer; undefined without one. */
+export const answerIn = ({ answers }: Gathering, profileId: string): RsvpStatus | undefined =>
+  answerOf(answers, profileId)
+
+/** All answers, in the order in which members first answered. */
+export const answersIn = ({ answers }: Gathering) => allAnswers(answers)
+
 /** The same refusal for an unknown event, one that is hidden and one that is gone. */
 export const eventNotFound = () =>
   new Refusal('not_found', 'There is no such event. Go back to the list.')
@@ -66,9 +74,9 @@ const onAnnounce = (
 }
 
 const onForget = ({ now }: Forget, state: Gathering): GatheringEvent[] => {
-  const { gatheringId, organizer, answers, waitlist } = state
+  const { gatheringId, organizer, waitlist } = state
   const data = { gatheringId, organizer }
-  const profileIds = [...new Set([...Object.keys(answers), ...waitlist])]
+  const profileIds = [...new Set([...answersIn(state).map(one => one.profileId), ...waitlist])]
   return [
     ...(isOpen(state, now) ? [{ type: 'GatheringCancelled', data } as const] : []),
     { type: 'GatheringForgotten', data: { ...data, profileIds } },

@@ -3,6 +3,7 @@ import type { Instant } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GatheringDetails, RsvpStatus } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
+import { type Answers, answerOf, noAnswers, removeAnswer, setAnswer } from './answers.ts'
 
 export type GatheringEvent = EventsOfDecider<'gathering'>
 
@@ -14,9 +15,9 @@ export type Gathering = {
   readonly details: GatheringDetails
   readonly createdAt: Instant
   readonly updatedAt: Instant
-  /** By profile id, in the order in which members first answered. */
-  readonly answers: Readonly<Record<string, RsvpStatus>>
+  readonly answers: Answers
   readonly going: number
+  readonly maybe: number
   /** Profile ids, the next to get a seat first. */
   readonly waitlist: readonly string[]
 }
@@ -28,7 +29,7 @@ const noDetails: GatheringDetails = {
 
 export const unannounced: Gathering = {
   ...{ status: 'unannounced', gatheringId: '', organizer: '', details: noDetails },
-  ...{ createdAt: '', updatedAt: '', answers: {}, going: 0, waitlist: [] },
+  ...{ createdAt: '', updatedAt: '', answers: noAnswers, going: 0, maybe: 0, waitlist: [] },
 }
 
 /** Whether it was announced and its organizer is still here. */
@@ -51,22 +52,33 @@ const detailsOf = ({
   ...details
 }: Extract<GatheringEvent, { type: 'GatheringAnnounced' }>['data']): GatheringDetails => details
 
-const withAnswer = (state: Gathering, profileId: string, status: RsvpStatus): Gathering => {
-  const before = state.answers[profileId] === 'going' ? 1 : 0
-  const going = state.going - before + (status === 'going' ? 1 : 0)
-  const answers = { ...state.answers, [profileId]: status }
-  const waitlist =
-    status === 'going' && state.waitlist.length > 0
-      ? without(state.waitlist, profileId)
-      : state.waitlist
-  return { ...state, answers, going, waitlist }
+/** The counts after a member's answer, null where they have none any more. */
+const countsAfter = (
+  { answers, going, maybe }: Gathering,
+  profileId: string,
+  status: RsvpStatus | null,
+) => {
+  const before = answerOf(answers, profileId)
+  const change = (counted: RsvpStatus) => Number(status === counted) - Number(before === counted)
+  return { going: going + change('going'), maybe: maybe + change('maybe') }
 }
 
-const withoutAttendee = (state: Gathering, profileId: string): Gathering => {
-  const { [profileId]: left, ...answers } = state.answers
-  const going = state.going - (left === 'going' ? 1 : 0)
-  return { ...state, answers, going, waitlist: without(state.waitlist, profileId) }
-}
+const withAnswer = (state: Gathering, profileId: string, status: RsvpStatus): Gathering => ({
+  ...state,
+  ...countsAfter(state, profileId, status),
+  answers: setAnswer(state.answers, profileId, status),
+  waitlist:
+    status === 'going' && state.waitlist.length > 0
+      ? without(state.waitlist, profileId)
+      : state.waitlist,
+})
+
+const withoutAttendee = (state: Gathering, profileId: string): Gathering => ({
+  ...state,
+  ...countsAfter(state, profileId, null),
+  answers: removeAnswer(state.answers, profileId),
+  waitlist: without(state.waitlist, profileId),
+})
 
 /** The gathering after an event. */
 export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEvent>): Gathering => {
@@ -75,7 +87,7 @@ export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEve
     case 'GatheringAnnounced': {
       const { gatheringId, organizer } = event.data
       const details = detailsOf(event.data)
-      const answers = { [organizer]: 'going' } as const
+      const answers = setAnswer(noAnswers, organizer, 'going')
       const since = { createdAt: at, updatedAt: at }
       return {
         ...state,

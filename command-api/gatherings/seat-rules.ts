@@ -1,6 +1,7 @@
 import type { RsvpStatus } from '../../contracts/gathering-events.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { answerOf } from './answers.ts'
 import {
   evolveGathering,
   freeSeats,
@@ -25,7 +26,7 @@ const organizerAttends = () =>
 
 const attendee = ({ gatheringId, organizer, answers }: Gathering, profileId: string) => ({
   ...{ gatheringId, organizer, profileId },
-  previous: answers[profileId] ?? null,
+  previous: answerOf(answers, profileId) ?? null,
 })
 
 const waitlistChange = (
@@ -41,7 +42,7 @@ export const decideAnswer = (
   state: Gathering,
 ): GatheringEvent[] | Refusal => {
   if (by === state.organizer) return status === 'going' ? [] : organizerAttends()
-  const isNew = state.answers[by] !== status
+  const isNew = answerOf(state.answers, by) !== status
   if (isNew && status === 'going' && freeSeats(state) <= 0) return eventFull()
   const stopsWaiting = status === 'not_going' && state.waitlist.includes(by)
   return [
@@ -52,7 +53,7 @@ export const decideAnswer = (
 
 /** Joins the waitlist, or takes a seat if one became free meanwhile. */
 export const decideJoining = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
-  if (state.answers[by] === 'going' || state.waitlist.includes(by)) return []
+  if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
   if (freeSeats(state) > 0) return decideAnswer(by, 'going', state)
   if (state.waitlist.length >= gatheringLimits.waitlist) return waitlistFull()
   return [waitlistChange('WaitlistJoined', state, by)]
@@ -64,7 +65,7 @@ export const decideLeavingWaitlist = (by: string, state: Gathering): GatheringEv
 /** A member leaves with their answer and place in the waitlist. The organizer never does. */
 export const decideLeaving = (by: string, state: Gathering): GatheringEvent[] => {
   const wasWaiting = state.waitlist.includes(by)
-  const isThere = by in state.answers || wasWaiting
+  const isThere = answerOf(state.answers, by) !== undefined || wasWaiting
   return isThere && by !== state.organizer
     ? [{ type: 'AttendeeLeft', data: { ...attendee(state, by), wasWaiting } }]
     : []
@@ -76,7 +77,7 @@ export const withPromotions = (
   events: GatheringEvent[] | Refusal,
   now: Date,
 ): GatheringEvent[] | Refusal => {
-  if (events instanceof Refusal) return events
+  if (events instanceof Refusal || state.waitlist.length === 0) return events
   const at = now.toISOString()
   const after = events.reduce((next, event) => evolveGathering(next, { ...event, at }), state)
   const promoted = after.waitlist.slice(0, Math.min(freeSeats(after), after.waitlist.length))

@@ -59,7 +59,7 @@ type ServedRoute = {
 }
 
 /** A response whose body may be in bytes, as `jsonBody` makes it. */
-export type RouteResponse = Omit<ApiResponse, 'body'> & { readonly body: string | Buffer }
+type RouteResponse = Omit<ApiResponse, 'body'> & { readonly body: string | Buffer }
 
 /** @throws {Refusal} the caller may correct the request or try again. */
 export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<RouteResponse>

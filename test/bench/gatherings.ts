@@ -10,10 +10,13 @@ import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
-/** Members with a connection each, and how often each answers the one event. */
-const MEMBERS = 200
-const ANSWERS = 5
-const PLACES = 100
+/** Members who answer the one event, at how many connections, and for how many places. */
+const MEMBERS = 1_000
+const CONNECTIONS = 200
+const PLACES = 600
+
+/** Sign-ins at once. */
+const JOINING = 8
 
 const EVENTS = 500
 const ATTENDEES = 8
@@ -46,22 +49,27 @@ const rawAppends = async (path: string, count: number): Promise<number> => {
   return perSecond(count, performance.now() - startedAt)
 }
 
-/** All members answer one event at once; returns the rate, the times and how many are going. */
-const answerAtOnce = async (members: readonly BenchMember[]) => {
-  const [host, ...guests] = members as [BenchMember, ...BenchMember[]]
+/** Does the work for each of these, so many at once. */
+const each = async <T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>) => {
+  const left = all.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of left) await work(one)
+    }),
+  )
+}
+
+/** All want to come to one event; returns the rate, the times and how many are going. */
+const answerAtOnce = async ([host, ...guests]: readonly [BenchMember, ...BenchMember[]]) => {
   const id = await createEvent(host, 0, PLACES)
   const took: number[] = []
-  const answer = async ({ client }: BenchMember) => {
-    for (let n = 0; n < ANSWERS; n += 1) {
-      const askedAt = performance.now()
-      const status = n % 2 === 0 ? 'going' : 'maybe'
-      const { status: code } = await client.post(`/api/events/${id}/rsvp`, { status })
-      if (code !== 200 && code !== 409) throw new Error(`An answer was answered ${code}.`)
-      took.push(performance.now() - askedAt)
-    }
-  }
   const startedAt = performance.now()
-  await Promise.all(guests.map(answer))
+  await each(guests, CONNECTIONS, async ({ client }) => {
+    const askedAt = performance.now()
+    const { status } = await client.post(`/api/events/${id}/rsvp`, { status: 'going' })
+    if (status !== 200 && status !== 409) throw new Error(`An answer was answered ${status}.`)
+    took.push(performance.now() - askedAt)
+  })
   const rate = perSecond(took.length, performance.now() - startedAt)
   const { goingCount } = (await host.client.get(`/api/events/${id}`)).body
   return { rate, took, goingCount: goingCount as number }
@@ -86,15 +94,16 @@ const fillList = async (members: readonly BenchMember[]): Promise<string> => {
 /** Answers to one event at once, and the list of five hundred that are to come. */
 export const benchGatherings = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  const raw = await rawAppends(folder.path('raw.db'), MEMBERS * ANSWERS)
+  const raw = await rawAppends(folder.path('raw.db'), MEMBERS)
   await using kith = await startKith(folder.path('data'))
   await untilReady(kith)
-  const members: BenchMember[] = []
-  for (let n = 0; n <= MEMBERS; n += 1) members.push(await join(kith.origin, `guest-${n}`))
+  const reader = await join(kith.origin, 'guest-0')
+  const members: [BenchMember, ...BenchMember[]] = [reader]
+  const names = Array.from({ length: MEMBERS }, (_, n) => `guest-${n + 1}`)
+  await each(names, JOINING, async name => void members.push(await join(kith.origin, name)))
 
   const { rate, took, goingCount } = await answerAtOnce(members)
   const position = await fillList(members)
-  const [reader] = members as [BenchMember]
   const { body } = await reader.client.get('/api/events', { 'kith-position': position })
   if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
   const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
@@ -105,7 +114,7 @@ export const benchGatherings = async (): Promise<BenchRow[]> => {
   return [
     context('raw appends to one stream, one after the other', raw, 'events/s'),
     {
-      ...context(`answers to one event, ${MEMBERS} connections`, rate, 'answers/s'),
+      ...context(`${MEMBERS} answers to one event, ${CONNECTIONS} connections`, rate, 'answers/s'),
       ratio: rate / raw,
     },
     context('an answer p99', percentile(took, 0.99), 'ms'),

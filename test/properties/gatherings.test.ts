@@ -1,7 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
-import { type GatheringCommand, gathering } from '../../command-api/gatherings/decider.ts'
+import {
+  answersIn,
+  type GatheringCommand,
+  gathering,
+} from '../../command-api/gatherings/decider.ts'
 import { freeSeats } from '../../command-api/gatherings/gathering-state.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
@@ -136,20 +140,22 @@ const assertSeats = (t: Assert, events: readonly Recorded[]) => {
 /** The views tell what the decider's state holds. */
 const assertViews = (t: Assert, events: readonly Recorded[]) => {
   const state = events.reduce(gathering.evolve, gathering.initialState)
-  const { gatheringId, answers, waitlist } = state
+  const { gatheringId, waitlist } = state
   const told = events as readonly SpecEvent[] as SpecEvent[]
   const document = foldEvents(gatherings, told)[gatheringId]
-  const statuses = Object.values(answers)
+  const given = answersIn(state)
+  const statuses = given.map(({ status }) => status)
   t.like(document, {
     going: state.going,
-    maybe: statuses.filter(one => one === 'maybe').length,
+    maybe: state.maybe,
     waiting: waitlist.length,
   })
   t.is(statuses.filter(one => one === 'going').length, state.going)
+  t.is(statuses.filter(one => one === 'maybe').length, state.maybe)
   t.true(freeSeats(state) >= 0)
 
   const said = foldEvents(attendances, told)
-  for (const [profileId, status] of Object.entries(answers))
+  for (const { profileId, status } of given)
     t.is(said[attendanceKey({ gatheringId, profileId })]?.status, status)
   const inOrder = Object.values(said)
     .filter(one => one.isWaiting)

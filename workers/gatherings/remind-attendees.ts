@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { gathering } from '../../command-api/gatherings/decider.ts'
+import { answersIn, gathering } from '../../command-api/gatherings/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import { causedId, Id } from '../../contracts/ids.ts'
@@ -57,10 +57,10 @@ export const remindAttendees = defineQueue<Reminder>({
   async run(reminder, cause, { dispatch, discoveryIndex }) {
     const { gatheringId, eventDate, lead } = reminder
     const state = await dispatch.readState(gathering, streams.gathering(gatheringId))
-    const { status, details, answers, organizer } = state
+    const { status, details, organizer } = state
     if (status !== 'upcoming' || details.eventDate !== eventDate) return
     if (cause.now.toISOString() >= lateFrom(reminder)) return
-    for (const [profileId, answer] of Object.entries(answers)) {
+    for (const { profileId, status: answer } of answersIn(state)) {
       const isThere =
         profileId === organizer || discoveryIndex.exists(profileId, organizer, 'EVENTS')
       if (answer !== 'going' || !isThere) continue

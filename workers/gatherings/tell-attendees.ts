@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { gathering } from '../../command-api/gatherings/decider.ts'
+import { answerIn, answersIn, gathering } from '../../command-api/gatherings/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import { causedId, Id } from '../../contracts/ids.ts'
@@ -35,15 +35,18 @@ const texts = {
 } as const satisfies Record<News['about'], { title: string; message: string }>
 
 /** Who is going, may come or waits; the organizer knows. */
-const attendeesOf = ({ answers, waitlist, organizer }: Gathering): string[] => {
-  const coming = Object.keys(answers).filter(one => answers[one] !== 'not_going')
+const attendeesOf = (state: Gathering): string[] => {
+  const { waitlist, organizer } = state
+  const coming = answersIn(state)
+    .filter(({ status }) => status !== 'not_going')
+    .map(({ profileId }) => profileId)
   return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
 }
 
 /** Whether it is still news: later events may have overtaken it. */
-const isNews = ({ about, to }: News, { status, answers }: Gathering): boolean => {
+const isNews = ({ about, to }: News, state: Gathering): boolean => {
   if (about === 'cancellation') return true
-  return status === 'upcoming' && (to === undefined || answers[to] === 'going')
+  return state.status === 'upcoming' && (to === undefined || answerIn(state, to) === 'going')
 }
 
 const recipientsOf = (
