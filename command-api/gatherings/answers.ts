@@ -13,25 +13,29 @@ type Bucket = Readonly<Record<string, Answer>>
  * The answers of all members to a gathering. They lie in small buckets, so that the answers after
  * one more share all but one bucket with those before: thousands are not copied for each event.
  */
-export type Answers = {
+export type GatheringAnswers = {
   readonly given: number
   readonly buckets: Readonly<Record<string, Bucket>>
 }
 
-export const noAnswers: Answers = { given: 0, buckets: {} }
+export const noAnswers: GatheringAnswers = { given: 0, buckets: {} }
 
 /** Ids are random at their end. */
 const bucketOf = (profileId: string): string => profileId.slice(-2)
 
-const find = ({ buckets }: Answers, profileId: string): Answer | undefined =>
+const find = ({ buckets }: GatheringAnswers, profileId: string): Answer | undefined =>
   buckets[bucketOf(profileId)]?.[profileId]
 
 /** A member's answer; undefined without one. */
-export const answerOf = (answers: Answers, profileId: string): RsvpStatus | undefined =>
+export const answerOf = (answers: GatheringAnswers, profileId: string): RsvpStatus | undefined =>
   find(answers, profileId)?.status
 
 /** The answers with a member's new one; its place stays that of their first. */
-export const setAnswer = (answers: Answers, profileId: string, status: RsvpStatus): Answers => {
+export const setAnswer = (
+  answers: GatheringAnswers,
+  profileId: string,
+  status: RsvpStatus,
+): GatheringAnswers => {
   const { given, buckets } = answers
   const earlier = find(answers, profileId)
   const answer = { profileId, status, place: earlier?.place ?? given }
@@ -43,14 +47,17 @@ export const setAnswer = (answers: Answers, profileId: string, status: RsvpStatu
 }
 
 /** The answers without that of a member. */
-export const removeAnswer = ({ given, buckets }: Answers, profileId: string): Answers => {
+export const removeAnswer = (
+  { given, buckets }: GatheringAnswers,
+  profileId: string,
+): GatheringAnswers => {
   const bucket = bucketOf(profileId)
   const { [profileId]: _, ...others } = buckets[bucket] ?? {}
   return { given, buckets: { ...buckets, [bucket]: others } }
 }
 
 /** All answers, in the order in which members first answered. */
-export const allAnswers = ({ buckets }: Answers): Pick<Answer, 'profileId' | 'status'>[] =>
+export const allAnswers = ({ buckets }: GatheringAnswers): Pick<Answer, 'profileId' | 'status'>[] =>
   Object.values(buckets)
     .flatMap(bucket => Object.values(bucket))
     .sort((one, other) => one.place - other.place)

@@ -3,7 +3,7 @@ import type { Instant } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GatheringDetails, RsvpStatus } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
-import { type Answers, answerOf, noAnswers, removeAnswer, setAnswer } from './answers.ts'
+import { answerOf, type GatheringAnswers, noAnswers, removeAnswer, setAnswer } from './answers.ts'
 
 export type GatheringEvent = EventsOfDecider<'gathering'>
 
@@ -15,7 +15,7 @@ export type Gathering = {
   readonly details: GatheringDetails
   readonly createdAt: Instant
   readonly updatedAt: Instant
-  readonly answers: Answers
+  readonly answers: GatheringAnswers
   readonly going: number
   readonly maybe: number
   /** Profile ids, the next to get a seat first. */

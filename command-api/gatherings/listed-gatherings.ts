@@ -7,7 +7,7 @@ import {
   gatherings,
 } from '../../projections/gatherings.ts'
 import type { Services } from '../services.ts'
-import type { Reader } from './reader.ts'
+import type { GatheringReader } from './reader.ts'
 
 type Listed = {
   /** By start; those of organizers whom a rule of the reader shows last after the others. */
@@ -21,7 +21,7 @@ type Listed = {
  * of an organizer who is not there for them. A cancelled one stays with those who answered.
  */
 export const listedGatherings = async (
-  { profileId, now, isThere }: Reader,
+  { profileId, now, isThere }: GatheringReader,
   { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
 ): Promise<Listed> => {
   const isoNow = now.toISOString()

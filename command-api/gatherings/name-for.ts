@@ -1,12 +1,12 @@
 import { anonymousPseudonym } from '../../contracts/matching.ts'
 import { type MemberName, memberName } from '../../contracts/member-name.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
-import type { Reader } from './reader.ts'
+import type { GatheringReader } from './reader.ts'
 
 /** Who shows their profile to matches alone is somebody to all others. */
 export const nameFor = (
   profile: Pick<ProfileDocument, 'profileId' | 'profileVisibility' | keyof MemberName>,
-  reader: Pick<Reader, 'profileId' | 'isMatch'>,
+  reader: Pick<GatheringReader, 'profileId' | 'isMatch'>,
 ): MemberName => {
   const { profileId, profileVisibility } = profile
   const isKnown =

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching.ts'
@@ -10,18 +11,25 @@ import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import { nameFor } from './name-for.ts'
 import { type OwnAnswer, presentCommon } from './present.ts'
-import type { Reader } from './reader.ts'
+import type { GatheringReader } from './reader.ts'
 
 const noAnswer: OwnAnswer = { status: null, position: null }
 
 /** The few whom a card names besides the reader, of those who are there for the reader. */
-const namedOn = ({ shown }: GatheringDocument, { profileId, isThere }: Reader): AttendeeAnswer[] =>
+const namedOn = (
+  { shown }: GatheringDocument,
+  { profileId, isThere }: GatheringReader,
+): AttendeeAnswer[] =>
   shown
     .filter(one => one.profileId !== profileId && isThere(one.profileId))
     .slice(0, gatheringLimits.attendeesListed)
 
 /** Names of organizers by profile id, as the reader knows them. */
-const namesOf = async (organizers: readonly string[], reader: Reader, { views }: Services) => {
+const namesOf = async (
+  organizers: readonly string[],
+  reader: GatheringReader,
+  { views }: Services,
+) => {
   const ids = [...new Set(organizers)]
   const found = await views.collection(profiles).many(ids)
   return new Map(ids.map((id, place) => [id, found[place] && nameFor(found[place], reader)]))
@@ -34,7 +42,7 @@ const presentCard = async (
   gathering: GatheringDocument,
   organizer: MemberName,
   own: OwnAnswer,
-  reader: Reader,
+  reader: GatheringReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {
   const { profileId: viewer, isMatch } = reader
@@ -56,7 +64,7 @@ const presentCard = async (
 const readsAsStranger = (
   { organizer, shown }: GatheringDocument,
   own: OwnAnswer | undefined,
-  { profileId, isThere, isMatch }: Reader,
+  { profileId, isThere, isMatch }: GatheringReader,
 ): boolean =>
   own === undefined &&
   organizer !== profileId &&
@@ -72,15 +80,11 @@ const strangersCards = new WeakMap<GatheringDocument, StrangersCard>()
 const strangersCard = async (
   gathering: GatheringDocument,
   organizer: MemberName,
-  reader: Reader,
+  reader: GatheringReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {
   const known = strangersCards.get(gathering)
-  if (
-    known?.organizer.pseudonym === organizer.pseudonym &&
-    known.organizer.isDemo === organizer.isDemo
-  )
-    return known.card
+  if (known && isDeepStrictEqual(known.organizer, organizer)) return known.card
   const card = sharedElement(await presentCard(gathering, organizer, noAnswer, reader, keys))
   strangersCards.set(gathering, { organizer, card })
   return card
@@ -90,7 +94,7 @@ const strangersCard = async (
 export const presentCards = async (
   listed: readonly GatheringDocument[],
   answers: ReadonlyMap<string, OwnAnswer>,
-  reader: Reader,
+  reader: GatheringReader,
   services: Services,
 ): Promise<CommunityEvent[]> => {
   const { keys } = services

@@ -15,12 +15,12 @@ import {
   presentAddress,
   presentCommon,
 } from './present.ts'
-import type { Reader } from './reader.ts'
+import type { GatheringReader } from './reader.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
   gatheringId: string,
-  reader: Reader,
+  reader: GatheringReader,
   { keys }: Services,
 ): Promise<EventMember> => {
   const { profileId } = profile
@@ -38,7 +38,7 @@ const presentMember = async (
 const seenAnswers = (
   answers: readonly AttendeeAnswer[],
   organizer: string,
-  { profileId: viewer, now, isThere }: Reader,
+  { profileId: viewer, now, isThere }: GatheringReader,
   services: Services,
 ): AttendeeAnswer[] => {
   const rank = ({ profileId, status }: AttendeeAnswer) =>
@@ -62,7 +62,7 @@ export const presentDetails = async (
   event: PresentedGathering,
   answers: readonly AttendeeAnswer[],
   own: OwnAnswer,
-  reader: Reader,
+  reader: GatheringReader,
   services: Services,
 ): Promise<EventDetails> => {
   const { gatheringId, organizer } = event
