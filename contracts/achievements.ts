@@ -110,6 +110,6 @@ export const xpRewards = {
 } as const
 
 /** XP of one level. */
-const xpPerLevel = 100
+export const xpPerLevel = 100
 
 export const levelOf = (totalXp: number): number => Math.floor(totalXp / xpPerLevel) + 1

@@ -29,3 +29,13 @@ export const DEALBREAKER = 5
 
 /** The importance that the form starts with, and the one that is stored when a call says none. */
 export const importanceDefaults = { form: 2, stored: 3 } as const
+
+/** An importance from 0 to 5, as the member reads it. */
+export const importanceLabels = [
+  'Not Important',
+  'Slightly Important',
+  'Moderately Important',
+  'Important',
+  'Very Important',
+  'Dealbreaker',
+] as const

@@ -37,6 +37,10 @@ const GroupChatsScreen = lazyScreen(
 )
 const GroupChatScreen = lazyScreen('GroupChatScreen', () => import('./groups/GroupChatScreen.tsx'))
 const HangoutsScreen = lazyScreen('HangoutsScreen', () => import('./hangouts/HangoutsScreen.tsx'))
+const QuestionsScreen = lazyScreen(
+  'QuestionsScreen',
+  () => import('./questions/QuestionsScreen.tsx'),
+)
 const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
 const ProfileSetupScreen = lazyScreen(
   'ProfileSetupScreen',
@@ -74,7 +78,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.event]: within('members', <EventScreen />),
   [page.groupChats]: within('members', <GroupChatsScreen />),
   [page.groupChat]: within('members', <GroupChatScreen />),
-  [page.questions]: within('navigation', <ComingSoon {...comingSoonScreens.questions} />),
+  [page.questions]: within('members', <QuestionsScreen />),
   [page.filters]: within('members', <FilterSettingsScreen />),
   [page.aiOnboarding]: within('navigation', <ComingSoon {...comingSoonScreens.aiOnboarding} />),
   [page.subscribe]: within('navigation', <ComingSoon {...comingSoonScreens.subscribe} />),

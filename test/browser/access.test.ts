@@ -319,6 +319,27 @@ inBrowser("a member's other screens are accessible", async t => {
   t.true(header && header.height < 120, 'a long name leaves room for the texts')
 })
 
+inBrowser('the question screens are accessible', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  const hug = { answerSingle: 'Always', acceptableSingle: ['Always'], importance: 5 }
+  await me.post('/api/user-answers', { questionId: 'consent_touch_hello', ...hug })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/qa-questions')
+  await waitForSplash(page)
+  await page.getByText('1 of 10 answered').waitFor()
+  await assertAccessible(t, page, 'packs of questions')
+  await go(page, '/qa-questions?pack=consent&question=6')
+  await heading(page, 'Do you want to be asked before a hug?').waitFor()
+  await assertAccessible(t, page, 'a question with choices')
+  await go(page, '/qa-questions?pack=consent&question=7')
+  await page.getByText('Move to answer').waitFor()
+  await assertAccessible(t, page, 'a question with a scale')
+  await go(page, '/qa-questions?pack=consent&question=11')
+  await heading(page, 'Saved for later').waitFor()
+  await assertAccessible(t, page, 'the end of a pack')
+})
+
 inBrowser('the hangout screens are accessible', async t => {
   const { origin, me, you, match, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage', { bio: 'Slow walks, long talks.' })

@@ -83,13 +83,9 @@ inBrowser(
       t.is(await page.getByRole('link', { name: label, exact: true }).count(), 0)
       t.is(await page.getByRole('button', { name: label, exact: true }).count(), 0)
     }
-    const assertNotOpenYet = async (link: string, path: string, title: string) => {
-      await follow(page, link, path, title)
-      await heading(page, 'Not open yet').waitFor()
-      await page.getByRole('link', { name: 'Back to Discover' }).click()
-      await heading(page, 'Discover').waitFor()
-    }
-    await assertNotOpenYet('Q&A', '/qa-questions', 'Compatibility Questions')
+    await follow(page, 'Q&A', '/qa-questions', 'Compatibility Questions')
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await heading(page, 'Discover').waitFor()
     await follow(page, 'Events', '/events', 'Community Events')
     await page.getByRole('link', { name: 'Back to Hangouts' }).click()
     await heading(page, 'Hangout Finder').waitFor()

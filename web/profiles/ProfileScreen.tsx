@@ -8,6 +8,7 @@ import { useMember } from '../identity/use-member.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
+import { ProgressCard } from '../questions/ProgressCard.tsx'
 import { PreferencesCard } from '../relationship-preferences/PreferencesCard.tsx'
 import { TagsCard } from '../tags/TagsCard.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -74,6 +75,7 @@ export function ProfileScreen() {
           <HobbiesCard />
         </Stack>
         <Stack>
+          <ProgressCard />
           <BoundariesCard onEdit={() => setEditing('boundaries')} />
           <PreferencesCard onEdit={() => setEditing('wishes')} />
           <PrivacyCard profile={profile} />

@@ -14,11 +14,6 @@ const nothingSold = 'Nothing can be bought yet, and nothing is charged.'
 
 /** Places with a path but without a screen yet, each with a description of its purpose. */
 export const comingSoonScreens = {
-  questions: {
-    title: 'Compatibility Questions',
-    text: 'Here you will answer questions in packs and say which answers suit you in others.',
-    back: home,
-  },
   subscribe: {
     title: 'Premium',
     text: `Here you will choose between Premium Monthly (${dollars(prices.firstWeek)} first week, then ${dollars(prices.month)}/month) and Premium Annual (${dollars(prices.year)}/year). ${nothingSold}`,

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { questionPacks } from '../../contracts/question-packs.ts'
+import { community } from '../http/community.ts'
+import type { TestMember } from '../http/server.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
+
+const option = 'An explicit yes in words, every time'
+const save = (page: Page) => page.getByRole('button', { name: 'Save Answer' })
+
+/** Answers all questions of the consent pack but the first and the last. */
+const answerMiddle = async (me: TestMember) => {
+  for (const question of questionPacks.consent.questions.slice(1, -1)) {
+    const [first] = 'options' in question ? question.options : []
+    const fields = {
+      boolean: { answerBoolean: true, acceptableBoolean: [true] },
+      single: { answerSingle: first, acceptableSingle: [first] },
+      multi: { answerMulti: [first], acceptableMulti: [first] },
+      scale: { answerScale: 3 },
+      text: { answerText: 'Slowly.' },
+    }[question.type]
+    await me.post('/api/user-answers', { questionId: question.id, ...fields })
+  }
+}
+
+inBrowser('a member answers a pack to its end, on a desktop and on a phone', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/qa-questions')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Consent', exact: true }).click()
+  await page.getByRole('button', { name: 'Start Pack' }).click()
+  await heading(page, 'Before you try something new together, what do you need?').waitFor()
+  await page.getByText('Question 1 of 10').waitFor()
+
+  t.true(await save(page).isDisabled())
+  await page.getByRole('radio', { name: option }).check()
+  t.true(await save(page).isDisabled(), 'something has to be acceptable')
+  await page.getByRole('checkbox', { name: `${option}: fine in a partner` }).check()
+  await page.getByRole('radio', { name: '2 Moderately Important' }).focus()
+  for (const _ of [3, 4, 5]) await page.keyboard.press('ArrowRight')
+  await page
+    .getByText('This is a dealbreaker - incompatible answers will prevent matches')
+    .waitFor()
+  await page.getByLabel('Explanation').fill('I freeze sometimes.')
+  await page.route('**/api/user-answers', route => route.abort(), { times: 1 })
+  await save(page).click()
+  await waitForToast(page, 'Save Failed')
+  t.is(await page.getByLabel('Explanation').inputValue(), 'I freeze sometimes.')
+  await save(page).click()
+  await waitForToast(page, 'Answer Saved!')
+  await heading(page, 'Is a no enough, without a reason?').waitFor()
+  await page.getByRole('button', { name: 'Question 1, answered' }).waitFor()
+  await page.getByRole('button', { name: 'Skip Question' }).click()
+  await page.getByText('Question 3 of 10').waitFor()
+  await page.getByRole('button', { name: 'Question 7, unanswered' }).click()
+  await heading(page, /^How often do you like to be asked/).waitFor()
+  await page.getByRole('button', { name: 'Finish Pack' }).click()
+  await heading(page, 'Saved for later').waitFor()
+  await page.getByText('10%', { exact: true }).waitFor()
+
+  await answerMiddle(me)
+  await caughtUp()
+  const phone = await openPage(t, {
+    ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
+  })
+  await phone.goto('/qa-questions?pack=consent&question=10')
+  await waitForSplash(phone)
+  await phone.getByLabel('Your answer', { exact: true }).last().fill('To hear that it was seen.')
+  await save(phone).click()
+  await heading(phone, 'Pack Complete!').waitFor()
+  await phone.getByText('+25', { exact: true }).waitFor()
+  await waitForToast(phone, 'First Ten')
+  await phone.getByRole('button', { name: 'Choose Another Pack' }).click()
+  await phone.getByRole('button', { name: 'Review Answers' }).waitFor()
+  await phone.getByRole('button', { name: 'Opt in and start' }).click()
+  await heading(phone, 'Which sides of a scene do you like?').waitFor()
+})

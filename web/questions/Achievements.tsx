@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { listUserAchievements } from '../../contracts/endpoints.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { Muted, Strong } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { iconNamed } from './achievement-icons.ts'
+
+/** Achievements that are shown before the member asks for all. */
+const SHOWN_FIRST = 6
+
+/** What the member has earned, the latest first. */
+export function Achievements() {
+  const read = useRoute(listUserAchievements)
+  const [all, setAll] = useState(false)
+  return (
+    <Stack $gap={3}>
+      <LoadState read={read} what="achievements" height="7rem">
+        {earned => (
+          <>
+            <Row $between>
+              <Strong as="h3">Achievements</Strong>
+              {earned.length > SHOWN_FIRST && !all && (
+                <Button rank={0} small onClick={() => setAll(true)}>
+                  +{earned.length - SHOWN_FIRST} more
+                </Button>
+              )}
+            </Row>
+            {earned.length === 0 ? (
+              <Muted $size="sm">The first one comes with your tenth answer.</Muted>
+            ) : (
+              <Medals>
+                {earned.slice(0, all ? undefined : SHOWN_FIRST).map(({ id, achievement }) => (
+                  <li key={id}>
+                    <Medal>
+                      <Icon of={iconNamed(achievement.iconName)} />
+                    </Medal>
+                    {achievement.name}
+                    <VisuallyHidden>: {achievement.description}</VisuallyHidden>
+                  </li>
+                ))}
+              </Medals>
+            )}
+          </>
+        )}
+      </LoadState>
+    </Stack>
+  )
+}
+
+const Medals = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--space-3) var(--space-2);
+  font-size: var(--text-xs);
+  line-height: 1.25;
+  text-align: center;
+
+  li {
+    display: grid;
+    justify-items: center;
+    align-content: start;
+    gap: 0.375rem;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Medal = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  aspect-ratio: 5 / 6;
+  border-radius: 50%;
+  background: linear-gradient(
+    97deg,
+    var(--color-accent-soft) 55%,
+    color-mix(in oklab, var(--color-accent-soft), var(--color-ink) 10%) 55.5%
+  );
+  color: var(--color-on-accent-soft);
+`

@@ -1,0 +1,159 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import styled, { css } from 'styled-components'
+import type { Question } from '../../contracts/questions.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { type AnswerDraft, choicesOf } from './answer-draft.ts'
+
+type Props = {
+  question: Question
+  draft: AnswerDraft
+  onChange: (changes: Partial<AnswerDraft>) => void
+}
+
+const toggled = (list: readonly string[], value: string) =>
+  list.includes(value) ? list.filter(one => one !== value) : [...list, value]
+
+/** The choices of a question in rows: the member's own answer, and what is fine in a partner. */
+export function ChoiceAnswers({ question, draft, onChange }: Props) {
+  const id = useId()
+  const isMulti = question.type === 'multi'
+  const choose = (value: string) =>
+    onChange({ chosen: isMulti ? toggled(draft.chosen, value) : [value] })
+  return (
+    <Rows role="group" aria-labelledby={`${id}-own`}>
+      <Head id={`${id}-own`}>Your answer</Head>
+      <Head aria-hidden="true">Fine in a partner</Head>
+      {choicesOf(question).map(({ value, label }) => (
+        <Pair key={value}>
+          <Own>
+            <Mark>
+              <Native
+                type={isMulti ? 'checkbox' : 'radio'}
+                name={`${id}-answer`}
+                checked={draft.chosen.includes(value)}
+                onChange={() => choose(value)}
+              />
+              {isMulti ? <Icon of={Check} size="mark" /> : <Dot />}
+            </Mark>
+            <bdi>{label}</bdi>
+          </Own>
+          <Fine>
+            <Mark>
+              <Native
+                type="checkbox"
+                aria-label={`${label}: fine in a partner`}
+                checked={draft.acceptable.includes(value)}
+                onChange={() => onChange({ acceptable: toggled(draft.acceptable, value) })}
+              />
+              <Icon of={Check} size="mark" />
+            </Mark>
+          </Fine>
+        </Pair>
+      ))}
+    </Rows>
+  )
+}
+
+const Rows = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 4.5rem;
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr) 9rem;
+  }
+`
+
+const Head = styled.span`
+  display: grid;
+  align-items: end;
+  padding-bottom: var(--space-2);
+  color: var(--color-ink-2);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  line-height: 1.2;
+
+  & + & {
+    text-align: center;
+  }
+`
+
+const Pair = styled.div`
+  display: contents;
+`
+
+const row = css`
+  min-height: 3.25rem;
+  border-top: var(--border-hair);
+  cursor: pointer;
+`
+
+const Own = styled.label`
+  ${row}
+  display: grid;
+  grid-template-columns: 1.5rem minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-2) var(--space-2) 0;
+  line-height: 1.35;
+
+  &:has(:checked) {
+    font-weight: var(--weight-bold);
+  }
+`
+
+const Fine = styled.label`
+  ${row}
+  display: grid;
+  place-items: center;
+`
+
+const Mark = styled.span`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 1.5rem;
+  height: 1.5rem;
+  color: var(--color-on-primary);
+
+  > svg,
+  > i {
+    position: relative;
+    pointer-events: none;
+    opacity: 0;
+  }
+
+  > :checked + svg,
+  > :checked + i {
+    opacity: 1;
+  }
+`
+
+const Dot = styled.i`
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: 50%;
+  background: currentColor;
+`
+
+const Native = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  border: 2px solid var(--color-line-strong);
+  border-radius: ${({ type }) => (type === 'radio' ? '50%' : '0.4375rem')};
+  background: var(--color-surface);
+  appearance: none;
+  cursor: pointer;
+
+  &:checked {
+    border-color: var(--color-primary);
+    background: var(--color-primary);
+  }
+
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
+`

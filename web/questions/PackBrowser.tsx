@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import {
+  listPackProgress,
+  listQuestionPacks,
+  optIntoQuestionPack,
+} from '../../contracts/endpoints.ts'
+import type { PackId } from '../../contracts/question-packs.ts'
+import type { QuestionPack } from '../../contracts/questions.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Chip, Chips } from '../ui/Chip.tsx'
+import { WithAside } from '../ui/columns.ts'
+import { Stack } from '../ui/layout.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { PackCard } from './PackCard.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
+
+/** The packs of questions by category, with the member's progress beside or above them. */
+export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
+  const packs = useRoute(listQuestionPacks)
+  const isWide = useIsWide()
+  return (
+    <WithAside>
+      <Stack>
+        {!isWide && <ProgressCard />}
+        <LoadState read={packs} what="questions" height="40rem">
+          {all => <Packs packs={all} onOpen={onOpen} />}
+        </LoadState>
+      </Stack>
+      {isWide && (
+        <aside>
+          <ProgressCard />
+        </aside>
+      )}
+    </WithAside>
+  )
+}
+
+type Props = { packs: readonly QuestionPack[]; onOpen: (pack: PackId) => void }
+
+function Packs({ packs, onOpen }: Props) {
+  const [category, setCategory] = useState<PackId>()
+  const progress = useRoute(listPackProgress)
+  const optIn = useCommand(optIntoQuestionPack, { refresh: [listQuestionPacks.path] })
+  const progressOf = (id: PackId) => progress.data?.find(({ packId }) => packId === id)
+  const open = async ({ id, isOptedIn }: QuestionPack) => {
+    const mayOpen = isOptedIn || (await optIn.run({ params: { id }, body: { isOptedIn: true } }))
+    if (mayOpen) onOpen(id)
+  }
+  const begun = packs
+    .filter(({ id }) => progressOf(id)?.isCompleted === false)
+    .sort(
+      (one, other) =>
+        (progressOf(other.id)?.questionsAnswered ?? 0) -
+        (progressOf(one.id)?.questionsAnswered ?? 0),
+    )
+  return (
+    <>
+      <Chips role="group" aria-label="Category">
+        <Chip pressed={category === undefined} onClick={() => setCategory(undefined)}>
+          All
+        </Chip>
+        {packs.map(({ id, name, isAdult }) => (
+          <Chip key={id} pressed={category === id} onClick={() => setCategory(id)}>
+            {name}
+            {isAdult && <span>18+</span>}
+          </Chip>
+        ))}
+      </Chips>
+      <VisuallyHidden as="h2">Question packs</VisuallyHidden>
+      <Grid>
+        {packs
+          .filter(({ id }) => category === undefined || id === category)
+          .map(pack => (
+            <PackCard
+              key={pack.id}
+              pack={pack}
+              progress={progressOf(pack.id)}
+              isFirst={begun[0]?.id === pack.id}
+              opening={optIn.pending && !pack.isOptedIn}
+              onOpen={() => void open(pack)}
+            />
+          ))}
+      </Grid>
+    </>
+  )
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-3);
+
+  @media (min-width: 64rem) {
+    gap: var(--space-5);
+  }
+`

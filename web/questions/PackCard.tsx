@@ -1,0 +1,108 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { packSize } from '../../contracts/question-packs.ts'
+import type { PackProgress, QuestionPack } from '../../contracts/questions.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { iconNamed } from './achievement-icons.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { answeredLabel } from './progress-labels.ts'
+
+type Props = {
+  pack: QuestionPack
+  progress: PackProgress | undefined
+  /** True on the pack that the member is furthest in. */
+  isFirst: boolean
+  opening: boolean
+  onOpen: () => void
+}
+
+/** A pack with how far the member is, and the button that opens it. */
+export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
+  const id = useId()
+  const { name, description, iconName, xpReward, isAdult, isOptedIn } = pack
+  const answered = progress?.questionsAnswered ?? 0
+  return (
+    <Card as="li" aria-labelledby={id}>
+      <Stack $gap={3}>
+        <Row $gap={3}>
+          <Tile $on={progress !== undefined}>
+            <Icon of={iconNamed(iconName)} />
+          </Tile>
+          <div>
+            <CardTitle as="h3" id={id}>
+              {name}{' '}
+              {isAdult && (
+                <Tag as="span" $tone="streak">
+                  18+
+                </Tag>
+              )}
+            </CardTitle>
+            <Muted $size="sm">{description}</Muted>
+          </div>
+        </Row>
+        <div>
+          <Numbers $between>
+            {progress ? (
+              <Strong>{answeredLabel(progress)}</Strong>
+            ) : (
+              <Muted as="span" $size="sm">
+                {answeredLabel(progress)}
+              </Muted>
+            )}
+            <Muted as="span" $size="sm">
+              +{xpReward} XP
+            </Muted>
+          </Numbers>
+          <ProgressBar label={`${name}, answered`} value={answered} most={packSize} />
+        </div>
+        {progress?.isCompleted ? (
+          <Review small wide icon={<Icon of={Check} size="small" />} onClick={onOpen}>
+            Review Answers
+          </Review>
+        ) : (
+          <Button
+            small
+            wide
+            rank={progress ? (isFirst ? 1 : 2) : 3}
+            busy={opening && 'Opening'}
+            onClick={onOpen}
+          >
+            {progress ? 'Continue Pack' : isOptedIn ? 'Start Pack' : 'Opt in and start'}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const Tile = styled.span<{ $on: boolean }>`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border-radius: var(--radius-md);
+  background: ${({ $on }) => ($on ? 'var(--color-primary-soft)' : 'var(--color-sunken)')};
+  color: ${({ $on }) => ($on ? 'var(--color-on-primary-soft)' : 'var(--color-ink-2)')};
+`
+
+const Numbers = styled(Row)`
+  ${tabular}
+  padding-bottom: 0.375rem;
+  font-size: var(--text-sm);
+`
+
+const Review = styled(Button)`
+  background: var(--color-yes-soft);
+  color: var(--color-on-yes-soft);
+
+  &:hover {
+    background: var(--color-yes-soft);
+  }
+`

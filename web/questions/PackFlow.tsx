@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { Question, QuestionPack, UserAnswer } from '../../contracts/questions.ts'
+import { WithAside } from '../ui/columns.ts'
+import { Stack } from '../ui/layout.ts'
+import { ThreadProgress } from '../ui/ThreadProgress.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import type { AnswerDraft } from './answer-draft.ts'
+import { nextUnanswered } from './next-question.ts'
+import { PackEnd } from './PackEnd.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { QuestionGrid } from './QuestionGrid.tsx'
+import { useSaveAnswer } from './use-save-answer.ts'
+
+/** Most questions that are drawn as knots; more are a bar. */
+const DRAWN = 12
+
+type Props = {
+  pack: QuestionPack
+  questions: readonly Question[]
+  answers: readonly UserAnswer[]
+  /** Place of the question that is shown; past the end for the end of the pack. */
+  place: number
+  onPlace: (place: number) => void
+  onOther: () => void
+}
+
+/** The questions of one pack, one after the other. */
+export function PackFlow({ pack, questions, answers, place, onPlace, onOther }: Props) {
+  const { save, saving } = useSaveAnswer()
+  // Answers that were saved here, ahead of the next read of the list.
+  const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set())
+  const isWide = useIsWide()
+  const ids = questions.map(({ id }) => id)
+  const storedOf = (id: string) => answers.find(({ questionId }) => questionId === id)
+  const answered = new Set(ids.filter(id => savedHere.has(id) || storedOf(id)))
+  const end = questions.length
+  const question = questions[place]
+  const form = useFocusOnChange(place)
+
+  const advance = (done: ReadonlySet<string>) => onPlace(nextUnanswered(ids, done, place) ?? end)
+  const onSave = async (draft: AnswerDraft) => {
+    if (!question) return
+    if (!(await save(question, draft, !answered.has(question.id)))) return
+    setSavedHere(before => new Set([...before, question.id]))
+    advance(new Set([...answered, question.id]))
+  }
+  if (!question)
+    return (
+      <PackEnd
+        name={pack.name}
+        answered={answered.size}
+        onOther={onOther}
+        onReview={() => onPlace(0)}
+      />
+    )
+  const grid = (
+    <QuestionGrid questions={questions} answered={answered} current={place} onJump={onPlace} />
+  )
+  const says = `Question ${place + 1} of ${end}`
+  return (
+    <WithAside>
+      <Stack>
+        {end <= DRAWN ? (
+          <Narrow>
+            <ThreadProgress steps={Math.max(end, 2)} current={place + 1} label={says} />
+          </Narrow>
+        ) : (
+          <ProgressBar label={says} value={place + 1} most={end} />
+        )}
+        <Focused ref={form} tabIndex={-1}>
+          <QuestionForm
+            key={question.id}
+            question={question}
+            stored={storedOf(question.id)}
+            saving={saving}
+            onSave={draft => void onSave(draft)}
+            onSkip={() => advance(answered)}
+            onFinish={() => onPlace(end)}
+          />
+        </Focused>
+        {!isWide && grid}
+      </Stack>
+      {isWide && (
+        <Stack as="aside">
+          {grid}
+          <ProgressCard />
+        </Stack>
+      )}
+    </WithAside>
+  )
+}
+
+/** Focuses the form when another question comes, but not when the first one does. */
+function useFocusOnChange(place: number) {
+  const form = useRef<HTMLDivElement>(null)
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current === place) return
+    before.current = place
+    form.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [place])
+  return form
+}
+
+const Narrow = styled.div`
+  max-width: 40rem;
+`
+
+const Focused = styled.div`
+  &:focus {
+    outline: none;
+  }
+`

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { getUserXp, listPackProgress, listQuestionPacks } from '../../contracts/endpoints.ts'
+import { packSize } from '../../contracts/question-packs.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { Card } from '../ui/Card.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { Muted, Strong, tabular } from '../ui/text.ts'
+import { Achievements } from './Achievements.tsx'
+import { LevelHead } from './LevelHead.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+
+/** Level, XP, streak, achievements and the packs that the member has begun. */
+export function ProgressCard() {
+  const titleId = useId()
+  const xp = useRoute(getUserXp)
+  return (
+    <Card aria-labelledby={titleId}>
+      <Stack>
+        <LoadState read={xp} what="progress" height="11rem">
+          {earned => <LevelHead xp={earned} titleId={titleId} />}
+        </LoadState>
+        <Ruled>
+          <Achievements />
+        </Ruled>
+        <BegunPacks />
+      </Stack>
+    </Card>
+  )
+}
+
+/** How far the member is in each pack that they have begun; nothing before the first. */
+function BegunPacks() {
+  const packs = useRoute(listQuestionPacks)
+  const progress = useRoute(listPackProgress)
+  const begun = progress.data ?? []
+  if (begun.length === 0) return null
+  const nameOf = (packId: string) => packs.data?.find(({ id }) => id === packId)?.name ?? ''
+  return (
+    <Ruled>
+      <Stack $gap={3}>
+        <Strong as="h3">Packs</Strong>
+        <Stack as="ul" $gap={3}>
+          {begun.map(({ packId, questionsAnswered }) => (
+            <li key={packId}>
+              <Numbers $between>
+                <span>{nameOf(packId)}</span>
+                <Muted as="span" $size="sm">
+                  {Math.min(questionsAnswered, packSize)}/{packSize}
+                </Muted>
+              </Numbers>
+              <ProgressBar label={nameOf(packId)} value={questionsAnswered} most={packSize} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Ruled>
+  )
+}
+
+const Ruled = styled.div`
+  padding-top: var(--space-4);
+  border-top: var(--border-hair);
+`
+
+const Numbers = styled(Row)`
+  ${tabular}
+  padding-bottom: 0.375rem;
+  font-size: var(--text-sm);
+`

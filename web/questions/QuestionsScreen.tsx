@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom'
+import { listQuestionPacks, listQuestions, listUserAnswers } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { type PackId, packIds } from '../../contracts/question-packs.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { PackBrowser } from './PackBrowser.tsx'
+import { PackFlow } from './PackFlow.tsx'
+import { useAchievementToasts } from './use-achievement-toasts.ts'
+
+/** `/qa-questions`: packs of questions, and one pack question by question. */
+export function QuestionsScreen() {
+  const [search, setSearch] = useSearchParams()
+  useAchievementToasts()
+  const pack = packIds.find(id => id === search.get('pack'))
+  const place = Math.max(0, Number.parseInt(search.get('question') ?? '1', 10) - 1 || 0)
+  const open = (id: PackId) => setSearch({ pack: id })
+  const show = (next: number) =>
+    setSearch({ pack: pack ?? '', question: String(next + 1) }, { replace: true })
+  if (!pack)
+    return (
+      <ScreenFrame
+        title="Compatibility Questions"
+        back={{ to: page.landing, label: 'Back to Discover' }}
+      >
+        <PackBrowser onOpen={open} />
+      </ScreenFrame>
+    )
+  return <OnePack key={pack} id={pack} place={place} onPlace={show} onOther={() => setSearch({})} />
+}
+
+type Props = { id: PackId; place: number; onPlace: (place: number) => void; onOther: () => void }
+
+function OnePack({ id, place, onPlace, onOther }: Props) {
+  const packs = useRoute(listQuestionPacks)
+  const questions = useRoute(listQuestions, { query: { pack: id } })
+  const answers = useRoute(listUserAnswers)
+  const pack = packs.data?.find(one => one.id === id)
+  const count = questions.data?.length ?? 0
+  return (
+    <ScreenFrame
+      title={pack?.name ?? 'Compatibility Questions'}
+      subtitle={place < count ? `Question ${place + 1} of ${count}` : ''}
+      back={{ to: page.questions, label: 'Back to the packs' }}
+    >
+      <LoadState read={packs} what="questions" height="40rem">
+        {() => (
+          <LoadState read={questions} what="questions" height="40rem">
+            {all => (
+              <LoadState read={answers} what="answers" height="40rem">
+                {own =>
+                  pack && (
+                    <PackFlow
+                      pack={pack}
+                      questions={all}
+                      answers={own}
+                      {...{ place, onPlace, onOther }}
+                    />
+                  )
+                }
+              </LoadState>
+            )}
+          </LoadState>
+        )}
+      </LoadState>
+    </ScreenFrame>
+  )
+}

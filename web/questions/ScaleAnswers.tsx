@@ -1,0 +1,52 @@
+import type { Question } from '../../contracts/questions.ts'
+import { Row, Stack } from '../ui/layout.ts'
+import { Slider } from '../ui/Slider.tsx'
+import { Hint } from '../ui/text.ts'
+import type { AnswerDraft } from './answer-draft.ts'
+
+type Props = {
+  question: Question
+  draft: AnswerDraft
+  onChange: (changes: Partial<AnswerDraft>) => void
+}
+
+/** The member's step on the scale, and the range of steps that is fine in a partner. */
+export function ScaleAnswers({ question, draft, onChange }: Props) {
+  const { scaleMin: min, scaleMax: max, scaleLabels } = question
+  const middle = Math.round((min + max) / 2)
+  const [from, to] = draft.scaleRange
+  return (
+    <Stack $gap={5}>
+      <div>
+        <Slider
+          label="Your answer"
+          thumbs={['Your answer']}
+          value={[draft.scale ?? middle]}
+          onChange={([scale]) => onChange({ scale: scale ?? middle })}
+          // A key or tap that leaves the thumb where it is chooses the step, too.
+          onCommit={([scale]) => onChange({ scale: scale ?? middle })}
+          says={draft.scale === null ? 'Move to answer' : `${draft.scale} of ${max}`}
+          {...{ min, max }}
+        />
+        {scaleLabels.length === 2 && (
+          <Row $between>
+            <Hint>
+              {min}: {scaleLabels[0]}
+            </Hint>
+            <Hint>
+              {max}: {scaleLabels[1]}
+            </Hint>
+          </Row>
+        )}
+      </div>
+      <Slider
+        label="Fine in a partner"
+        thumbs={['Least that is fine', 'Most that is fine']}
+        value={[from, to]}
+        onChange={([low = min, high = max]) => onChange({ scaleRange: [low, high] })}
+        says={`${from} to ${to}`}
+        {...{ min, max }}
+      />
+    </Stack>
+  )
+}

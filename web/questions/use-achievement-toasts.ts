@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { listUserAchievements, showAchievement } from '../../contracts/endpoints.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { toastAtom, useToast } from '../ui/toast.ts'
+
+/** Tells the member of new achievements once, all in one toast, after any other toast is gone. */
+export function useAchievementToasts(): void {
+  const { data } = useRoute(listUserAchievements)
+  const { run } = useCommand(showAchievement)
+  const toast = useToast()
+  const isToastShown = useAtomValue(toastAtom) !== null
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    if (isToastShown) return
+    const fresh = (data ?? []).filter(
+      ({ id, notificationShown }) => !notificationShown && !told.current.has(id),
+    )
+    if (fresh.length === 0) return
+    for (const { id } of fresh) {
+      told.current.add(id)
+      void run({ params: { id }, body: { notificationShown: true } })
+    }
+    const names = fresh.map(({ achievement }) => achievement.name).join(', ')
+    const xp = fresh.reduce((sum, { achievement }) => sum + achievement.xpReward, 0)
+    toast({
+      title: fresh.length === 1 ? 'Achievement earned!' : 'Achievements earned!',
+      text: `${names}. +${xp} XP`,
+      tone: 'success',
+    })
+  }, [data, isToastShown, run, toast])
+}

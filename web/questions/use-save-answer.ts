@@ -1,0 +1,44 @@
+import { xpRewards } from '../../contracts/achievements.ts'
+import {
+  answerQuestion,
+  getUserXp,
+  listPackProgress,
+  listUserAchievements,
+  listUserAnswers,
+} from '../../contracts/endpoints.ts'
+import type { Question } from '../../contracts/questions.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import { type AnswerDraft, answerBody } from './answer-draft.ts'
+
+const failure = {
+  title: 'Save Failed',
+  text: 'Could not save your answer. Please try again.',
+} as const
+
+/** Saves an answer; `save` returns whether it was saved. Only a first answer earns something. */
+export function useSaveAnswer() {
+  const toast = useToast()
+  const { run, pending } = useCommand(answerQuestion, {
+    refresh: [
+      listUserAnswers.path,
+      listPackProgress.path,
+      getUserXp.path,
+      listUserAchievements.path,
+    ],
+    failure,
+  })
+  const save = async (question: Question, draft: AnswerDraft, isFirst: boolean) => {
+    const saved = await run({ body: answerBody(question, draft) })
+    if (!saved) return false
+    toast({
+      title: 'Answer Saved!',
+      text: isFirst
+        ? `You earned ${xpRewards.answer} XP for answering this question.`
+        : 'Your new answer counts from now on.',
+      tone: 'success',
+    })
+    return true
+  }
+  return { save, saving: pending }
+}
