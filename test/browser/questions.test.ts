@@ -54,7 +54,10 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await page.getByRole('button', { name: 'Skip Question' }).click()
   await page.getByText('Question 3 of 10').waitFor()
   await page.getByRole('button', { name: 'Question 7, unanswered' }).click()
-  await heading(page, /^How often do you like to be asked/).waitFor()
+  await heading(
+    page,
+    'How often do you like to be asked how you are while you are close?',
+  ).waitFor()
   await page.getByRole('button', { name: 'Finish Pack' }).click()
   await heading(page, 'Saved for later').waitFor()
   await page.getByText('10%', { exact: true }).waitFor()
