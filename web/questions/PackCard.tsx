@@ -9,8 +9,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { AnsweredBar } from './AnsweredBar.tsx'
 import { iconNamed } from './achievement-icons.ts'
-import { ProgressBar } from './ProgressBar.tsx'
 import { answeredLabel } from './progress-labels.ts'
 
 type Props = {
@@ -59,7 +59,7 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
               +{xpReward} XP
             </Muted>
           </Numbers>
-          <ProgressBar label={`${name}, answered`} value={answered} most={packSize} />
+          <AnsweredBar label={`${name}, answered`} value={answered} most={packSize} />
         </div>
         {progress?.isCompleted ? (
           <Review small wide icon={<Icon of={Check} size="small" />} onClick={onOpen}>

@@ -5,10 +5,10 @@ import { WithAside } from '../ui/columns.ts'
 import { Stack } from '../ui/layout.ts'
 import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
+import { AnsweredBar } from './AnsweredBar.tsx'
 import type { AnswerDraft } from './answer-draft.ts'
 import { nextUnanswered } from './next-question.ts'
 import { PackEnd } from './PackEnd.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionGrid } from './QuestionGrid.tsx'
@@ -68,7 +68,7 @@ export function PackFlow({ pack, questions, answers, place, onPlace, onOther }: 
             <ThreadProgress steps={Math.max(end, 2)} current={place + 1} label={says} />
           </Narrow>
         ) : (
-          <ProgressBar label={says} value={place + 1} most={end} />
+          <AnsweredBar label={says} value={place + 1} most={end} />
         )}
         <Focused ref={form} tabIndex={-1}>
           <QuestionForm

@@ -8,8 +8,8 @@ import { Card } from '../ui/Card.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Muted, Strong, tabular } from '../ui/text.ts'
 import { Achievements } from './Achievements.tsx'
+import { AnsweredBar } from './AnsweredBar.tsx'
 import { LevelHead } from './LevelHead.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
 
 /** Level, XP, streak, achievements and the packs that the member has begun. */
 export function ProgressCard() {
@@ -50,7 +50,7 @@ function BegunPacks() {
                   {Math.min(questionsAnswered, packSize)}/{packSize}
                 </Muted>
               </Numbers>
-              <ProgressBar label={nameOf(packId)} value={questionsAnswered} most={packSize} />
+              <AnsweredBar label={nameOf(packId)} value={questionsAnswered} most={packSize} />
             </li>
           ))}
         </Stack>

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A bar whose colour says how far it is; the number stands beside it in words. */
-export const ProgressBar = ({ label, value, most }: Props) => {
+export const AnsweredBar = ({ label, value, most }: Props) => {
   const percent = Math.min(100, (value / most) * 100)
   return (
     <Track
