@@ -15,12 +15,13 @@ import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
-import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, clamp, Muted, oneLine } from '../ui/text.ts'
+import { BackToList, ConversationBar } from './ConversationBar.ts'
 
 const MatchProfileSheet = lazySheet(
   'MatchProfileSheet',
@@ -36,8 +37,8 @@ export function ChatHeader({ matchId, other }: Props) {
   const close = () => setAsking(undefined)
   const leave = () => navigate('/messages', { replace: true })
   return (
-    <Bar>
-      <Back icon={ArrowLeft} label="Back to Messages" to="/messages" />
+    <ConversationBar>
+      <BackToList icon={ArrowLeft} label="Back to Messages" to="/messages" />
       <Who>
         <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
         <Grow>
@@ -93,24 +94,9 @@ export function ChatHeader({ matchId, other }: Props) {
         onOpenChange={close}
         onUnmatched={leave}
       />
-    </Bar>
+    </ConversationBar>
   )
 }
-
-const Bar = styled.header`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
-  min-height: 4rem;
-  padding: var(--space-2);
-  border-bottom: var(--border-hair);
-  background: var(--color-surface);
-
-  @media (min-width: 64rem) {
-    min-height: 5rem;
-    padding-inline: var(--space-5);
-  }
-`
 
 const Who = styled(Grow)`
   position: relative;
@@ -118,12 +104,6 @@ const Who = styled(Grow)`
   gap: var(--space-2);
   align-items: center;
   min-height: var(--tap);
-`
-
-const Back = styled(IconLink)`
-  @media (min-width: 64rem) {
-    display: none;
-  }
 `
 
 const Name = styled(CardTitle)`

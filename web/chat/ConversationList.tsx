@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { listMatches } from '../../contracts/endpoints.ts'
@@ -8,25 +7,24 @@ import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { IconLink } from '../ui/IconButton.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { PageTitle } from '../ui/text.ts'
-import { ConversationRow } from './ConversationRow.tsx'
+import { ConversationColumn, ConversationRows } from './ConversationColumn.tsx'
 import { byLatest, matching } from './conversations.ts'
+import { MatchConversationRow } from './MatchConversationRow.tsx'
 
 /** All conversations, the latest first, with a search. */
 export function ConversationList({ current }: { current: string | undefined }) {
   const { data: matches, error, refresh } = useRoute(listMatches)
   const [search, setSearch] = useState('')
   return (
-    <Column>
+    <ConversationColumn
+      title="Messages"
+      titleAs={current ? 'h2' : 'h1'}
+      back={{ to: '/', label: 'Back to Discover' }}
+    >
       {!current && <title>Messages · Kith</title>}
-      <Top>
-        <Back icon={ArrowLeft} label="Back to Discover" to="/" />
-        <Title as={current ? 'h2' : 'h1'}>Messages</Title>
-      </Top>
       <Find
         label="Search conversations"
         placeholder="Search conversations..."
@@ -44,7 +42,7 @@ export function ConversationList({ current }: { current: string | undefined }) {
       ) : (
         <Skeleton rows={5} label="Loading conversations" />
       )}
-    </Column>
+    </ConversationColumn>
   )
 }
 
@@ -67,9 +65,9 @@ function Rows({ matches, search, current }: RowsProps) {
   if (conversations.length === 0)
     return <EmptyState title="No conversations found" text="Nobody goes by that name here." />
   return (
-    <List>
+    <ConversationRows>
       {conversations.map(({ match, other }) => (
-        <ConversationRow
+        <MatchConversationRow
           key={match.id}
           match={match}
           other={other}
@@ -77,48 +75,10 @@ function Rows({ matches, search, current }: RowsProps) {
           current={match.id === current}
         />
       ))}
-    </List>
+    </ConversationRows>
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-  align-content: start;
-  padding: 0 var(--space-3) var(--space-4);
-`
-
-const Top = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
-  min-height: var(--bar-top);
-
-  @media (min-width: 64rem) {
-    min-height: 5rem;
-  }
-`
-
-/* Aligns with the other screens, whose gutter is one step wider than this column's. */
-const Back = styled(IconLink)`
-  margin-left: -0.375rem;
-`
-
-const Title = styled(PageTitle)`
-  font-size: var(--text-xl);
-
-  @media (min-width: 64rem) {
-    font-size: var(--text-2xl);
-  }
-`
-
 const Find = styled(SearchField)`
   margin-inline: var(--space-1);
-`
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-1);
 `

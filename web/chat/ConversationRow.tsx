@@ -1,33 +1,37 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/limits.ts'
-import type { Match, MatchedProfile } from '../../contracts/matching.ts'
-import { primaryPhoto } from '../../contracts/primary-photo.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { oneLine } from '../ui/text.ts'
 
-type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
+type Props = {
+  to: string
+  /** Whether it is the conversation on the screen. */
+  current?: boolean
+  portrait: ReactNode
+  name: ReactNode
+  /** The last message, or what is said instead. */
+  last: ReactNode
+  at: string
+  unreadCount: number
+}
 
 /** One conversation: name, last message, time and unread count. A list item. */
-export const ConversationRow = ({ match, other, own, current }: Props) => (
+export const ConversationRow = ({ to, current, portrait, name, last, at, unreadCount }: Props) => (
   <li>
-    <Row to={`/chat/${match.id}`} aria-current={current || undefined}>
-      <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
+    <Row to={to} aria-current={current || undefined}>
+      {portrait}
       <Said>
-        <Name>
-          <NameWithMarks of={other} />
-        </Name>
-        <Last dir="auto" $unread={match.unreadCount > 0}>
-          {match.lastMessage && own && <bdi>You: </bdi>}
-          {match.lastMessage?.content ?? 'Start the conversation!'}
+        <Name>{name}</Name>
+        <Last dir="auto" $unread={unreadCount > 0}>
+          {last}
         </Last>
       </Said>
       <Side>
-        <RelativeTime at={match.lastMessage?.createdAt ?? match.createdAt} />
-        <Badge count={match.unreadCount} max={badgeCaps.unread} label="unread" />
+        <RelativeTime at={at} />
+        <Badge count={unreadCount} max={badgeCaps.unread} label="unread" />
       </Side>
     </Row>
   </li>
@@ -46,6 +50,7 @@ const Row = styled(Link)`
   }
 
   &[aria-current] {
+    --portrait-lit: var(--color-surface);
     background: var(--color-primary-soft);
     color: var(--color-on-primary-soft);
   }

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
 import { addressOf } from '../../contracts/endpoint.ts'
 import {
   getGroupChat,
@@ -13,14 +15,24 @@ import { MessagePane } from '../chat/MessagePane.tsx'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Stack } from '../ui/layout.ts'
+import { TwoPane } from '../ui/TwoPane.tsx'
+import { CardTitle } from '../ui/text.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { GroupDetails } from './GroupDetails.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
 import { GroupInvitation } from './GroupInvitation.tsx'
+import { GroupList } from './GroupList.tsx'
 import { useGroupMessages } from './use-group-messages.ts'
 
-/** `/group-chats/:groupId`: one group, or an invitation into it. */
+/** `/group-chats/:groupId`: one group, or an invitation into it, beside the member's groups. */
 export function GroupChatScreen() {
   const { groupId = '' } = useParams()
-  return <Group key={groupId} id={groupId} />
+  return (
+    <TwoPane list={<GroupList current={groupId} />} listLabel="Your groups" phone="detail">
+      <Group key={groupId} id={groupId} />
+    </TwoPane>
+  )
 }
 
 const gone = {
@@ -36,17 +48,45 @@ function Group({ id }: { id: string }) {
     error,
     refresh,
   } = useRoute(getGroupChat, { params: { id } }, { refetch: true })
+  const aboutId = useId()
+  const isWide = useIsWide()
   return (
-    <ConversationFrame what="group" error={error} onRetry={() => void refresh()} gone={gone}>
-      {group &&
-        (group.rsvpStatus === null ? (
-          <GroupInvitation group={group} />
-        ) : (
-          <GroupConversation group={group} />
-        ))}
-    </ConversationFrame>
+    <Panes>
+      <ConversationFrame what="group" error={error} onRetry={() => void refresh()} gone={gone}>
+        {group &&
+          (group.rsvpStatus === null ? (
+            <GroupInvitation group={group} />
+          ) : (
+            <GroupConversation group={group} />
+          ))}
+      </ConversationFrame>
+      {isWide && group && group.rsvpStatus !== null && (
+        <Aside aria-labelledby={aboutId}>
+          <Stack>
+            <CardTitle id={aboutId}>About</CardTitle>
+            <GroupDetails group={group} />
+          </Stack>
+        </Aside>
+      )}
+    </Panes>
   )
 }
+
+const Panes = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  min-width: 0;
+  min-height: 0;
+`
+
+/* Without room for it, the header opens the same in a sheet. */
+const Aside = styled.aside`
+  width: 18rem;
+  height: 100dvh;
+  overflow-y: auto;
+  padding: var(--space-6) var(--space-5);
+  border-left: var(--border-hair);
+`
 
 function GroupConversation({ group }: { group: GroupChat }) {
   const { id, name } = group

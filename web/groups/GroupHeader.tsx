@@ -4,19 +4,22 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
-import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { BackToList, ConversationBar } from '../chat/ConversationBar.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { CardTitle, Muted, oneLine } from '../ui/text.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupSheet } from './GroupSheet.tsx'
 import { timeLabel } from './group-labels.ts'
 
-/** Header of a group: its name, how many are in it, and the way to its members. */
+/** Header of a group: its name, how many are in it, and the way to its members where no pane has them. */
 export function GroupHeader({ group }: { group: GroupChat }) {
   const [open, setOpen] = useState(false)
+  const isWide = useIsWide()
   const { name, memberCount, maxMembers, availability } = group
   return (
-    <Bar>
-      <IconLink icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
+    <ConversationBar>
+      <BackToList icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
       <Grow>
         <Name as="h1" dir="auto">
           {name}
@@ -25,26 +28,20 @@ export function GroupHeader({ group }: { group: GroupChat }) {
           {memberCount} of {maxMembers} members · {availability.map(timeLabel).join(', ')}
         </Muted>
       </Grow>
-      <IconButton
-        icon={Users}
-        label="About and members"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      <GroupSheet group={group} open={open} onClose={() => setOpen(false)} />
-    </Bar>
+      {!isWide && (
+        <>
+          <IconButton
+            icon={Users}
+            label="About and members"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+          <GroupSheet group={group} open={open} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </ConversationBar>
   )
 }
-
-const Bar = styled.header`
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
-  min-height: var(--bar-top);
-  padding: var(--space-2) var(--gutter) var(--space-2) var(--space-2);
-  border-bottom: var(--border-hair);
-  background: var(--color-surface);
-`
 
 const Name = styled(CardTitle)`
   ${oneLine}

@@ -2,9 +2,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
+import { BackToList } from '../chat/ConversationBar.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
-import { IconLink } from '../ui/IconButton.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, PageTitle } from '../ui/text.ts'
 import { DeclineInvitation } from './DeclineInvitation.tsx'
@@ -16,7 +16,7 @@ import { Seats } from './Seats.tsx'
 export const GroupInvitation = ({ group }: { group: GroupChat }) => (
   <Place>
     <title>{`${bidiIsolate(group.name)} · Kith`}</title>
-    <IconLink icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
+    <BackToList icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
     <Card>
       <Stack>
         <PageTitle dir="auto">{group.name}</PageTitle>

@@ -19,10 +19,10 @@ const marks = {
 } as const
 
 /** The members of a group; its founder can remove the others. */
-export function GroupMembers({ group }: { group: GroupChat }) {
+export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
   const { id: ownId } = useMember()
   return (
-    <ul aria-labelledby="group-members">
+    <ul aria-labelledby={labelledBy}>
       {group.members.map(member => (
         <Line key={member.profileId}>
           <HangoutPortrait person={member.profile} size="m" />

@@ -1,17 +1,12 @@
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { listGroupChats } from '../../contracts/endpoints.ts'
-import type { GroupChat } from '../../contracts/groups.ts'
-import { badgeCaps } from '../../contracts/limits.ts'
+import { ConversationRows } from '../chat/ConversationColumn.tsx'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { useMember } from '../identity/use-member.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
-import { InitialPortrait } from '../ui/InitialPortrait.tsx'
 import { Stack } from '../ui/layout.ts'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { CardTitle, Hint, Muted, oneLine, Strong } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/text.ts'
+import { GroupRow } from './GroupRow.tsx'
 
 /** The groups that the member is in, the latest conversation first. */
 export function OwnGroups() {
@@ -25,11 +20,11 @@ export function OwnGroups() {
             groups.length === 0 ? (
               <Hint>You are in no group yet. Find one that fits, or start your own.</Hint>
             ) : (
-              <ul aria-labelledby="own-groups">
+              <Rows aria-labelledby="own-groups">
                 {groups.map(group => (
-                  <OwnGroup key={group.id} group={group} />
+                  <GroupRow key={group.id} group={group} />
                 ))}
-              </ul>
+              </Rows>
             )
           }
         </LoadState>
@@ -38,56 +33,7 @@ export function OwnGroups() {
   )
 }
 
-function OwnGroup({ group }: { group: GroupChat }) {
-  const { id: ownId } = useMember()
-  const { id, name, members, lastMessage, unreadCount, createdAt } = group
-  const author = members.find(({ profileId }) => profileId === lastMessage?.senderProfileId)
-  const from = lastMessage?.senderProfileId === ownId ? 'You' : author?.profile.pseudonym
-  return (
-    <li>
-      <Line to={`/group-chats/${id}`}>
-        <InitialPortrait name={name} size="m" />
-        <Words>
-          <Name dir="auto">{name}</Name>
-          <Last as="p" $size="sm" dir="auto">
-            {lastMessage ? `${from ? `${from}: ` : ''}${lastMessage.content}` : 'No messages yet'}
-          </Last>
-        </Words>
-        <Side>
-          <Hint>
-            <RelativeTime at={lastMessage?.createdAt ?? createdAt} />
-          </Hint>
-          <Badge count={unreadCount} max={badgeCaps.unread} label="unread" />
-        </Side>
-      </Line>
-    </li>
-  )
-}
-
-const Line = styled(Link)`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: var(--space-3);
-  align-items: center;
-  min-height: 3.75rem;
-  padding-block: var(--space-2);
-`
-
-const Words = styled.div`
-  min-width: 0;
-`
-
-const Name = styled(Strong)`
-  ${oneLine}
-  display: block;
-`
-
-const Last = styled(Muted)`
-  ${oneLine}
-`
-
-const Side = styled.div`
-  display: grid;
-  gap: var(--space-1);
-  justify-items: end;
+/* The words of the rows begin where those of the card do. */
+const Rows = styled(ConversationRows)`
+  margin-inline: calc(-1 * var(--space-3));
 `

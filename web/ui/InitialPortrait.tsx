@@ -10,7 +10,10 @@ type Props = {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Half lit, half in shadow, with the first letter: for people whose photo the reader may not see. */
+/**
+ * Half lit, half in shadow, with the first letter: for people whose photo the reader may not see.
+ * `--portrait-lit` replaces the lit colour where the ground has it already.
+ */
 export const InitialPortrait = ({ name, size = 'normal', className }: Props) => (
   <Locket className={className} aria-hidden="true" $size={size}>
     {[...letters.segment(name)][0]?.segment.toUpperCase()}
@@ -27,8 +30,8 @@ const Locket = styled.span<{ $size: 'm' | 'normal' }>`
   border-radius: var(--radius-locket);
   background: linear-gradient(
     97deg,
-    var(--color-primary-soft) 54%,
-    color-mix(in oklab, var(--color-primary-soft), var(--color-ink) 12%) 54.5%
+    var(--portrait-lit, var(--color-primary-soft)) 54%,
+    color-mix(in oklab, var(--portrait-lit, var(--color-primary-soft)), var(--color-ink) 12%) 54.5%
   );
   color: var(--color-on-primary-soft);
   font: 600 var(--text-lg) / 1 var(--font-display);

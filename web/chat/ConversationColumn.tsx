@@ -1,0 +1,69 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Grow } from '../ui/layout.ts'
+import { PageTitle } from '../ui/text.ts'
+
+type Props = {
+  title: string
+  /** A conversation beside the list has the page's `h1`. */
+  titleAs: 'h1' | 'h2'
+  back: { to: string; label: string }
+  /** At the end of the top bar. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The column of conversations: title, way back, and what it holds. */
+export const ConversationColumn = ({ title, titleAs, back, actions, children }: Props) => (
+  <Column>
+    <Top>
+      <Back icon={ArrowLeft} {...back} />
+      <Grow>
+        <Title as={titleAs}>{title}</Title>
+      </Grow>
+      {actions}
+    </Top>
+    {children}
+  </Column>
+)
+
+/** The rows of such a column. */
+export const ConversationRows = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-1);
+`
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  align-content: start;
+  padding: 0 var(--space-3) var(--space-4);
+`
+
+const Top = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: var(--bar-top);
+
+  @media (min-width: 64rem) {
+    min-height: 5rem;
+  }
+`
+
+/* Aligns with the other screens, whose gutter is one step wider than this column's. */
+const Back = styled(IconLink)`
+  margin-left: -0.375rem;
+`
+
+const Title = styled(PageTitle)`
+  font-size: var(--text-xl);
+
+  @media (min-width: 64rem) {
+    font-size: var(--text-2xl);
+  }
+`

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { Row, Stack } from '../ui/layout.ts'
+import { CardTitle, Hint, Muted } from '../ui/text.ts'
+import { GroupMembers } from './GroupMembers.tsx'
+import { GroupTags } from './GroupTags.tsx'
+import { InviteMatches } from './InviteMatches.tsx'
+import { LeaveGroup } from './LeaveGroup.tsx'
+
+/** What a group is about, who is in it, invitations and the way out. */
+export function GroupDetails({ group }: { group: GroupChat }) {
+  const { id, description, memberCount, maxMembers } = group
+  const titleId = useId()
+  return (
+    <Stack $gap={5}>
+      {description && <Muted dir="auto">{description}</Muted>}
+      <GroupTags group={group} />
+      <Stack as="section" $gap={2} aria-labelledby={titleId}>
+        <Row $between>
+          <CardTitle id={titleId} as="h3">
+            Members
+          </CardTitle>
+          <Hint>
+            {memberCount} of {maxMembers}
+          </Hint>
+        </Row>
+        <GroupMembers group={group} labelledBy={titleId} />
+      </Stack>
+      {memberCount < maxMembers && <InviteMatches group={group} />}
+      <LeaveGroup id={id} />
+    </Stack>
+  )
+}

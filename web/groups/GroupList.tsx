@@ -1,0 +1,37 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { listGroupChats } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn.tsx'
+import { LoadState } from '../data/LoadState.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { CreateGroupSheet } from './CreateGroupSheet.tsx'
+import { GroupRow } from './GroupRow.tsx'
+
+/** The member's groups beside one of them, the latest conversation first. */
+export function GroupList({ current }: { current: string }) {
+  const read = useRoute(listGroupChats, {}, { refetch: true })
+  const [creating, setCreating] = useState(false)
+  return (
+    <ConversationColumn
+      title="Your groups"
+      titleAs="h2"
+      back={{ to: page.groupChats, label: 'Back to Group Chats' }}
+      actions={
+        <IconButton icon={Plus} filled label="Create Group" onClick={() => setCreating(true)} />
+      }
+    >
+      <LoadState read={read} what="groups" height="12rem">
+        {groups => (
+          <ConversationRows>
+            {groups.map(group => (
+              <GroupRow key={group.id} group={group} current={group.id === current} />
+            ))}
+          </ConversationRows>
+        )}
+      </LoadState>
+      <CreateGroupSheet open={creating} onClose={() => setCreating(false)} />
+    </ConversationColumn>
+  )
+}

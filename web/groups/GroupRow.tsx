@@ -1,0 +1,28 @@
+import type { GroupChat } from '../../contracts/groups.ts'
+import { ConversationRow } from '../chat/ConversationRow.tsx'
+import { useMember } from '../identity/use-member.ts'
+import { InitialPortrait } from '../ui/InitialPortrait.tsx'
+
+/** A group that the member is in. A list item. */
+export function GroupRow({ group, current }: { group: GroupChat; current?: boolean }) {
+  const { id: ownId } = useMember()
+  const { id, name, members, lastMessage, unreadCount, createdAt } = group
+  const author = members.find(({ profileId }) => profileId === lastMessage?.senderProfileId)
+  const from = lastMessage?.senderProfileId === ownId ? 'You' : author?.profile.pseudonym
+  return (
+    <ConversationRow
+      to={`/group-chats/${id}`}
+      {...(current ? { current } : {})}
+      portrait={<InitialPortrait name={name} />}
+      name={<bdi>{name}</bdi>}
+      last={
+        <>
+          {lastMessage && from && <bdi>{from}: </bdi>}
+          {lastMessage?.content ?? 'No messages yet'}
+        </>
+      }
+      at={lastMessage?.createdAt ?? createdAt}
+      unreadCount={unreadCount}
+    />
+  )
+}
