@@ -1,6 +1,7 @@
 import test from 'ava'
 import { answersIn, gathering } from '../command-api/gatherings/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
+import { profile } from '../command-api/profiles/decider.ts'
 import { profileIdOf } from '../contracts/ids.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
@@ -8,6 +9,7 @@ import { attendances, gatherings } from '../projections/gatherings.ts'
 import { profileCreated } from '../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { archiveGatherings } from './gatherings/archive-gatherings.ts'
+import { checkGatheringSeat } from './gatherings/check-gathering-seat.ts'
 import { partFromOrganizer } from './gatherings/part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './gatherings/remind-attendees.ts'
 import { gatheringsReactor } from './gatherings.ts'
@@ -141,4 +143,42 @@ test('what is over is archived, and left alone afterwards', async t => {
   t.is(await status(), 'past')
   const types = (await stage.told(streams.gathering(gatheringId))).map(({ type }) => type)
   t.is(types.filter(type => type === 'GatheringArchived').length, 1)
+})
+
+const closeAccount = async ({ dispatch, cause }: WorkerContext, profileId: string) => {
+  const closing = { type: 'CloseProfile', profileId } as const
+  await dispatch(profile, streams.profile(profileId), closing, cause())
+}
+
+test('a member who closes the account while they answer gives up the seat, others keep theirs', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host, others, run } = await announce(stage, 4)
+  const [ash, bay, cove, dale] = others as [string, string, string, string]
+  const now = stage.clock.now()
+  for (const one of [bay, cove, dale]) await run({ type: 'Leave', by: one, now })
+  await run({ type: 'Revise', by: host, changes: { maxAttendees: 2 }, now })
+  for (const one of [ash, bay]) await closeAccount(stage, one)
+  // Their last answers are stored after the account was closed.
+  for (const one of [bay, cove]) await run({ type: 'JoinWaitlist', by: one, now })
+  await stage.letReact(gatheringsReactor)
+  t.deepEqual(await stage.letWork(checkGatheringSeat), [])
+  const state = await stage.dispatch.readState(gathering, streams.gathering(gatheringId))
+  t.deepEqual(
+    answersIn(state).map(({ profileId }) => profileId),
+    [host, cove],
+  )
+  t.deepEqual(state.waitlist, [])
+})
+
+test('a gathering that is announced while its organizer closes the account is cancelled', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host } = await announce(stage)
+  await closeAccount(stage, host)
+  await stage.letReact(gatheringsReactor)
+  t.deepEqual(await stage.letWork(checkGatheringSeat), [])
+  const told = await stage.told(streams.gathering(gatheringId))
+  t.deepEqual(
+    told.slice(-2).map(({ type }) => type),
+    ['GatheringCancelled', 'GatheringForgotten'],
+  )
 })

@@ -1,4 +1,5 @@
 import { archiveGatherings } from './gatherings/archive-gatherings.ts'
+import { checkGatheringSeat } from './gatherings/check-gathering-seat.ts'
 import { partFromOrganizer } from './gatherings/part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './gatherings/remind-attendees.ts'
 import { tellAttendees } from './gatherings/tell-attendees.ts'
@@ -10,17 +11,21 @@ export const gatheringsQueues = [
   remindAttendees,
   partFromOrganizer,
   archiveGatherings,
+  checkGatheringSeat,
 ] as const
 
 /** What attendees need to know anew: not the number of places, nor who else finds the event. */
 const worthTelling = ['words', 'time', 'place'] as const
 
-/** Tells and reminds the attendees of gatherings. */
+/** Tells and reminds the attendees of gatherings, and ends seats with the account. */
 export const gatheringsReactor = defineReactor({
   name: 'gatherings',
   from: 'origin',
   on: {
-    GatheringAnnounced: ({ data, at }) => reminderTasks(data, at),
+    GatheringAnnounced: ({ data, at }) => [
+      ...reminderTasks(data, at),
+      task(checkGatheringSeat, { gatheringId: data.gatheringId, profileId: data.organizer }),
+    ],
     GatheringRevised: ({ data, at }) => [
       ...(worthTelling.some(aspect => data.changed.includes(aspect))
         ? [task(tellAttendees, { gatheringId: data.gatheringId, about: 'change', at })]
@@ -32,6 +37,13 @@ export const gatheringsReactor = defineReactor({
     ],
     SeatPromoted: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'seat', at, to: profileId }),
+      task(checkGatheringSeat, { gatheringId, profileId }),
+    ],
+    RsvpGiven: ({ data: { gatheringId, profileId } }) => [
+      task(checkGatheringSeat, { gatheringId, profileId }),
+    ],
+    WaitlistJoined: ({ data: { gatheringId, profileId } }) => [
+      task(checkGatheringSeat, { gatheringId, profileId }),
     ],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
