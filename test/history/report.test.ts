@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { installation } from './installation.ts'
 
 test('a report is one self-contained page with a table beside every chart', async t => {
@@ -15,6 +17,7 @@ test('a report is one self-contained page with a table beside every chart', asyn
     'Who comes back',
     'When people are here',
     'How long answers take',
+    'Events, groups and hangouts',
   ])
     t.true(page.includes(`<h2>${title}</h2>`), title)
   const sections = page.split('<section>').slice(1)
@@ -31,6 +34,50 @@ test('a report is one self-contained page with a table beside every chart', asyn
 
   t.like(await ask(['report', '--out', out, '--until', '2025-01-01']), { code: 0 })
   t.regex(await readFile(out, 'utf8'), /Nothing has happened yet\./)
+})
+
+test('a report counts events, groups and hangouts by week, without what was said', async t => {
+  const { path, happened, ask } = await installation(t)
+  const [gatheringId, groupId, organizer, guest] = [1, 2, 3, 4].map(() => randomId()) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const ofGathering = { gatheringId, organizer }
+  const details = {
+    ...{ title: 'Secret soup', description: 'Words', location: 'Kiln Row', address: null },
+    ...{ eventDate: '2026-04-01T19:00:00.000Z', endDate: null, isOnline: false },
+    ...{ maxAttendees: 5, isPublic: true, tags: [] },
+  }
+  const rsvp = (status: 'going' | 'maybe', previous: 'going' | 'maybe' | null = null) =>
+    ({ type: 'RsvpGiven', data: { ...ofGathering, profileId: guest, status, previous } }) as const
+  const joined = (rsvpStatus: 'attending' | 'maybe') =>
+    ({ type: 'GroupJoined', data: { groupId, profileId: guest, rsvpStatus } }) as const
+  const invitation = { invitationId: randomId(), inviter: organizer, invitee: guest }
+  const group = { name: 'Hikers', description: null, interests: [], availability: [] }
+  const told: DomainEvent[] = [
+    { type: 'GatheringAnnounced', data: { ...ofGathering, ...details } },
+    rsvp('going'),
+    rsvp('maybe', 'going'),
+    { type: 'GroupFounded', data: { groupId, founder: organizer, ...group, maxMembers: 8 } },
+    joined('maybe'),
+    joined('attending'),
+    { type: 'HangoutInvited', data: { ...invitation, topic: randomId(), proposal: null } },
+    { type: 'HangoutAccepted', data: invitation },
+  ]
+  const at = '2026-03-04T12:00:00.000Z'
+  const later = { at: '2026-03-10T12:00:00.000Z', event: rsvp('going', 'maybe') }
+  happened([...told.map(event => ({ at, event })), later])
+  const out = path('report.html')
+  t.like(await ask(['report', '--out', out]), { code: 0 })
+  const page = await readFile(out, 'utf8')
+  const row = (week: string) =>
+    new RegExp(`<th scope="row">${week}</th>((?:<td>[^<]*</td>){6})`).exec(page)?.[1]
+  t.is(row('2026-03-02'), [1, 1, 1, 1, 1, 1].map(count => `<td>${count}</td>`).join(''))
+  t.is(row('2026-03-09'), [0, 1, 0, 0, 0, 0].map(count => `<td>${count}</td>`).join(''))
+  for (const said of [...Object.values(details), group.name, organizer, guest, gatheringId])
+    if (typeof said === 'string') t.false(page.includes(said), said)
 })
 
 test('a file that is no report is not overwritten, and a missing folder is refused', async t => {

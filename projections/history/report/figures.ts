@@ -1,6 +1,7 @@
 import { modes } from '../../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { defineReducer } from '../reducer.ts'
+import { type MeetingEvent, type Meetings, noMeetings, noteMeeting } from './meetings.ts'
 
 const WEEK = 7 * 86_400_000
 const MONDAY = Date.UTC(1970, 0, 5)
@@ -37,6 +38,7 @@ type Totals = {
   readonly hours: number[][]
   readonly weeks: Map<number, Week>
   readonly waitCounts: number[]
+  readonly meetings: Meetings
 }
 
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
@@ -54,6 +56,7 @@ const initial = (): Totals => ({
   hours: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
   weeks: new Map(),
   waitCounts: waits.map(() => 0),
+  meetings: noMeetings(),
 })
 
 const inWeek = ({ weeks }: Totals, at: string): Week => {
@@ -120,6 +123,18 @@ const cohorts = ({ members, last }: Totals) => {
     }))
 }
 
+const countMeeting = (totals: Totals, event: MeetingEvent): Totals => {
+  noteEvent(totals, event.at)
+  noteMeeting(totals.meetings, weekOf(event.at), event)
+  return totals
+}
+
+/** Counts by week, the earliest first. */
+const byWeek = <C extends object>(weeks: ReadonlyMap<number, C>) =>
+  [...weeks]
+    .sort(([one], [other]) => one - other)
+    .map(([week, counts]) => ({ week: mondayOf(week), ...counts }))
+
 /** A reducer that gathers the figures of a report in one pass over the log. */
 export const gatherFigures = () =>
   defineReducer({
@@ -155,6 +170,14 @@ export const gatherFigures = () =>
         noteActivity(totals, data.by, at)
         return totals
       },
+      GatheringAnnounced: countMeeting,
+      RsvpGiven: countMeeting,
+      SeatPromoted: countMeeting,
+      GroupFounded: countMeeting,
+      GroupJoined: countMeeting,
+      GroupLeft: countMeeting,
+      HangoutInvited: countMeeting,
+      HangoutAccepted: countMeeting,
     },
     result: totals => ({
       events: totals.events,
@@ -163,9 +186,8 @@ export const gatherFigures = () =>
       funnel: modes.map(mode => ({ mode, ...totals.funnel[mode] })),
       cohorts: cohorts(totals),
       hours: totals.hours,
-      weeks: [...totals.weeks]
-        .sort(([one], [other]) => one - other)
-        .map(([week, counts]) => ({ week: mondayOf(week), ...counts })),
+      weeks: byWeek(totals.weeks),
+      meetings: byWeek(totals.meetings.weeks),
       waits: waits.map(([, name], n) => ({ name, answers: totals.waitCounts[n] ?? 0 })),
     }),
   })

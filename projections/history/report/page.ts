@@ -91,6 +91,32 @@ const growth = ({ weeks }: Figures) => {
   )
 }
 
+const meetingColumns = [
+  ['events', 'Events'],
+  ['eventSeats', 'Seats taken at events'],
+  ['groups', 'Groups'],
+  ['groupSeats', 'Seats taken in groups'],
+  ['invitations', 'Invitations to hangouts'],
+  ['accepted', 'Accepted invitations'],
+] as const
+
+const meetings = ({ meetings: weeks }: Figures) => {
+  const drawn = meetingColumns.map(([counted, name]) => ({
+    name,
+    value: weeks.reduce((sum, week) => sum + week[counted], 0),
+  }))
+  const rows = [
+    ...weeks.map(week => [week.week, ...meetingColumns.map(([counted]) => week[counted])]),
+    ['In all', ...drawn.map(({ value }) => value)],
+  ]
+  const columns = ['Week of', ...drawn.map(({ name }) => name)]
+  return section(
+    'Events, groups and hangouts',
+    'What members made to meet, and how many took a seat or accepted. Hosts and founders have their seats from the start and are not counted.',
+    sideBySide(bars('In all', drawn), table('Meeting, a week a row', columns, rows)),
+  )
+}
+
 const answers = ({ waits }: Figures) => {
   const all = waits.reduce((sum, one) => sum + one.answers, 0)
   const drawn = waits.map(({ name, answers: value }) => ({
@@ -118,7 +144,7 @@ export const pageOf = (figures: Figures, made: Date): string => {
   return `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(span)}</p>
-${[funnel, growth, cohorts, activity, answers].map(part => part(figures)).join('\n')}
+${[funnel, growth, cohorts, activity, answers, meetings].map(part => part(figures)).join('\n')}
 </main></body></html>
 `
 }
