@@ -7,6 +7,7 @@ import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
+import { RoundedCount } from './rounded-count.ts'
 import { route } from './route.ts'
 import { StoredFilter } from './stored-filters.ts'
 
@@ -109,7 +110,7 @@ export const setBlockFilters = route(endpoints.setBlockFilters, {
 const FilterEffect = z
   .object({
     filterType: z.enum(discoveryFilterTypes),
-    atLeast: z.union([z.literal(0), z.literal(10), z.literal(25), z.literal(50), z.literal(100)]),
+    atLeast: RoundedCount,
   })
   .meta({ id: 'FilterEffect' })
 export type FilterEffect = z.output<typeof FilterEffect>

@@ -106,8 +106,6 @@ export const timing = {
   identityHashesKept: 730 * 86_400_000,
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
-  /** Time between two audits of a member's rules. */
-  rulesAudited: 86_400_000,
   invitationExpires: 30 * 86_400_000,
   /** After declining, a member is invited into the same group again after this time at the earliest. */
   groupInvitesAgain: 30 * 86_400_000,

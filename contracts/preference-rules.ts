@@ -5,6 +5,7 @@ import { FacetKey, FacetText, profileFacets } from './facets.ts'
 import { Id } from './ids.ts'
 import { facetLimits, limits } from './limits.ts'
 import { ofProfile } from './personal.ts'
+import { RoundedCount } from './rounded-count.ts'
 import { route } from './route.ts'
 import { ruleActions, ruleOf, ruleScopes, StoredRule } from './stored-rules.ts'
 import { textUpTo } from './text.ts'
@@ -67,15 +68,12 @@ export const setPreferenceRules = route(endpoints.setPreferenceRules, {
   response: z.array(PreferenceRule),
 })
 
-/** Numbers of members that may be told: any finer could be used to find out about one person. */
-const Matched = z.union([z.literal(0), z.literal(10), z.literal(25), z.literal(50), z.literal(100)])
-
 const auditRow = {
   /** Where the rule holds. */
   surface: z.enum(ruleScopes),
   facet: z.string(),
   action: z.enum(ruleActions),
-  matched: Matched,
+  matched: RoundedCount,
 }
 export const StoredAuditRow = z.object(auditRow)
 export type StoredAuditRow = z.output<typeof StoredAuditRow>

@@ -3,6 +3,7 @@ import type { Leases } from '../engines/leases.ts'
 import { exponentialPause, type Health, type Pause, supervise } from '../engines/supervise.ts'
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
+import { discoveryQueues, discoveryReactor } from './discovery.ts'
 import { gatheringsQueues, gatheringsReactor } from './gatherings.ts'
 import { groupsQueues, groupsReactor } from './groups.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
@@ -28,6 +29,7 @@ export const reactors: readonly Reactor[] = [
   notificationsReactor,
   photosReactor,
   gatheringsReactor,
+  discoveryReactor,
   insightsReactor,
   identityReactor,
   staffReactor,
@@ -42,6 +44,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...notificationsQueues,
   ...photosQueues,
   ...gatheringsQueues,
+  ...discoveryQueues,
   ...insightsQueues,
   ...identityQueues,
   ...staffQueues,

@@ -50,11 +50,9 @@ test('what rules describe is recorded once a day at most', t => {
   const history = [created, rulesSet(vegan)]
   t.deepEqual(outcome(profile, history, record([vegan], [row(10)])), [audited(row(10))])
   const counted = [...history, audited(row(10))]
-  t.deepEqual(
-    outcome(profile, counted, record([vegan], [row(25)], new Date(+afterDays(1) - 1))),
-    [],
-  )
-  t.deepEqual(outcome(profile, counted, record([vegan], [row(25)])), [audited(row(25))])
+  const at = (time: string) => record([vegan], [row(25)], new Date(time))
+  t.deepEqual(outcome(profile, counted, at('2026-01-01T23:59:59.999Z')), [])
+  t.deepEqual(outcome(profile, counted, at('2026-01-02T00:00:00.000Z')), [audited(row(25))])
 })
 
 test('numbers that did not change, and those of rules that did, are not recorded', t => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { timing } from '../../contracts/limits.ts'
 import type { StoredAuditRow } from '../../contracts/preference-rules.ts'
 import type { StoredRule } from '../../contracts/stored-rules.ts'
 import type { PreferenceRulesDocument } from '../../projections/preference-rules.ts'
+import { utcDay } from '../../projections/profiles.ts'
 
 type SetPreferenceRules = {
   readonly type: 'SetPreferenceRules'
@@ -19,13 +19,12 @@ type RecordRuleAudit = {
 
 export type PreferenceRuleCommand = SetPreferenceRules | RecordRuleAudit
 
-/** Whether the rules may be counted now: there are some, and a day has passed since the last time. */
-const isAuditDue = (
+/** Whether rules may be counted now: there are some, and none were counted on this day (UTC). */
+export const isAuditDue = (
   { rules, auditedAt }: Pick<PreferenceRulesDocument, 'rules' | 'auditedAt'>,
   now: Date,
 ): boolean =>
-  rules.length > 0 &&
-  (auditedAt === null || now.getTime() >= Date.parse(auditedAt) + timing.rulesAudited)
+  rules.length > 0 && (auditedAt === null || utcDay(auditedAt) !== utcDay(now.toISOString()))
 
 /** The rows that were counted last. */
 const newestRows = ({ audit, auditedAt }: PreferenceRulesDocument): StoredAuditRow[] =>

@@ -2,7 +2,7 @@ import type { Instant, Position } from '../../contracts/event.ts'
 import type { FilterType } from '../../contracts/filter-types.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { RuleSurface } from '../../contracts/stored-rules.ts'
+import type { RuleSurface, StoredRule } from '../../contracts/stored-rules.ts'
 import type { discoveryIndexView } from '../discovery.ts'
 
 export type RecordedSwipe = {
@@ -80,6 +80,16 @@ export interface DiscoveryIndex {
     mode: DiscoveryMode,
     now: Date,
   ): Promise<ReadonlyMap<FilterType, number>>
+
+  /**
+   * How many members each of some rules describes, of all who are here and between whom and `viewer`
+   * there is no block. Exact up to a hundred: round it before anybody reads it.
+   */
+  countDescribed(
+    viewer: string,
+    rules: readonly StoredRule[],
+    now: Date,
+  ): Promise<readonly number[]>
 
   /** True once the log is folded up to `position`; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>

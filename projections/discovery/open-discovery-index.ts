@@ -12,6 +12,7 @@ import { superviseView } from '../supervise-view.ts'
 import { SNAPSHOT_CLOSE_TIMEOUT_MS, SNAPSHOT_INTERVAL_MS } from '../timeouts.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
+import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { countFilterEffects } from './filter-effects.ts'
@@ -142,6 +143,7 @@ const queries = (
   | 'likeCount'
   | 'likers'
   | 'filterEffects'
+  | 'countDescribed'
   | 'recordedSwipes'
 > => {
   /** Asks about two members; false when either is unknown. */
@@ -193,6 +195,11 @@ const queries = (
       const index = current()
       const row = index.members.find(viewer)
       return row === undefined ? new Map() : countFilterEffects(index, row, modeNumber(mode), now)
+    },
+    async countDescribed(viewer, rules, now) {
+      const index = current()
+      const row = index.members.find(viewer)
+      return row === undefined ? rules.map(() => 0) : countDescribed(index, row, rules, now)
     },
     recordedSwipes: viewer => recordedSwipesOf(current(), viewer),
     likeCount(viewer) {

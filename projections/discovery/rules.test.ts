@@ -9,6 +9,7 @@ import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { rankCandidates } from './candidates.ts'
+import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { foldIntoIndex } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
@@ -214,4 +215,25 @@ test('facets and rules are forgotten when a member changes them or leaves', asyn
   const closed = indexAfter(...told, { type: 'ProfileClosed', data: { profileId: me } })
   t.is(closed.vocabulary.count(), 0)
   t.deepEqual([closed.facetNumbers.lengthOf(row), closed.filters.lengthOf(row)], [0, 0])
+})
+
+test('a count is of members who are here and not blocked, up to the most that is told', async t => {
+  const others = Array.from({ length: 120 }, (_, n) =>
+    created(named(`other ${n}`), n < 12 ? { smokes: true } : {}),
+  )
+  const events = [
+    ...[created(me, { smokes: true }), ...others],
+    { type: 'Blocked', data: { by: named('other 1'), on: me, reason: null } } as const,
+    { type: 'ProfileClosed', data: { profileId: named('other 2') } } as const,
+  ]
+  const index = indexAfter(...events)
+  const [mine] = rowsOf(index)
+  const asks = [
+    rule('smokes', eq(true)),
+    rule('smokes', { operator: 'NOT_EXISTS', value: null }),
+    rule('unheard_of', eq('word')),
+  ]
+  const before = index.vocabulary.count()
+  t.deepEqual(await countDescribed(index, mine, asks, new Date(start)), [10, 100, 0])
+  t.is(index.vocabulary.count(), before)
 })

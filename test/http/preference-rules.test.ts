@@ -2,7 +2,7 @@ import test from 'ava'
 import { facetLimits, limits } from '../../contracts/limits.ts'
 import { ruleScopes } from '../../contracts/stored-rules.ts'
 import { commonServer } from './common-server.ts'
-import { type Community, problemOf } from './community.ts'
+import { type Community, community, problemOf } from './community.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -230,8 +230,7 @@ const choice = { interests: ['karaoke'], availability: ['weekends'] }
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
 /** Two members, the second of whom organizes an event and has founded a group that the first may join. */
-const neighbours = async () => {
-  const all = await common.community()
+const neighbours = async (all: Community) => {
   const { me, you, caughtUp } = all
   await state(you, { smokes: true })
   const eventDate = new Date(Date.now() + 86_400_000).toISOString()
@@ -251,7 +250,7 @@ const meetings = async ({ me, you, eventId, groupId }: Awaited<ReturnType<typeof
 })
 
 test('a blocking rule hides two members from each other where it holds, and nowhere else', async t => {
-  const all = await neighbours()
+  const all = await neighbours(await community(t)) // a deck of these two alone
   const { me, you, eventId, groupId, caughtUp } = all
   t.deepEqual(await meetings(all), { PEOPLE: true, GROUPS: true, EVENTS: true })
   // The rule of either keeps the two apart: once mine about your facet, once yours about my age.
@@ -289,7 +288,7 @@ const attends = async ({ me, eventId }: { me: TestMember; eventId: string }) =>
   (await me.get(`/api/events/${eventId}`)).body.attendees.length
 
 test('a rule on events takes a member out of the attendees that another reads', async t => {
-  const all = await neighbours()
+  const all = await neighbours(await common.community())
   const third = await all.quickMember('Wren')
   await state(third, { smokes: true })
   await third.post(`/api/events/${all.eventId}/rsvp`, { status: 'going' })
@@ -311,9 +310,47 @@ test('a match stays under any rule', async t => {
   t.is(sent.status, 200)
 })
 
-test('a rule that shows last hides nobody', async t => {
-  const all = await neighbours()
-  await set(all.me, rule('smokes', 'EQ', true, { action: 'DE_RANK', scope: 'ALL' }))
-  await all.caughtUp()
-  t.deepEqual(await meetings(all), { PEOPLE: true, GROUPS: true, EVENTS: true })
+test('a rule that shows last hides nobody, and puts groups and events after the others', async t => {
+  const two = await community(t)
+  const third = await two.quickMember('Wren')
+  const group = (await third.post('/api/group-chats', { name: 'Coffee', ...choice })).body.id
+  const eventDate = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  const coffee = { title: 'Coffee', description: 'Cups.', eventDate, maxAttendees: 5 }
+  const event = (await third.post('/api/events', coffee)).body.id
+  const all = await neighbours(two)
+  const { me, you, eventId, groupId, caughtUp } = all
+  const lists = async () => [
+    idsOf(await me.post('/api/group-chats/find-matches')),
+    idsOf(await me.get('/api/events')),
+  ]
+  t.deepEqual(await lists(), [
+    [groupId, group],
+    [eventId, event],
+  ])
+  await set(me, rule('smokes', 'EQ', true, { action: 'DE_RANK', scope: 'ALL' }))
+  await caughtUp()
+  t.deepEqual(await lists(), [
+    [group, groupId],
+    [event, eventId],
+  ])
+  const deck = idsOf(await me.get('/api/discover/dating'))
+  t.deepEqual(deck, [third.profileId, you.profileId])
+})
+
+test('the audit says how many members rules describe, in rounded numbers, to their member alone', async t => {
+  const { me, you, quickMember, caughtUp } = await common.community()
+  await Promise.all(Array.from({ length: 11 }, (_, n) => quickMember(`Member ${n}`)))
+  await caughtUp()
+  t.deepEqual((await me.get('/api/preference-audit')).body, [])
+  const [all, none] = [rule('age', 'GTE', 18, { scope: 'FEED' }), rule('it', 'EXISTS')]
+  await set(me, all, { ...none, action: 'DE_RANK', scope: 'ALL' })
+  await caughtUp()
+  const { body } = await me.get('/api/preference-audit')
+  const [first] = body
+  t.deepEqual(body, [
+    { surface: 'FEED', facet: 'age', action: 'BLOCK', matched: first.matched, ts: first.ts },
+    { surface: 'ALL', facet: 'it', action: 'DE_RANK', matched: 0, ts: first.ts },
+  ])
+  t.true([10, 25, 50, 100].includes(first.matched), 'the server has other members too')
+  t.deepEqual((await you.get('/api/preference-audit')).body, [])
 })

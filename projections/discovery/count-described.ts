@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MOST_TOLD } from '../../contracts/rounded-count.ts'
+import type { StoredRule } from '../../contracts/stored-rules.ts'
+import { everyClause } from './clause-holds.ts'
+import { dayOfYear } from './day-of-year.ts'
+import { encodeRules } from './encode-rules.ts'
+import type { IndexData } from './index-data.ts'
+import { areUnblocked, milesFrom } from './visibility.ts'
+
+/** Rows that are looked at before other work has its turn. */
+const CHUNK = 10_000
+
+/** Stands for a word that nobody uses. */
+const UNKNOWN = 0xffff_ffff
+
+/** The rules as groups in one array, and where each of them begins; no word is acquired. */
+const placed = ({ vocabulary }: IndexData, rules: readonly StoredRule[]) => {
+  const groups = encodeRules(rules, {
+    acquire: (facet, word) => vocabulary.find(facet, word) ?? UNKNOWN,
+  })
+  let next = 0
+  const starts = groups.map(({ length }) => {
+    next += length
+    return next - length
+  })
+  return { pool: Uint32Array.from(groups.flat()), starts }
+}
+
+/**
+ * How many members each of some rules describes, of all who are here and not blocked by the viewer,
+ * nor block them; the viewer is left out. Each count stops where no higher one is told.
+ */
+export const countDescribed = async (
+  index: IndexData,
+  viewer: number,
+  rules: readonly StoredRule[],
+  now: Date,
+): Promise<number[]> => {
+  const encounter = { index, now: dayOfYear(now), milesTo: milesFrom(index, viewer) }
+  const counts = rules.map(() => 0)
+  for (let first = 0; first < index.members.count(); first += CHUNK) {
+    if (first > 0) await nextTurn()
+    // Numbers of words change with the words in use, so they are looked up after every pause.
+    const { pool, starts } = placed(index, rules)
+    const end = Math.min(first + CHUNK, index.members.count())
+    for (let row = first; row < end; row += 1) {
+      if (row === viewer || !areUnblocked(index, viewer, row)) continue
+      for (const [number, start] of starts.entries()) {
+        const count = counts[number] as number
+        if (count < MOST_TOLD && everyClause(encounter, pool, start, row, row))
+          counts[number] = count + 1
+      }
+    }
+  }
+  return counts
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { profile } from '../command-api/profiles/decider.ts'
+import { isAuditDue } from '../command-api/profiles/preference-rules.ts'
+import { Id } from '../contracts/ids.ts'
+import { roundCount } from '../contracts/rounded-count.ts'
+import { streams } from '../contracts/streams.ts'
+import type { Jobs } from '../engines/jobs.ts'
+import { preferenceRules } from '../projections/preference-rules.ts'
+import { defineQueue, defineSchedule, followUpJob, type JobServices, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+
+/** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
+export const auditRules = defineQueue({
+  name: 'audit-rules',
+  data: z.object({ profileId: Id }),
+  concurrency: 1,
+  async run({ profileId }, cause, { discoveryIndex, dispatch }) {
+    const stream = streams.profile(profileId)
+    const own = await dispatch.readState(profile, stream)
+    if (!own?.isActive || !isAuditDue(own.preferenceRules, cause.now)) return
+    const { rules } = own.preferenceRules
+    const counts = await discoveryIndex.countDescribed(profileId, rules, cause.now)
+    const rows = rules.map(({ facet, action, scope: surface }, place) => ({
+      ...{ surface, facet, action, matched: roundCount(counts[place] ?? 0) },
+    }))
+    const command = { type: 'RecordRuleAudit', rules, rows, now: cause.now } as const
+    await dispatch(profile, stream, command, cause)
+  },
+})
+
+/** Once a day: has the rules of every member counted. */
+export const auditAllRules = defineSchedule({
+  name: 'audit-all-rules',
+  cron: '17 5 * * *',
+  async run(cause, { views, jobs }: JobServices & { readonly jobs: Jobs }) {
+    for await (const { key: profileId, document } of views.collection(preferenceRules).all())
+      if (document.rules.length > 0)
+        await jobs.add(auditRules.name, followUpJob(cause, task(auditRules, { profileId })))
+  },
+})
+
+export const discoveryQueues = [auditRules, auditAllRules] as const
+
+/** Counts what rules describe when they are set. */
+export const discoveryReactor = defineReactor({
+  name: 'discovery',
+  from: 'origin',
+  on: {
+    PreferenceRulesSet: ({ data: { profileId } }) => [task(auditRules, { profileId })],
+  },
+})
