@@ -6,6 +6,7 @@ import type { PreferenceAuditRow } from '../contracts/preference-rules.ts'
 import type { StoredRule } from '../contracts/stored-rules.ts'
 import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { utcDay } from './profiles.ts'
 
 /** The rules of a member in the member's order, and what was counted of them. */
 export type PreferenceRulesDocument = {
@@ -31,6 +32,13 @@ export const foldPreferenceRules = (
   const audit = [...rows, ...before.audit].slice(0, limits.auditRows)
   return { ...before, audit, auditedAt: at }
 }
+
+/** Whether rules may be counted now: there are some, and none were counted on this day (UTC). */
+export const isAuditDue = (
+  { rules, auditedAt }: Pick<PreferenceRulesDocument, 'rules' | 'auditedAt'>,
+  now: Date,
+): boolean =>
+  rules.length > 0 && (auditedAt === null || utcDay(auditedAt) !== utcDay(now.toISOString()))
 
 const ofProfile = {
   keys: ({ data }: PreferenceRulesEvent) => [data.profileId],

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { profile } from '../command-api/profiles/decider.ts'
-import { isAuditDue } from '../command-api/profiles/preference-rules.ts'
 import { Id } from '../contracts/ids.ts'
 import { roundCount } from '../contracts/rounded-count.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Jobs } from '../engines/jobs.ts'
-import { preferenceRules } from '../projections/preference-rules.ts'
+import { isAuditDue, preferenceRules } from '../projections/preference-rules.ts'
 import { defineQueue, defineSchedule, followUpJob, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredAuditRow } from '../../contracts/preference-rules.ts'
 import type { StoredRule } from '../../contracts/stored-rules.ts'
-import type { PreferenceRulesDocument } from '../../projections/preference-rules.ts'
-import { utcDay } from '../../projections/profiles.ts'
+import { isAuditDue, type PreferenceRulesDocument } from '../../projections/preference-rules.ts'
 
 type SetPreferenceRules = {
   readonly type: 'SetPreferenceRules'
@@ -18,13 +17,6 @@ type RecordRuleAudit = {
 }
 
 export type PreferenceRuleCommand = SetPreferenceRules | RecordRuleAudit
-
-/** Whether rules may be counted now: there are some, and none were counted on this day (UTC). */
-export const isAuditDue = (
-  { rules, auditedAt }: Pick<PreferenceRulesDocument, 'rules' | 'auditedAt'>,
-  now: Date,
-): boolean =>
-  rules.length > 0 && (auditedAt === null || utcDay(auditedAt) !== utcDay(now.toISOString()))
 
 /** The rows that were counted last. */
 const newestRows = ({ audit, auditedAt }: PreferenceRulesDocument): StoredAuditRow[] =>

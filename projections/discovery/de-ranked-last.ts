@@ -9,9 +9,12 @@ export const deRankedLast = <T>(
   list: readonly T[],
   membersOf: (one: T) => readonly string[],
   { viewer, surface, now }: { viewer: string; surface: RuleSurface; now: Date },
-  { isDeRanked }: Pick<DiscoveryIndex, 'isDeRanked'>,
-): T[] => {
-  const isLast = (one: T) => membersOf(one).some(id => isDeRanked(viewer, id, surface, now))
-  const { others = [], last = [] } = Object.groupBy(list, one => (isLast(one) ? 'last' : 'others'))
+  { deRanking }: Pick<DiscoveryIndex, 'deRanking'>,
+): readonly T[] => {
+  const isLast = deRanking(viewer, surface, now)
+  if (!isLast) return list
+  const { others = [], last = [] } = Object.groupBy(list, one =>
+    membersOf(one).some(isLast) ? 'last' : 'others',
+  )
   return [...others, ...last]
 }

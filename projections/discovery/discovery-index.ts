@@ -40,8 +40,15 @@ export interface DiscoveryIndex {
    */
   exists(viewer: string, other: string, surface: RuleSurface, now?: Date): boolean
 
-  /** Whether a rule of `viewer` shows `other` after the others on a surface. */
-  isDeRanked(viewer: string, other: string, surface: RuleSurface, now: Date): boolean
+  /**
+   * Whether a rule of `viewer` shows a member after the others on a surface; undefined if they have no
+   * such rule.
+   */
+  deRanking(
+    viewer: string,
+    surface: RuleSurface,
+    now: Date,
+  ): ((other: string) => boolean) | undefined
 
   /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]

@@ -64,6 +64,7 @@ const createContent = async (
     'events id': [eventId],
     placeId: ids(places),
     q: ['Lisbon', 'Ber', 'São', 'Paris, Texas'],
+    facet: ['diet', 'kids', 'languages', 'age', 'tags', 'is_verified'],
     item: Object.values(relationshipCatalogue).flatMap(itemsOf),
     look: ['clear', 'blurred'],
     width: ['160', '640', '1280'],

@@ -72,7 +72,7 @@ export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
   services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'analyst'>,
   signal: AbortSignal,
-): Promise<RankedSuggestion[]> => {
+): Promise<readonly RankedSuggestion[]> => {
   const { profileId, now, suggested } = reader
   const [self] = await services.subjects.subjectsOf([profileId], now)
   if (!self) return []
@@ -81,8 +81,8 @@ export const suggest = async (
   const best = (some: readonly string[], most: number) =>
     rankFor(self, some, most, { profileId, now, signal }, services)
 
-  const isLast = (id: string) => services.discoveryIndex.isDeRanked(profileId, id, 'FEED', now)
-  const groups = Object.groupBy(ids, id => `${isLast(id) ? 'last' : 'first'} ${isNew(id)}`)
+  const isLast = services.discoveryIndex.deRanking(profileId, 'FEED', now)
+  const groups = Object.groupBy(ids, id => `${isLast?.(id) ? 'last' : 'first'} ${isNew(id)}`)
   const found: RankedSuggestion[] = []
   for (const group of ['first true', 'first false', 'last true', 'last false'] as const)
     found.push(...(await best(groups[group] ?? [], limits.suggestions - found.length)))
