@@ -12,9 +12,10 @@ import { command } from '../handler.ts'
 import { profileNotFound } from '../matching/block-rules.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import { group } from './decider.ts'
+import { memberNotFound } from './membership-rules.ts'
 import { presentChangedGroup } from './own-groups.ts'
 import { presentInterests } from './present.ts'
-import { findOpenGroup, findOwnGroup, groupViews } from './visibility.ts'
+import { findOpenGroup, findOwnGroup, groupViews, mayRead } from './visibility.ts'
 
 export const onDeclareGroupInterests = command(
   declareGroupInterests,
@@ -84,6 +85,7 @@ export const onRemoveGroupMember = command(
     const { profileId: by, params } = request
     const { id, profileId } = params
     await findOwnGroup(id, request, services)
+    if (!mayRead(by, profileId, services)) throw memberNotFound()
     const remove = { type: 'Remove', profileId, by } as const
     const { position } = await request.dispatch(group, streams.group(id), remove)
     return presentChangedGroup(id, position, request, services)

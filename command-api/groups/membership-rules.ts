@@ -65,7 +65,8 @@ const founderInvites = () =>
   new Refusal('founder_only', 'Only who founded the group can invite them.')
 const invitationNotFound = () =>
   new Refusal('not_found', 'There is no such invitation. Go back to your groups.')
-const memberNotFound = () =>
+/** The same refusal for who is not in the group, and for who is hidden from the founder. */
+export const memberNotFound = () =>
   new Refusal('not_found', 'They are not in this group. Load the group again.')
 
 const seatOf = ({ seats }: GroupState, profileId: string) =>

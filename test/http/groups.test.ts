@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import test from 'ava'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { groups } from '../../projections/groups.ts'
@@ -10,6 +11,7 @@ import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
 
 const common = commonServer()
+const hobbies = Object.keys(hobbyLabels)
 
 const choice = { interests: ['karaoke', 'birdwatching'], availability: ['weekends'] }
 const found = async (by: TestMember, more: object = {}) =>
@@ -62,6 +64,9 @@ test('what a member looks for is stored, and needs an interest and a time', asyn
   t.is(await messageOf({ ...choice, availability: [] }), 'Select at least one availability slot')
   t.is((await prefer(me, { ...choice, interests: ['flying'] })).status, 400)
   t.is((await prefer(me, { ...choice, availability: ['noon'] })).status, 400)
+  const interests = (count: number) => ({ ...choice, interests: hobbies.slice(0, count) })
+  t.is((await prefer(me, interests(limits.group.interests + 1))).status, 400)
+  t.is((await prefer(me, interests(limits.group.interests))).status, 200)
 })
 
 test('a group is founded with eight seats, one of them taken', async t => {
@@ -86,6 +91,32 @@ test('a group is founded with eight seats, one of them taken', async t => {
   t.is(await bad({ maxMembers: 1 }), 400, 'a group of one')
   t.is(await bad({ maxMembers: limits.group.members.max + 1 }), 400)
   t.is(await bad({ maxMembers: limits.group.members.max }), 200)
+  t.is(await bad({ maxMembers: limits.group.members.min }), 200)
+  t.is(await bad({ interests: hobbies.slice(0, limits.group.interests + 1) }), 400)
+  t.is(await bad({ founder: me.profileId }), 400, 'an unknown field')
+  const most = {
+    name: 'a'.repeat(limits.group.name),
+    description: 'b'.repeat(limits.group.description),
+    interests: hobbies.slice(0, limits.group.interests),
+  }
+  t.like((await me.post('/api/group-chats', { ...choice, ...most })).body, most)
+})
+
+test('words are kept as they are written, and none turns the direction of others', async t => {
+  const { me, ...server } = await common.community()
+  const words = {
+    name: '<b>Slow</b> \u05d4\u05d5\u05dc\u05db\u05d9\u05dd & hikers',
+    description: '<script>alert(1)</script>',
+  }
+  const { id } = await found(me, words)
+  await server.caughtUp()
+  t.like((await me.get(`/api/group-chats/${id}`)).body, words)
+  await say(me, id, words.description)
+  t.deepEqual(contents(await read(server, me, id)), [words.description])
+  const turned = 'Slow \u202e hikers'
+  t.is((await me.post('/api/group-chats', { ...choice, name: turned })).status, 400)
+  t.is((await say(me, id, turned)).status, 400)
+  t.is((await say(me, id, 'a'.repeat(limits.message))).status, 200)
 })
 
 test('groups are found by what they share, the best first, and without names of members', async t => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
 import { calendarOf, linesOf } from './calendar-file.ts'
@@ -63,8 +64,13 @@ test('availability is replaced as a whole, and says what is missing', async t =>
   await bad({ timeSlot: 'weekday_night', hobbies: [] }, 'availability.0.hobbies')
   await bad({ timeSlot: 'weekday_night', hobbies: ['flying'] }, 'availability.0.hobbies')
   await bad({ ...entries[1], notes: 'a'.repeat(501) }, 'availability.0.notes')
+  const hobbies = Object.keys(hobbyLabels)
+  const { hobbies: most, notes } = limits.hangoutAvailability
+  await bad({ ...entries[1], hobbies: hobbies.slice(0, most + 1) }, 'availability.0.hobbies')
   t.is((await declare(me, { availability: [entries[1], entries[1]] })).status, 400)
   t.deepEqual(await listed(server, me, 'availability'), stored)
+  const fullest = { ...entries[1], hobbies: hobbies.slice(0, most), notes: 'a'.repeat(notes) }
+  t.like((await declare(me, { availability: [fullest] })).body, [fullest])
   t.deepEqual((await declare(me, { availability: [] })).body, [])
 })
 
@@ -392,6 +398,33 @@ test('texts and dates of an invitation have bounds', async t => {
     suggestedDate: at(timing.hangoutAhead - 60_000),
   }
   t.like((await invite(me, you, most)).body, most)
+})
+
+test('words and dates of a plan have bounds, and are kept as they are written', async t => {
+  const { me, you } = await common.community()
+  await declare(you)
+  const message = '<img src=x onerror=alert(1)> \u05e9\u05dc\u05d5\u05dd'
+  const { id, message: stored } = (await invite(me, you, { message })).body
+  t.is(stored, message)
+  await answer(you, id, 'accepted')
+  const plan = (body: object) => me.patch(`/api/hangout-activities/${id}`, body)
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  for (const bad of [
+    { notes: 'a'.repeat(limits.hangout.notes + 1) },
+    { notes: 'Bring \u202e gloves.' },
+    { location: 'a'.repeat(limits.hangout.location + 1) },
+    { scheduledDate: at(-1_000) },
+    { scheduledDate: at(timing.hangoutAhead + 86_400_000) },
+    { isCompleted: 'yes' },
+    { hobby: 'yoga' },
+  ])
+    t.is((await plan(bad)).status, 400, JSON.stringify(bad).slice(0, 60))
+  const most = {
+    notes: 'a'.repeat(limits.hangout.notes),
+    location: 'b'.repeat(limits.hangout.location),
+    scheduledDate: at(timing.hangoutAhead - 60_000),
+  }
+  t.like((await plan(most)).body, most)
 })
 
 test('ten invitations a day, and one more waits until midnight UTC', async t => {
