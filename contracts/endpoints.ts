@@ -128,6 +128,7 @@ export const withdrawAnswer = remove('/api/user-answers/:questionId')
 export const listPackProgress = get('/api/user-pack-progress')
 export const getUserXp = get('/api/user-xp')
 export const listUserAchievements = get('/api/user-achievements')
+export const getMatchScore = get('/api/match-scores/:profileId')
 export const showAchievement = patch('/api/user-achievements/:id')
 
 export const findPlaces = get('/api/places')

@@ -103,6 +103,26 @@ export const UserAchievement = z
   .meta({ id: 'UserAchievement' })
 export type UserAchievement = z.output<typeof UserAchievement>
 
+/** A number from 0 to 1 with four decimals, as text. */
+const Share = z.string().regex(/^[01]\.\d{4}$/)
+
+/** How the answers of two members fit; who reads it is A. */
+export const MatchScore = z
+  .object({
+    profileAId: Id,
+    profileBId: Id,
+    overallScore: Share,
+    /** How far the other's answers satisfy the reader, and the reader's the other. */
+    profileAScore: Share,
+    profileBScore: Share,
+    questionsCompared: z.int(),
+    /** Prompts of questions that both answered. */
+    topAlignedQuestions: z.array(z.string()),
+    topMisalignedQuestions: z.array(z.string()),
+  })
+  .meta({ id: 'MatchScore' })
+export type MatchScore = z.output<typeof MatchScore>
+
 export const listQuestionPacks = route(endpoints.listQuestionPacks, {
   summary: 'The packs of questions',
   access: 'member',
@@ -175,6 +195,14 @@ export const showAchievement = route(endpoints.showAchievement, {
   errors: ['not_found'],
 })
 
+export const getMatchScore = route(endpoints.getMatchScore, {
+  summary: 'How your answers and those of somebody you can see fit; null with too few in common',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: MatchScore.nullable(),
+  errors: ['not_found'],
+})
+
 export const questionsRoutes = [
   listQuestionPacks,
   optIntoQuestionPack,
@@ -186,4 +214,5 @@ export const questionsRoutes = [
   getUserXp,
   listUserAchievements,
   showAchievement,
+  getMatchScore,
 ] as const

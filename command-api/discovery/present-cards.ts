@@ -19,6 +19,7 @@ export const presentCards = async (
     const distance = discoveryIndex.distance(profileId, document.profileId)
     const isMatch = discoveryIndex.isMatched(profileId, document.profileId)
     const aiScore = scored.get(document.profileId)
-    return [presentCard(document, { distance, isMatch, aiScore }, now)]
+    const compatibility = discoveryIndex.compatibility(profileId, document.profileId)
+    return [presentCard(document, { distance, isMatch, compatibility, aiScore }, now)]
   })
 }

@@ -11,13 +11,15 @@ export type Viewer = {
   /** Miles between the two members, from the discovery index. */
   readonly distance: number | null
   readonly isMatch: boolean
+  /** By the answers of both, 0–100, from the discovery index. */
+  readonly compatibility: number | null
   readonly aiScore?: number | undefined
 }
 
 /** A profile as shown to strangers: the fields of a card and no others. */
 export const presentCard = (
   document: ProfileDocument,
-  { distance, isMatch, aiScore }: Viewer,
+  { distance, isMatch, compatibility, aiScore }: Viewer,
   now: Date,
 ): DiscoveryCard => {
   const { portraits, consentPreferences } = viewerIndependentPartsOf(document)
@@ -31,7 +33,8 @@ export const presentCard = (
     faceHidden: document.faceHidden,
     isVerified: document.isVerified,
     relationshipStyle: document.relationshipStyle,
-    compatibility: null,
+    // In whole percent, so that a changed answer tells less of the other's.
+    compatibility: compatibility === null ? null : Math.round(compatibility),
     aiCompatibilityScore: aiScore ?? null,
     tags: [...document.tags],
     bio: document.bio,

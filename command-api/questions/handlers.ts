@@ -4,6 +4,7 @@ import {
   onShowAchievement,
   onWithdrawAnswer,
 } from './commands.ts'
+import { onGetMatchScore } from './match-score.ts'
 import {
   onGetUserXp,
   onListPackProgress,
@@ -24,4 +25,5 @@ export const handlers = [
   onGetUserXp,
   onListUserAchievements,
   onShowAchievement,
+  onGetMatchScore,
 ] as const

@@ -3,12 +3,14 @@ import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { superLikers } from './likers.ts'
 import { shuffleOffsetOf } from './rank.ts'
+import { byAnswers } from './rank-by-answers.ts'
 import { scanCandidates } from './scan-candidates.ts'
 
 /**
  * The rows of a viewer's best candidates, best first, in the order of `rank`. Members who super-liked
  * the viewer come first, from the viewer's relations; all others are scanned in the order of the
- * sorted buckets, so that the scan stops at `limit`.
+ * sorted buckets, so that the scan stops at `limit`, or a little later for a viewer who has answered
+ * questions.
  */
 export const rankCandidates = (
   index: IndexData,
@@ -33,7 +35,7 @@ export const rankCandidates = (
   }
 
   const rows = superLikers(query).map(({ row }) => row)
-  for (const { row } of scanCandidates(query)) {
+  for (const { row } of byAnswers(query, scanCandidates(query))) {
     if (rows.length >= limit) break
     rows.push(row)
   }

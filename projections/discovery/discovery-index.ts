@@ -4,12 +4,19 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { RuleSurface, StoredRule } from '../../contracts/stored-rules.ts'
 import type { discoveryIndexView } from '../discovery.ts'
+import type { ScoreOfTwo } from '../questions/match-score.ts'
 
 export type RecordedSwipe = {
   readonly on: string
   readonly mode: DiscoveryMode
   readonly action: SwipeAction
   readonly at: Instant
+}
+
+/** The score of two members, and how far each question that both answered satisfies both, 0 to 1. */
+export type AnswerComparison = {
+  readonly score: ScoreOfTwo
+  readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
 }
 
 /** The discovery index: who can see whom, and in which order. */
@@ -49,6 +56,12 @@ export interface DiscoveryIndex {
     surface: RuleSurface,
     now: Date,
   ): ((other: string) => boolean) | undefined
+
+  /** 0–100 with two decimals by the answers of both to questions; null with too few in common. */
+  compatibility(viewer: string, other: string): number | null
+
+  /** How the answers of the two fit, question by question; `viewer` is the first of the score. */
+  comparison(viewer: string, other: string): AnswerComparison | undefined
 
   /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]

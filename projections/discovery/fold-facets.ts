@@ -4,6 +4,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import type { EntitlementSource } from '../../contracts/payments.ts'
 import { dayOfYear, minuteOf } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
+import { forgetAnswer, noteAnswer } from './member-answers.ts'
 import { noteFilters, noteTags, noteWishes } from './member-facets.ts'
 import { TRAIT } from './members.ts'
 
@@ -16,6 +17,10 @@ export const facetEventTypes = [
   'DiscoveryFiltersSet',
   'BlockFiltersSet',
   'PreferenceRulesSet',
+  'QuestionAnswered',
+  'AnswerWithdrawn',
+  'PackOptedIn',
+  'PackOptedOut',
   'EntitlementGranted',
   'EntitlementEnded',
 ] as const
@@ -41,6 +46,12 @@ export const facetFolds: {
     ofPresent(index, profileId, row => noteFilters(index, row, { block: filters })),
   PreferenceRulesSet: (index, { data: { profileId, rules } }) =>
     ofPresent(index, profileId, row => noteFilters(index, row, { rules })),
+  QuestionAnswered: (index, { data }) =>
+    ofPresent(index, data.profileId, row => noteAnswer(index, row, data)),
+  AnswerWithdrawn: (index, { data: { profileId, questionId } }) =>
+    ofPresent(index, profileId, row => forgetAnswer(index, row, questionId)),
+  PackOptedIn: (index, { data }) => setAdultPacks(index, data.profileId, true),
+  PackOptedOut: (index, { data }) => setAdultPacks(index, data.profileId, false),
   EntitlementGranted: (index, { data: { memberId, source, until } }) =>
     setPremium(index, memberId, source, minuteOf(dayOfYear(new Date(until)))),
   EntitlementEnded: (index, { data: { memberId, source } }) =>
@@ -59,6 +70,9 @@ const ofPresent = (
 
 const setVerified = (index: IndexData, profileId: string, isVerified: boolean): void =>
   ofPresent(index, profileId, row => index.members.setTrait(row, TRAIT.verified, isVerified))
+
+const setAdultPacks = (index: IndexData, profileId: string, isOptedIn: boolean): void =>
+  ofPresent(index, profileId, row => index.members.setTrait(row, TRAIT.adultPacks, isOptedIn))
 
 const setPremium = (
   index: IndexData,

@@ -6,6 +6,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import { facetEventTypes, facetFolds, type IndexFold } from './fold-facets.ts'
 import type { IndexData } from './index-data.ts'
+import { clearAnswers } from './member-answers.ts'
 import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
 import { modeNumber } from './members.ts'
 import {
@@ -144,6 +145,7 @@ const closeProfile = (index: IndexData, profileId: string): void => {
   const row = members.find(profileId)
   if (row === undefined) return
   clearFacets(index, row)
+  clearAnswers(index, row)
   buckets.update(row, () => members.clear(row))
   relations.clear(row)
 }

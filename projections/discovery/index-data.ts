@@ -19,6 +19,8 @@ export type IndexData = {
   readonly filters: RowLists
   /** The numbers that each member stated as facets: the word of the name, and both halves. */
   readonly facetNumbers: RowLists
+  /** The answers of each member to questions: see `match-score.ts`. */
+  readonly answers: RowLists
   readonly vocabulary: Vocabulary
   /** What recent decks found out about filters. */
   readonly rejections: Rejections
@@ -38,6 +40,7 @@ export const createIndexData = (displace: Displace): IndexData => {
     words: createRowLists(),
     filters: createRowLists(),
     facetNumbers: createRowLists(),
+    answers: createRowLists(),
     vocabulary: createVocabulary(),
     rejections: createRejections(),
     scans,

@@ -6,12 +6,14 @@ import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
-import type { DiscoveryIndex } from './discovery-index.ts'
+import type { AnswerComparison, DiscoveryIndex } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { countFilterEffects } from './filter-effects.ts'
 import type { IndexData } from './index-data.ts'
 import { countLikers, openLikers } from './likers.ts'
+import { compareRows } from './member-answers.ts'
 import { modeNumber } from './members.ts'
+import { compatibilityOf } from './rank-by-answers.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
 import { existFor, isDeRanked, isMatched, isVisible, milesFrom } from './visibility.ts'
 
@@ -27,6 +29,8 @@ export const indexQueries = (
   | 'deRanking'
   | 'isMatched'
   | 'distance'
+  | 'compatibility'
+  | 'comparison'
   | 'openModes'
   | 'excluded'
   | 'likeCount'
@@ -35,17 +39,23 @@ export const indexQueries = (
   | 'countDescribed'
   | 'recordedSwipes'
 > => {
-  /** Asks about two members; false when either is unknown. */
+  /** Asks about two members; the answer is `absent` when either is unknown. */
+  const answerFor = <T>(
+    viewer: string,
+    other: string,
+    absent: T,
+    ask: (index: IndexData, viewer: number, other: number) => T,
+  ): T => {
+    const index = current()
+    const one = index.members.find(viewer)
+    const two = index.members.find(other)
+    return one === undefined || two === undefined ? absent : ask(index, one, two)
+  }
   const ofPair = (
     viewer: string,
     other: string,
     ask: (index: IndexData, viewer: number, other: number) => boolean,
-  ): boolean => {
-    const index = current()
-    const one = index.members.find(viewer)
-    const two = index.members.find(other)
-    return one !== undefined && two !== undefined && ask(index, one, two)
-  }
+  ): boolean => answerFor(viewer, other, false, ask)
 
   return {
     name: discoveryIndexView.name,
@@ -71,13 +81,10 @@ export const indexQueries = (
       return other =>
         ofPair(viewer, other, (index, one, two) => isDeRanked(index, one, two, surface, date))
     },
-    openModes(viewer, other, now) {
-      const index = current()
-      const one = index.members.find(viewer)
-      const two = index.members.find(other)
-      if (one === undefined || two === undefined) return []
-      return openModesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode)
-    },
+    openModes: (viewer, other, now) =>
+      answerFor<DiscoveryMode[]>(viewer, other, [], (index, one, two) =>
+        openModesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode),
+      ),
     excluded(viewer, now) {
       const index = current()
       const row = index.members.find(viewer)
@@ -106,11 +113,14 @@ export const indexQueries = (
       return row === undefined ? [] : openLikers(index, row, now).map(index.members.idOf)
     },
     isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
-    distance(viewer, other) {
-      const index = current()
-      const one = index.members.find(viewer)
-      const two = index.members.find(other)
-      return one === undefined || two === undefined ? null : milesFrom(index, one)(two)
-    },
+    distance: (viewer, other) =>
+      answerFor(viewer, other, null, (index, one, two) => milesFrom(index, one)(two)),
+    compatibility: (viewer, other) =>
+      answerFor(viewer, other, null, (index, one, two) => {
+        const compatibility = compatibilityOf({ index, viewer: one }, two)
+        return compatibility === null ? null : Math.round(compatibility * 100) / 100
+      }),
+    comparison: (viewer, other) =>
+      answerFor<AnswerComparison | undefined>(viewer, other, undefined, compareRows),
   }
 }

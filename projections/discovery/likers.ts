@@ -4,6 +4,7 @@ import { dayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
+import { compatibilityOf } from './rank-by-answers.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
 
 /** Candidates who super-liked the viewer in this mode, in deck order. */
@@ -51,7 +52,8 @@ const candidateOf = (
   const hasPremium = index.members.hasPremiumOn(row, day)
   const isDeRanked = isShownLast({ index, now: date, milesTo }, surfaceBit('PEOPLE'), viewer, row)
   const inputs = {
-    ...{ compatibility: null, distance: milesTo(row), idleDays, hasPremium },
+    compatibility: compatibilityOf({ index, viewer }, row),
+    ...{ distance: milesTo(row), idleDays, hasPremium },
     isDeRanked,
   }
   return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }

@@ -19,6 +19,10 @@ export const TRAIT = {
   ownAges: 4,
   /** The same for the distance. */
   ownMiles: 8,
+  /** An answer of the member is a dealbreaker. */
+  dealbreakers: 16,
+  /** The member wants packs of questions for adults. */
+  adultPacks: 32,
 } as const
 
 /** Data of the members, one row each; a row is never reused. */

@@ -5,6 +5,7 @@ import { fileAdvice } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
 import { wordsInGroups } from './clauses.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
+import { questionsIn } from './member-answers.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
 /** How far the log is folded, with what identifies the log. */
@@ -27,7 +28,7 @@ export const PART_BYTES = 4 * 1_024 * 1_024
  * Encodes an index. No event may be folded meanwhile; queries may run, as this pauses often.
  *
  * The content is the ids, the cells, each column of the members and of their relations, the words,
- * filters and numbers of members, and the tables of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
+ * filters, numbers and answers of members, and the tables of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
  * Buckets are left out, since grouping the rows is quicker than reading them. The version of the view
  * says what the columns are.
  */
@@ -55,11 +56,12 @@ function* piecesOf({
   words,
   filters,
   facetNumbers,
+  answers,
   vocabulary,
 }: IndexData): Generator<Uint8Array> {
   const rows = members.count()
   const { size, entries, blocked, words: relationWords, pages } = relations.dump(rows)
-  const lists = [words, filters, facetNumbers].map(one => one.dump(rows))
+  const lists = [words, filters, facetNumbers, answers].map(one => one.dump(rows))
   const columns = Object.values(members.columns).map(column => column.subarray(0, rows))
   for (const content of [
     members.dumpIds(),
@@ -91,7 +93,8 @@ export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
 const decode = (bytes: Buffer, displace: Displace): IndexData => {
   const next = partsOf(bytes)
   const index = createIndexData(displace)
-  const { members, cells, relations, buckets, words, filters, facetNumbers, vocabulary } = index
+  const { members, cells, relations, buckets, vocabulary } = index
+  const { words, filters, facetNumbers, answers } = index
   const ids = wordsOf(next())
   for (const cell of wordsOf(next())) cells.numberOf(cell)
   members.restore(ids, column => {
@@ -101,7 +104,7 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
   })
   const [size, entries, blocked] = [wordsOf(next()), wordsOf(next()), next()]
   const text = Buffer.from(next()).toString()
-  for (const lists of [words, filters, facetNumbers])
+  for (const lists of [words, filters, facetNumbers, answers])
     lists.restore({ lengths: wordsOf(next()), numbers: wordsOf(next()) })
   vocabulary.restore(text === '' ? [] : text.split('\n'), wordsInUse(index))
   relations.restore({ size, entries, blocked, words: wordsOf(next()) })
@@ -109,10 +112,11 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
   return index
 }
 
-/** The number of every word of a profile or a filter, once for each use. */
-function* wordsInUse({ members, words, filters }: IndexData): Generator<number> {
+/** The number of every word of a profile or a filter and of every answered question, once for each use. */
+function* wordsInUse({ members, words, filters, answers }: IndexData): Generator<number> {
   for (let row = 0; row < members.count(); row += 1) {
     yield* words.get(row)
+    yield* questionsIn(answers.get(row))
     if (filters.lengthOf(row) > 0) yield* wordsInGroups(filters.get(row))
   }
 }

@@ -5,6 +5,7 @@ import type { Encounter } from './clause-holds.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
+import { isDealBroken } from './member-answers.ts'
 import { TRAIT } from './members.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'
 
@@ -18,8 +19,8 @@ export const areUnblocked = (
 
 /**
  * Whether two members exist for each other on a surface: both active, no block, and no block filter,
- * nor rule on that surface, of either that hides the other. One that is set later leaves a match as it
- * is.
+ * nor rule on that surface, of either that hides the other, nor a dealbreaker that is not met. One that
+ * is set later leaves a match as it is.
  */
 export const existFor = (
   index: IndexData,
@@ -33,7 +34,9 @@ export const existFor = (
   const encounter = { index, now, milesTo: milesFrom(index, viewer) }
   const bit = surfaceBit(surface)
   const isHidden =
-    hides(encounter, bit, viewer, other, other) || hides(encounter, bit, other, viewer, other)
+    isDealBroken(index, viewer, other) ||
+    hides(encounter, bit, viewer, other, other) ||
+    hides(encounter, bit, other, viewer, other)
   return !isHidden || hasMatch(index, viewer, other)
 }
 
@@ -55,7 +58,7 @@ export type MilesTo = (other: number) => number | null
 
 /**
  * Whether a viewer may see another member in a mode: no filter, rule among people or range of either
- * excludes the other.
+ * excludes the other, and no dealbreaker that is not met.
  * Symmetric, except that a member with the visibility `matches_only` is visible only to members whom
  * they like, in any mode, and to matches.
  */
@@ -77,6 +80,7 @@ export const isVisible = (
     acceptsBoth(index, viewer, other, milesTo(other)) &&
     areUnblocked(index, viewer, other) &&
     isShownTo(index, viewer, other) &&
+    !isDealBroken(index, viewer, other) &&
     filtersAdmit({ index, now, milesTo }, viewer, other)
   )
 }

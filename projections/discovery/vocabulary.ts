@@ -10,6 +10,8 @@ export const FACET = {
   seeking: 7,
   /** Of the facets that members name: see `own-facets.ts`. */
   own: 8,
+  /** A question that somebody answered. */
+  question: 9,
 } as const
 
 export type Facet = (typeof FACET)[keyof typeof FACET]
@@ -60,6 +62,8 @@ export const createVocabulary = () => {
     find: (facet: Facet, word: string): number | undefined => numbers.get(keyOf(facet, word)),
 
     facetOf: (number: number): Facet => ((keys[number] as string).charCodeAt(0) - FIRST) as Facet,
+
+    wordOf: (number: number): string => (keys[number] as string).slice(1),
 
     /** How many words are in use. */
     count: (): number => numbers.size,

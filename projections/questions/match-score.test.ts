@@ -1,6 +1,30 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { type ComparedAnswer, satisfaction, scoreOfTwo } from './match-score.ts'
+import { ADULT, satisfaction, scoreOfTwo as scoreOfLists } from './match-score.ts'
+
+type ComparedAnswer = {
+  readonly question: number
+  readonly given: number
+  readonly acceptable: number
+  readonly importance: number
+  readonly isAdult?: boolean
+}
+
+/** The score of two lists of answers that lie in one pool. */
+const scoreOfTwo = (
+  one: readonly ComparedAnswer[],
+  other: readonly ComparedAnswer[],
+  withAdult = true,
+) => {
+  const numbers = [...one, ...other].flatMap(
+    ({ question, importance, given, acceptable, isAdult }) => [
+      ...[question, importance + (isAdult ? ADULT : 0), given, acceptable],
+    ],
+  )
+  const length = one.length * 4
+  const rest = { start: length, length: other.length * 4 }
+  return scoreOfLists(Uint32Array.from(numbers), { start: 0, length }, rest, withAdult)
+}
 
 const answerTo = (question: number) =>
   fc.record({
@@ -92,4 +116,10 @@ test('a dealbreaker is broken by anything given that is not acceptable, from eit
   t.true(scoreOfTwo(dealbreaker, answers(1, { given: 0b11 })).isBroken)
   t.true(scoreOfTwo(answers(1, { given: 0b10 }), dealbreaker).isBroken)
   t.false(scoreOfTwo(dealbreaker, []).isBroken, 'unless one of them has not answered')
+})
+
+test('answers of a pack for adults are compared only where both want it', t => {
+  const adult = answers(4, { isAdult: true, importance: 5, given: 2 })
+  t.like(scoreOfTwo(adult, adult, false), { overall: null, compared: 0, isBroken: false })
+  t.like(scoreOfTwo(adult, adult, true), { compared: 4, isBroken: true })
 })

@@ -1,16 +1,20 @@
-/** An answer as it is compared: its question, what was given and what is acceptable as bits. */
-export type ComparedAnswer = {
-  readonly question: number
-  readonly given: number
-  readonly acceptable: number
-  /** 0 to 5. */
-  readonly importance: number
-}
+/** Numbers of one answer in a list: its question, what it weighs, what was given, what is acceptable. */
+export const ANSWER_SIZE = 4
+
+/** Bit of an answer's weight that marks a pack for adults; the lower bits are the importance. */
+export const ADULT = 8
+
+const IMPORTANCE = 7
+const DEALBREAKER = 5
 
 /** What each importance weighs, from 0 to 5. */
 const IMPORTANCE_WEIGHTS = [0, 1, 10, 25, 50, 250] as const
 
-const DEALBREAKER = 5
+/** Fewest questions in common for a score. */
+const FEWEST_COMPARED = 3
+
+/** A list of answers within a pool of numbers, sorted by question. */
+export type AnswerList = { readonly start: number; readonly length: number }
 
 export type ScoreOfTwo = {
   /** From 0 to 1; null with fewer than three questions in common. */
@@ -23,9 +27,6 @@ export type ScoreOfTwo = {
   readonly isBroken: boolean
 }
 
-/** Fewest questions in common for a score. */
-const FEWEST_COMPARED = 3
-
 const bitCount = (bits: number): number => {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1
@@ -37,7 +38,25 @@ export const satisfaction = (given: number, acceptable: number): number =>
   given === 0 ? 0 : bitCount(given & acceptable) / bitCount(given)
 
 /**
- * How two members fit by the questions that both answered; both lists are sorted by question.
+ * Calls `compare` with the places of each question that both lists have.
+ */
+export const eachCommon = (
+  pool: Uint32Array,
+  one: AnswerList,
+  other: AnswerList,
+  compare: (place: number, otherPlace: number) => void,
+): void => {
+  const [end, otherEnd] = [one.start + one.length, other.start + other.length]
+  for (let at = one.start, otherAt = other.start; at < end && otherAt < otherEnd; ) {
+    const difference = (pool[at] as number) - (pool[otherAt] as number)
+    if (difference === 0) compare(at, otherAt)
+    if (difference <= 0) at += ANSWER_SIZE
+    if (difference >= 0) otherAt += ANSWER_SIZE
+  }
+}
+
+/**
+ * How two members fit by the questions that both answered.
  *
  * Each member's satisfaction is the mean of how far the other's answers are acceptable to them, weighted
  * by how important each question is to them; somebody to whom nothing matters is satisfied. The score is
@@ -45,40 +64,39 @@ export const satisfaction = (given: number, acceptable: number): number =>
  * two who agree in all of few answers are known less well than two who agree in most of many. This is
  * the method that OkCupid published for its match percentage.
  *
- * A question of importance 5 is broken when anything given is not acceptable.
+ * A question of importance 5 is broken when anything given is not acceptable. Questions of packs for
+ * adults count only where `withAdult` says that both want them.
  */
 export const scoreOfTwo = (
-  answers: readonly ComparedAnswer[],
-  others: readonly ComparedAnswer[],
+  pool: Uint32Array,
+  one: AnswerList,
+  other: AnswerList,
+  withAdult: boolean,
 ): ScoreOfTwo => {
-  let [one, oneWeight, other, otherWeight, compared] = [0, 0, 0, 0, 0]
+  let [sum, weights, otherSum, otherWeights, compared] = [0, 0, 0, 0, 0]
   let isBroken = false
-  for (let at = 0, otherAt = 0; at < answers.length && otherAt < others.length; ) {
-    const mine = answers[at] as ComparedAnswer
-    const theirs = others[otherAt] as ComparedAnswer
-    if (mine.question !== theirs.question) {
-      if (mine.question < theirs.question) at += 1
-      else otherAt += 1
-      continue
-    }
-    at += 1
-    otherAt += 1
+  eachCommon(pool, one, other, (place, otherPlace) => {
+    const flags = pool[place + 1] as number
+    if ((flags & ADULT) !== 0 && !withAdult) return
+    const importance = flags & IMPORTANCE
+    const otherImportance = (pool[otherPlace + 1] as number) & IMPORTANCE
+    const toOne = satisfaction(pool[otherPlace + 2] as number, pool[place + 3] as number)
+    const toOther = satisfaction(pool[place + 2] as number, pool[otherPlace + 3] as number)
+    const weight = IMPORTANCE_WEIGHTS[importance] as number
+    const otherWeight = IMPORTANCE_WEIGHTS[otherImportance] as number
     compared += 1
-    const toMe = satisfaction(theirs.given, mine.acceptable)
-    const toThem = satisfaction(mine.given, theirs.acceptable)
+    sum += weight * toOne
+    weights += weight
+    otherSum += otherWeight * toOther
+    otherWeights += otherWeight
     isBroken ||=
-      (mine.importance === DEALBREAKER && toMe < 1) ||
-      (theirs.importance === DEALBREAKER && toThem < 1)
-    const weight = IMPORTANCE_WEIGHTS[mine.importance] as number
-    const theirWeight = IMPORTANCE_WEIGHTS[theirs.importance] as number
-    one += weight * toMe
-    oneWeight += weight
-    other += theirWeight * toThem
-    otherWeight += theirWeight
-  }
-  const ones = oneWeight === 0 ? 1 : one / oneWeight
-  const theirs = otherWeight === 0 ? 1 : other / otherWeight
+      (importance === DEALBREAKER && toOne < 1) || (otherImportance === DEALBREAKER && toOther < 1)
+  })
+  const satisfied = weights === 0 ? 1 : sum / weights
+  const otherSatisfied = otherWeights === 0 ? 1 : otherSum / otherWeights
   const overall =
-    compared < FEWEST_COMPARED ? null : Math.max(0, Math.sqrt(ones * theirs) - 1 / compared)
-  return { overall, one: ones, other: theirs, compared, isBroken }
+    compared < FEWEST_COMPARED
+      ? null
+      : Math.max(0, Math.sqrt(satisfied * otherSatisfied) - 1 / compared)
+  return { overall, one: satisfied, other: otherSatisfied, compared, isBroken }
 }

@@ -145,3 +145,55 @@ test('an answer that does not fit its question is refused by field, and nothing 
   const explanation = 'a'.repeat(limits.question.explanation)
   t.is((await answer(me, { ...hug, explanation })).status, 200)
 })
+
+test('three common answers make a score, on cards in whole percent and by question', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const yes = { answerBoolean: true, acceptableBoolean: [true] }
+  for (const one of [me, you]) {
+    await answer(one, { questionId: 'consent_no_without_reason', ...yes })
+    await answer(one, { questionId: 'consent_partners_told', ...yes })
+  }
+  await caughtUp()
+  const scoreOf = (by: TestMember, on: TestMember) => by.get(`/api/match-scores/${on.profileId}`)
+  t.is((await scoreOf(me, you)).body, null)
+  await Promise.all([me, you].map(one => answer(one, hug)))
+  await caughtUp()
+  t.like((await scoreOf(me, you)).body, {
+    ...{ profileAId: me.profileId, profileBId: you.profileId, overallScore: '0.6667' },
+    ...{ profileAScore: '1.0000', questionsCompared: 3, topMisalignedQuestions: [] },
+  })
+  t.is((await scoreOf(me, you)).body.topAlignedQuestions.length, 3)
+  const card = async (by: TestMember, on: TestMember) =>
+    (await by.get('/api/discover/dating')).body.find(
+      ({ id }: { id: string }) => id === on.profileId,
+    )
+  t.is((await card(me, you)).compatibility, 67)
+  t.is((await card(you, me)).compatibility, 67)
+  t.is((await scoreOf(me, me)).status, 404)
+})
+
+test('a dealbreaker that is not met hides both from each other, but not from a match', async t => {
+  const { me, you, match, caughtUp } = await common.community()
+  const told = { questionId: 'consent_partners_told', acceptableBoolean: [true], importance: 5 }
+  await answer(me, { ...told, answerBoolean: true })
+  await answer(you, { ...told, answerBoolean: false, acceptableBoolean: [true, false] })
+  await caughtUp()
+  const sees = async (by: TestMember, on: TestMember) =>
+    (await by.get('/api/discover/dating')).body.some(
+      ({ id }: { id: string }) => id === on.profileId,
+    )
+  t.false(await sees(me, you))
+  t.false(await sees(you, me))
+  t.is((await me.get(`/api/match-scores/${you.profileId}`)).status, 404)
+  const like = { action: 'like', discoveryMode: 'dating' }
+  t.is((await you.post('/api/swipe', { swipedProfileId: me.profileId, ...like })).status, 404)
+
+  await answer(you, { ...told, answerBoolean: true })
+  await caughtUp()
+  t.true(await sees(me, you))
+  await match(me, you)
+  await answer(you, { ...told, answerBoolean: false, acceptableBoolean: [true, false] })
+  await caughtUp()
+  t.is((await me.get('/api/matches')).body.length, 1)
+  t.is((await me.get(`/api/match-scores/${you.profileId}`)).status, 200)
+})
