@@ -71,6 +71,8 @@ export const joinWaitlist = post('/api/events/:id/waitlist')
 export const leaveWaitlist = remove('/api/events/:id/waitlist')
 
 export const reportEvent = post('/api/events/:id/reports')
+export const reportAttendee = post('/api/events/:id/attendees/:attendeeId/reports')
+export const blockAttendee = post('/api/events/:id/attendees/:attendeeId/blocks')
 export const eventCalendar = get('/api/events/:id.ics')
 
 export const getCalendarFeed = get('/api/calendar-feed')

@@ -201,6 +201,7 @@ export const leaveWaitlist = route(endpoints.leaveWaitlist, {
   errors: ['not_found'],
 })
 
+/** Names no report: its id is the same wherever the reporter meets the member. */
 export const reportEvent = route(endpoints.reportEvent, {
   summary: 'Tell the staff about an event and its organizer',
   access: 'member',
@@ -209,7 +210,31 @@ export const reportEvent = route(endpoints.reportEvent, {
     reason: ReportReason,
     description: textUpTo(limits.report).optional(),
   }),
-  response: z.object({ id: Id, status: z.literal('pending') }),
+  response: z.object({ status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+const attendee = z.strictObject({ id: Id, attendeeId: Id })
+
+/** Names no report either. */
+export const reportAttendee = route(endpoints.reportAttendee, {
+  summary: 'Tell the staff about somebody at an event',
+  access: 'member',
+  params: attendee,
+  body: z.strictObject({
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const blockAttendee = route(endpoints.blockAttendee, {
+  summary: 'Block somebody at an event: neither of you exists for the other anywhere',
+  access: 'member',
+  params: attendee,
+  body: z.strictObject({ reason: textUpTo(limits.blockReason).optional() }),
+  response: z.object({ status: z.literal('blocked') }),
   errors: ['not_found', 'rate_limited'],
 })
 
@@ -230,4 +255,6 @@ export const gatheringsRoutes = [
   joinWaitlist,
   leaveWaitlist,
   reportEvent,
+  reportAttendee,
+  blockAttendee,
 ] as const

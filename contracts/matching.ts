@@ -81,6 +81,7 @@ export const anonymousPseudonym = 'Somebody'
 
 export const Block = z
   .object({
+    /** Of who was blocked at an event: the id that they have there. Unblocking takes either. */
     profileId: Id,
     /** As the blocker last saw it, at the time of the block. */
     ...MemberName.shape,
@@ -190,7 +191,7 @@ const ReportPayload = z.object({
   reportId: Id,
   reason: ReportReason,
   description: z.string().nullable(),
-  /** The event that the reported member organizes, if the report is about one. */
+  /** The event that the reported member organizes or answered, if they were reported there. */
   gatheringId: Id.optional(),
   /** Of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
@@ -218,6 +219,8 @@ export const matchingEvents = [
       ...fromTo,
       reason: z.string().nullable(),
       ...SeenName.partial().shape,
+      /** The id under which the blocker saw the profile, where it was another: at an event. */
+      seenAs: Id.nullable().optional(),
       /**
        * True when it follows from a block on an earlier account of the person. Block lists omit it.
        */
@@ -226,7 +229,7 @@ export const matchingEvents = [
     {
       personal: {
         keySubjects: [ofProfile('by')],
-        erased: { reason: null, ...seenName(), carried: false },
+        erased: { reason: null, ...seenName(), seenAs: null, carried: false },
       },
     },
   ),

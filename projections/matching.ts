@@ -17,6 +17,8 @@ export type LastSwipeDocument = {
 export type BlocksDocument = {
   readonly blocks: readonly (SeenName & {
     readonly profileId: string
+    /** The id under which the member saw the profile, where it was another. */
+    readonly seenAs?: string
     readonly at: Instant
   })[]
 }
@@ -37,12 +39,18 @@ export const lastSwipes = defineProjection<LastSwipeDocument>({
 /** By profile id of the blocker. */
 export const blocks = defineProjection<BlocksDocument>({
   name: 'blocks',
-  version: 2,
+  version: 3,
   on: {
     Blocked: {
       keys: ({ data: { by, carried } }) => (carried ? [] : [by]),
       fold: (document, { data, at }) => ({
-        blocks: [...(document?.blocks ?? []), { profileId: data.on, at, ...seenName(data) }],
+        blocks: [
+          ...(document?.blocks ?? []),
+          {
+            ...{ profileId: data.on, at, ...seenName(data) },
+            ...(data.seenAs ? { seenAs: data.seenAs } : {}),
+          },
+        ],
       }),
     },
     Unblocked: {

@@ -1,3 +1,4 @@
+import { onBlockAttendee, onReportAttendee } from './attendees.ts'
 import { onOpenCalendarFeed, onRevokeCalendarFeed } from './calendar-feed-commands.ts'
 import { onGetCalendarFeed } from './calendar-feed-queries.ts'
 import {
@@ -21,6 +22,8 @@ export const handlers = [
   onJoinWaitlist,
   onLeaveWaitlist,
   onReportEvent,
+  onReportAttendee,
+  onBlockAttendee,
   onGetCalendarFeed,
   onOpenCalendarFeed,
   onRevokeCalendarFeed,

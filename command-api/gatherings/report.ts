@@ -14,6 +14,7 @@ export const onReportEvent = command(
     const { gatheringId, organizer } = await findGathering(params.id, request, services)
     if (organizer === profileId) throw eventNotFound()
     const entry = { reason, description, gatheringId }
-    return { id: await fileReport(organizer, entry, request, services), status: 'pending' as const }
+    await fileReport(organizer, entry, request, services)
+    return { status: 'pending' as const }
   },
 )

@@ -2,17 +2,18 @@ import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contrac
 import { seenName } from '../../contracts/member-name.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { hashesOfProfile } from '../../projections/block-hashes.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
-import { lastSwipes } from '../../projections/matching.ts'
+import { blocks, lastSwipes } from '../../projections/matching.ts'
 import { entitlements } from '../../projections/payments.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { likeAllowance } from '../likes/like-allowance.ts'
 import { refundLike } from '../likes/refund-like.ts'
+import type { Services } from '../services.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from './decider.ts'
 import { giveLike } from './give-like.ts'
+import { placeBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
@@ -74,33 +75,27 @@ export const onUnmatch = command(unmatch, { reads: matchViews }, async (request,
   return { id: matchId, isActive: false as const }
 })
 
-/**
- * Blocks any id; the response does not reveal whether the profile exists. Identity hashes are
- * stored even if empty, so that it takes as long.
- */
+/** Blocks any id; the response does not reveal whether the profile exists. */
 export const onBlock = command(
   block,
   { reads: [discoveryIndexView, profiles], limit: 'block' },
   async (request, services) => {
-    const { profileId: by, body } = request
-    const { profileId: on, reason = null } = body
+    const { profileId: on, reason = null } = request.body
     const name = seenName(await findVisibleProfile(on, request, services))
-    const hashed = {
-      hashesId: request.newId(),
-      identityHashes: await hashesOfProfile(on, services),
-    }
-    const { events, state } = await request.dispatch(pair, streams.pair(by, on), {
-      ...{ type: 'Block', by, on, reason, ...name, ...hashed },
-    })
-    const blocked = events.find(event => event.type === 'Blocked')
-    const { blocks } = blocked ? pair.evolve(pair.initialState, blocked) : state
-    return presentBlock(on, blocks[by] ?? { at: request.now.toISOString(), ...name })
+    const placed = await placeBlock(on, { reason, name }, request, services)
+    return presentBlock(on, placed)
   },
 )
 
-export const onUnblock = command(unblock, { reads: [] }, async request => {
+/** The profile that the caller blocked under an id; the id itself where it is the profile's own. */
+const findBlocked = async (id: string, by: string, { views }: Services): Promise<string> => {
+  const own = (await views.collection(blocks).get(by))?.blocks ?? []
+  return own.find(one => one.seenAs === id)?.profileId ?? id
+}
+
+export const onUnblock = command(unblock, { reads: [blocks] }, async (request, services) => {
   const { profileId: by, params } = request
-  const { profileId: on } = params
+  const on = await findBlocked(params.profileId, by, services)
   await request.dispatch(pair, streams.pair(by, on), { type: 'Unblock', by, on })
-  return { profileId: on }
+  return { profileId: params.profileId }
 })

@@ -107,5 +107,5 @@ export const onGetMatchProfile = query(
 
 export const onListBlocks = query(listBlocks, { reads: [blocks] }, async (request, services) => {
   const own = await services.views.collection(blocks).get(request.profileId)
-  return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.profileId, one))
+  return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.seenAs ?? one.profileId, one))
 })

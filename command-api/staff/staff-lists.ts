@@ -13,7 +13,7 @@ const wordsOf = (description: string | null): string[] =>
 const eventOf = (gatheringId: string | undefined): string[] =>
   gatheringId === undefined
     ? []
-    : [`  at their event: npm run history -- show gathering-${gatheringId}`]
+    : [`  at an event: npm run history -- show gathering-${gatheringId}`]
 
 /** A report as a person reads it. */
 export const linesOfReport = (report: QueuedReport): string[] => {

@@ -227,22 +227,23 @@ const blocked: ExportTopic = {
   note: 'Names are those that you saw when you blocked.',
   async *rows({ profileId }, { views }) {
     const own = (await views.collection(blocks).get(profileId))?.blocks ?? []
-    for (const { profileId: id, pseudonym, at } of own) yield { who: pseudonym, id, since: at }
+    for (const { profileId, seenAs, pseudonym, at } of own)
+      yield { who: pseudonym, id: seenAs ?? profileId, since: at }
   },
 }
 
 const reported: ExportTopic = {
   name: 'reports',
   title: 'What you reported',
-  note: 'Others appear by an id, not by name. What the staff made of a report is theirs, and is not in here.',
+  note: 'Others appear by an id, not by name, and those at an event by the event. What the staff made of a report is theirs, and is not in here.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(reports).find({
       where: { by: profileId },
       order: { field: 'at', direction: 'ascending' },
     })
     for (const { on, status, additions, ...first } of own)
-      for (const { reason, description, at } of [first, ...additions])
-        yield { on, reason, description, at, status }
+      for (const { reason, description, gatheringId: event, at } of [first, ...additions])
+        yield { ...(event ? { event } : { on }), reason, description, at, status }
   },
 }
 

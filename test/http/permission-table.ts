@@ -24,8 +24,9 @@ export type Ids = {
   readonly activityId: string
   /** A group of Rowan and their friend. */
   readonly groupId: string
-  /** A public event of Rowan, at which nobody else is. */
+  /** A public event of Rowan, at which nobody else is, and the id that Rowan has there. */
   readonly eventId: string
+  readonly attendeeId: string
 }
 
 export type PermissionInput = {
@@ -69,6 +70,12 @@ const atEvent = (body?: object): PermissionRow => ({
   of: ({ eventId }) => ({ params: { id: eventId }, ...(body ? { body } : {}) }),
   answers: role => (role === 'blocked' ? [404] : [200]),
   names: true,
+})
+
+/** Row of a call about Rowan, by the id that Rowan has at that event. */
+const atAttendee = (body: object): PermissionRow => ({
+  ...atEvent(),
+  of: ({ eventId: id, attendeeId }) => ({ params: { id, attendeeId }, body }),
 })
 
 const profile = { pseudonym: 'Ash', age: 30, gender: 'woman', orientation: 'queer' }
@@ -223,6 +230,8 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/events/:id/waitlist': atEvent(),
   'DELETE /api/events/:id/waitlist': atEvent(),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
+  'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
+  'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),
   'GET /api/calendar-feed': own(),
   'POST /api/calendar-feed': own(),
   'DELETE /api/calendar-feed': own(),
@@ -260,6 +269,7 @@ export const nothing: Ids = {
   activityId: unknownId,
   groupId: unknownId,
   eventId: unknownId,
+  attendeeId: unknownId,
 }
 
 /** @throws {Error} the table lacks the route. */

@@ -106,9 +106,11 @@ const stage = async (t: ExecutionContext) => {
   const eventDate = new Date(Date.now() + 86_400_000).toISOString()
   const event = { title: 'Bread', description: 'We bake.', eventDate, maxAttendees: 1 }
   const { id: eventId } = (await you.post('/api/events', event)).body
+  await viewsReached(all.kith)
+  const [{ profile: seen }] = (await outsider.get(`/api/events/${eventId}`)).body.attendees
   const known = {
     ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId, groupId },
-    ...{ suggestionId: suggestion.id, sessionId: session.id, eventId },
+    ...{ suggestionId: suggestion.id, sessionId: session.id, eventId, attendeeId: seen.id },
   }
   const ids: Ids = { profileId: you.profileId, ...known }
   const idsFor = (role: Role): Ids => ({
