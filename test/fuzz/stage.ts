@@ -71,6 +71,16 @@ const createContent = async (
   }
 }
 
+/** Lets a member come to the host's event; returns the id that they have there for the host. */
+const attend = async (guest: BenchMember, host: BenchMember): Promise<string> => {
+  const events = done('Events', await host.client.get('/api/events')).body
+  const { id } = events.find((one: { isOrganizer: boolean }) => one.isOrganizer)
+  const answered = await guest.client.post(`/api/events/${id}/rsvp`, { status: 'going' })
+  const { position } = done('An answer', answered)
+  const read = await host.client.get(`/api/events/${id}`, { 'kith-position': position })
+  return done('An event', read).body.attendees.at(-1).profile.id
+}
+
 /** An open invitation and a plan of two matched members. */
 const meetUp = async (one: BenchMember, other: BenchMember): Promise<[string, string]> => {
   const invite = async (hobby: string): Promise<string> => {
@@ -166,6 +176,7 @@ export const setStage = async (
     profileId: [member.profileId, ...profileId],
   })
   const [ofAsh, ofRowan] = await Promise.all([known(ash), known(rowan)])
+  const attendeeId = [await attend(cedar, ash)]
   return {
     origin,
     cookies: {
@@ -178,6 +189,6 @@ export const setStage = async (
       stranger: undefined,
       forged: 'kith_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     },
-    known: { ash: ofAsh, rowan: ofRowan },
+    known: { ash: { ...ofAsh, attendeeId }, rowan: { ...ofRowan, attendeeId } },
   }
 }

@@ -81,7 +81,7 @@ export function ChatHeader({ matchId, other }: Props) {
         onOpenChange={close}
       />
       <SafetySheet
-        profileId={other.id}
+        subject={{ profileId: other.id }}
         pseudonym={other.pseudonym}
         open={asking === 'safety'}
         onOpenChange={close}

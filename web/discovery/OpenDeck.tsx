@@ -73,7 +73,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
         <Suspense>
           <SafetySheet
             key={reported.id}
-            profileId={reported.id}
+            subject={{ profileId: reported.id }}
             pseudonym={reported.pseudonym}
             open={reporting}
             onOpenChange={setReporting}

@@ -1,22 +1,29 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useId } from 'react'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { Suspense, useId, useState } from 'react'
 import styled from 'styled-components'
-import type { EventDetails } from '../../contracts/gatherings.ts'
+import type { EventDetails, EventMember } from '../../contracts/gatherings.ts'
 import { useMember } from '../identity/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Menu } from '../ui/Menu.tsx'
 import { CardTitle, Hint, Muted } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Attendee = EventDetails['attendees'][number]
 
-/** Who comes to an event, by name, with faces of matches alone. */
+/** Who comes to an event, by name, with faces of matches alone. Each can be reported and blocked. */
 export function EventPeople({ event }: { event: EventDetails }) {
-  const { attendees, goingCount, maybeCount } = event
+  const { id: eventId, attendees, goingCount, maybeCount } = event
   const id = useId()
   const me = useMember().id
+  const [asked, setAsked] = useState<EventMember>()
   const coming = attendees.filter(({ status }) => status !== 'not_going')
   return (
     <Card aria-labelledby={id}>
@@ -33,6 +40,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
               key={attendee.profile.id}
               attendee={attendee}
               isMe={attendee.profile.id === me}
+              onAsk={() => setAsked(attendee.profile)}
             />
           ))}
         </People>
@@ -41,31 +49,73 @@ export function EventPeople({ event }: { event: EventDetails }) {
           Faces are shown for your matches only.
         </Muted>
       </Stack>
+      <Suspense>
+        {asked && (
+          <SafetySheet
+            subject={{ eventId, attendeeId: asked.id }}
+            pseudonym={asked.pseudonym}
+            open
+            onOpenChange={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }
 
-const Person = ({ attendee: { status, profile }, isMe }: { attendee: Attendee; isMe: boolean }) => (
-  <li>
-    <MemberFace member={profile} isMe={isMe} />
-    <span>{isMe ? 'You' : <NameWithMarks of={profile} />}</span>
-    {status === 'maybe' && <Hint as="span">Maybe</Hint>}
-  </li>
-)
+type PersonProps = { attendee: Attendee; isMe: boolean; onAsk: () => void }
+
+const Person = ({ attendee: { status, profile }, isMe, onAsk }: PersonProps) => {
+  const answer = status === 'maybe' && <Hint as="span">Maybe</Hint>
+  if (isMe)
+    return (
+      <li>
+        <Tile>
+          <MemberFace member={profile} isMe />
+          <span>You</span>
+          {answer}
+        </Tile>
+      </li>
+    )
+  return (
+    <li>
+      <Menu
+        trigger={
+          <Tile as="button" type="button">
+            <MemberFace member={profile} isMe={false} />
+            <span>
+              <VisuallyHidden>More about </VisuallyHidden>
+              <NameWithMarks of={profile} />
+            </span>
+            {answer}
+          </Tile>
+        }
+        items={[{ label: 'Report or Block', icon: ShieldAlert, onSelect: onAsk }]}
+      />
+    </li>
+  )
+}
 
 const People = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
   gap: var(--space-3) var(--space-2);
+`
 
-  > li {
-    display: grid;
-    justify-items: center;
-    align-content: start;
-    gap: var(--space-1);
-    min-width: 0;
-    font-size: var(--text-xs);
-    text-align: center;
-    overflow-wrap: anywhere;
+const Tile = styled.span<{ type?: 'button' }>`
+  display: grid;
+  justify-items: center;
+  align-content: start;
+  gap: var(--space-1);
+  width: 100%;
+  min-width: 0;
+  min-height: var(--tap);
+  border-radius: var(--radius-md);
+  font-size: var(--text-xs);
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  &:is(button):hover {
+    background: var(--color-sunken);
   }
 `

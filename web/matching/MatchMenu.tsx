@@ -35,7 +35,7 @@ export function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Prop
         onOpenChange={close}
       />
       <SafetySheet
-        profileId={id}
+        subject={{ profileId: id }}
         pseudonym={pseudonym}
         open={asking === 'safety'}
         onOpenChange={close}

@@ -5,9 +5,10 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { SafetyForm } from './SafetyForm.tsx'
 import { type SafetyStep, stepLabels } from './safety-labels.ts'
 import { useSafety } from './use-safety.ts'
+import type { SafetySubject } from './use-safety-calls.ts'
 
 type Props = {
-  profileId: string
+  subject: SafetySubject
   pseudonym: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** Report, block or both, with a reason. */
-export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocked }: Props) {
+export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked }: Props) {
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
   const [written, setWritten] = useState(false)
@@ -25,7 +26,7 @@ export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocke
     onOpenChange(false)
   }
   const { send, pending } = useSafety({
-    profileId,
+    subject,
     pseudonym,
     onReported: () => {
       setWritten(false)

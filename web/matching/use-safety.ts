@@ -1,23 +1,12 @@
 import { useRef } from 'react'
-import {
-  block,
-  discoverByQuery,
-  listBlocks,
-  listMatches,
-  listSuggestions,
-  report,
-  unreadCount,
-} from '../../contracts/endpoints.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
 import { randomId } from '../../contracts/random-id.ts'
-import { adviceFor, isTooOften } from '../data/call-errors.ts'
-import { useCommand } from '../data/use-command.ts'
-import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { useToast } from '../ui/toast.ts'
 import { reasonLabels, type SafetyStep } from './safety-labels.ts'
+import { type SafetySubject, useSafetyCalls } from './use-safety-calls.ts'
 
 type Options = {
-  profileId: string
+  subject: SafetySubject
   pseudonym: string
   /** Called between the report and the block, so that a retry does not report twice. */
   onReported: () => void
@@ -48,40 +37,22 @@ const useKeys = () => {
  * Reports a member, blocks them, or both, the report first, so that a block never loses it. A retry
  * uses the same keys, so nothing is done twice.
  */
-export function useSafety({ profileId, pseudonym, onReported, onDone }: Options) {
+export function useSafety({ subject, pseudonym, onReported, onDone }: Options) {
   const toast = useToast()
   const { keysFor, forget } = useKeys()
-  const reporting = useCommand(report, {
-    failure: error => ({
-      title: 'Error',
-      text: isTooOften(error) ? adviceFor(error) : 'Failed to send the report. Please try again.',
-    }),
-  })
-  const blocking = useCommand(block, {
-    refresh: [
-      listMatches.path,
-      listBlocks.path,
-      discoverByQuery.path,
-      listSuggestions.path,
-      unreadCount.path,
-    ],
-    failure: {
-      title: 'Error',
-      text: `Failed to block ${bidiIsolate(pseudonym)}. Please try again.`,
-    },
-  })
+  const calls = useSafetyCalls(subject, pseudonym)
 
   const send = async (input: SafetyInput, keys = keysFor(input)) => {
     const { step, reason, description } = input
     const retry = () => void send(input, keys)
     if (step !== 'block') {
-      const body = { profileId, reason, ...(description.trim() === '' ? {} : { description }) }
-      if (!(await reporting.run({ body }, { key: keys.report, retry: retry }))) return
+      const said = { reason, ...(description.trim() === '' ? {} : { description }) }
+      if (!(await calls.report(said, { key: keys.report, retry }))) return
       onReported()
     }
     if (step !== 'report') {
-      const body = { profileId, reason: reasonLabels[reason] }
-      if (!(await blocking.run({ body }, { key: keys.block, retry: retry }))) return
+      const why = reasonLabels[reason]
+      if (!(await calls.block(why, { key: keys.block, retry }))) return
     }
     forget()
     toast({
@@ -92,5 +63,5 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
     onDone(step)
   }
 
-  return { send, pending: reporting.pending || blocking.pending }
+  return { send, pending: calls.pending }
 }
