@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { type HangoutCommand, hangout } from '../../command-api/hangouts/decider.ts'
 import { type HangoutEvent, statusAt } from '../../command-api/hangouts/invitation-rules.ts'
 import type { DatedEvent } from '../../contracts/decider.ts'
+import { eventsByDecider } from '../../contracts/events.ts'
 import type { InvitationStatus } from '../../contracts/hangouts.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { hangouts } from '../../projections/hangouts.ts'
+import { foldEvents } from '../fold-events.ts'
 
 const DAY = 86_400_000
 const start = Date.parse('2026-01-01T00:00:00.000Z')
@@ -81,12 +84,14 @@ const next = {
   HangoutExpired: 'expired',
 } as const satisfies Partial<Record<HangoutEvent['type'], InvitationStatus>>
 
-test('any interleaving keeps one open invitation a topic, and answers are final', t => {
+test('any interleaving keeps one open invitation a topic, answers are final, and the view agrees', t => {
+  const seen = new Set<HangoutEvent['type']>()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), steps => {
       let state = hangout.initialState
       let now = start
       let count = 0
+      const log: Parameters<typeof foldEvents>[1][number][] = []
       const sent = new Map<string, { at: number; status: InvitationStatus }>()
       for (const one of steps) {
         const command = commandOf(one, count, new Date(now))
@@ -107,6 +112,8 @@ test('any interleaving keeps one open invitation a topic, and answers are final'
           if (event.type === 'HangoutPlanned' || event.type === 'HangoutCompleted')
             t.is(sent.get(event.data.invitationId)?.status, 'accepted')
           state = hangout.evolve(state, event)
+          log.push(event)
+          seen.add(event.type)
         }
         const open = Object.values(state.invitations).filter(
           invitation => statusAt(invitation, new Date(now)) === 'pending',
@@ -115,7 +122,17 @@ test('any interleaving keeps one open invitation a topic, and answers are final'
           t.true(open.filter(invitation => invitation.topic === topic).length <= 1, topic)
         now += one.days * DAY
       }
+      const documents = Object.entries(foldEvents(hangouts, log)).map(([id, document]) => {
+        t.is(document.planners.length > 0, document.status === 'accepted')
+        return [id, { status: document.status, isCompleted: document.isCompleted }]
+      })
+      const stored = Object.entries(state.invitations).map(([id, { status, isCompleted }]) => {
+        return [id, { status, isCompleted }]
+      })
+      t.deepEqual(Object.fromEntries(documents), Object.fromEntries(stored))
     }),
     { numRuns: 300 },
   )
+  const all = eventsByDecider.hangout.map(({ type }) => type)
+  t.deepEqual([...seen].toSorted(), all.toSorted(), 'every transition was tried')
 })
