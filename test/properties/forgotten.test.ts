@@ -36,12 +36,15 @@ const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
   const inside = (part: unknown) => fitting(part as Json, root)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inside))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map(inside))
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(inside))
   const type = Array.isArray(schema.type) ? schema.type : [schema.type]
   if (type.length > 1) return fc.oneof(...type.map(one => inside({ ...schema, type: one })))
   switch (type[0]) {
     case 'object': {
+      if (schema.propertyNames)
+        return fc.dictionary(fc.constantFrom('diet', 'kids'), inside(schema.additionalProperties))
       const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => [
         key,
         inside(part),
@@ -64,7 +67,8 @@ const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
   if (schema.format === 'uuid') return fc.constantFrom(...few)
   if (schema.format === 'date-time') return fc.constant(longAgo)
   if (schema.format === 'date') return fc.constant(longAgo.slice(0, 10))
-  return fc.string({ maxLength: 5 })
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
+  return fc.string({ minLength: schema.minLength ?? 0, maxLength: 5 })
 }
 
 const anyEvent = fc.oneof(
