@@ -6,6 +6,7 @@ import { chooseHobbies } from '../contracts/hobbies.ts'
 import { limits } from '../contracts/limits.ts'
 import { relationshipStyles } from '../contracts/profile-choices.ts'
 import { chooseModes, ProfileInput } from '../contracts/profiles.ts'
+import { DEALBREAKER } from '../contracts/question.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { stateRelationshipPreferences } from '../contracts/relationship-preferences.ts'
 import { chooseTags } from '../contracts/tags.ts'
@@ -18,7 +19,7 @@ import { scripts } from './words/scripts.ts'
 
 const options = { seed: 'kith', members: 300, now: new Date('2026-11-20T12:00:00Z') }
 const community = generateCommunity(options)
-const { members, matches, likes, hangouts } = community
+const { members, matches, likes, hangouts, answered } = community
 const byKey = new Map(members.map(member => [member.key, member]))
 const share = (holdsFor: (member: (typeof members)[number]) => boolean) =>
   members.filter(holdsFor).length / members.length
@@ -257,5 +258,18 @@ test('hangouts are what the calls accept, between matches, and lie in the past b
     t.true(inviteToHangout.body?.safeParse(body).success ?? false)
     t.true(at < now)
     if (plan) t.true(at < plan.acceptedAt && plan.acceptedAt < now && plan.scheduledDate > now)
+  }
+})
+
+test('personas have begun two packs, day after day, and nobody has a dealbreaker', t => {
+  for (const { key } of personas) {
+    const own = answered.filter(one => one.key === key)
+    t.true(own.length >= 8, key)
+    t.true(new Set(own.map(({ at }) => at.slice(0, 10))).size >= 2, key)
+    t.is(new Set(own.map(({ questionId }) => questionId)).size, own.length)
+  }
+  for (const { key, answer, at } of answered) {
+    t.true(answer.importance < DEALBREAKER, key)
+    t.true(at > (byKey.get(key)?.joinedAt ?? '') && at < options.now.toISOString(), key)
   }
 })

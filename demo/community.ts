@@ -5,6 +5,7 @@ import { type DemoHangouts, generateHangouts } from './hangouts.ts'
 import type { DemoMember } from './member.ts'
 import { generatePeople } from './people.ts'
 import { personaSheets } from './personas.ts'
+import { type DemoAnswer, generateAnswers } from './questions.ts'
 
 /** A swipe that waits for an answer. */
 type DemoLike = {
@@ -21,6 +22,8 @@ export type DemoCommunity = {
   readonly matches: readonly DemoMatch[]
   readonly likes: readonly DemoLike[]
   readonly hangouts: DemoHangouts
+  /** To questions. */
+  readonly answered: readonly DemoAnswer[]
 }
 
 export type DemoCommunityOptions = {
@@ -74,7 +77,7 @@ const generateLikes = (
 
 /**
  * Generates a demo community as plain data: members, matches with their messages, pending likes,
- * and hangouts. Pure: the same options give the same community. Everything in it is made up.
+ * hangouts and answers to questions. Pure: the same options give the same community. Everything in it is made up.
  */
 export const generateCommunity = (options: DemoCommunityOptions): DemoCommunity => {
   const members = generatePeople(options)
@@ -84,5 +87,6 @@ export const generateCommunity = (options: DemoCommunityOptions): DemoCommunity 
     matches,
     likes: generateLikes(members, matches, options),
     hangouts: generateHangouts(members, matches, options),
+    answered: generateAnswers(members, options),
   }
 }

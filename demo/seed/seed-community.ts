@@ -16,6 +16,7 @@ import { gatheringSteps } from './gathering-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
+import { questionSteps } from './question-steps.ts'
 import { inWaves, type SeedStep } from './seed-step.ts'
 import { signUpSteps } from './sign-up-steps.ts'
 
@@ -164,6 +165,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     ...interactionSteps(recipe, community),
     ...gatheringSteps(recipe, members),
     ...groupSteps(recipe, members),
+    ...questionSteps(recipe, community),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),
   ]
   const total = steps.length + members.length
