@@ -41,4 +41,8 @@ const Place = styled.div`
   align-content: start;
   max-width: 34rem;
   padding: var(--space-3) var(--gutter);
+
+  @media (min-width: 64rem) {
+    padding-top: var(--space-6);
+  }
 `
