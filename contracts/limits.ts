@@ -95,6 +95,9 @@ export const timing = {
   photoAnswer: 90_000,
   unreadPoll: 30_000,
   messagePoll: 3_000,
+  /** Pushes tell of one's own events alone: what others change is polled while it is shown. */
+  eventPoll: 15_000,
+  eventsPoll: 60_000,
   toast: 5_000,
   tooltip: { delay: 700, skip: 300 },
   undo: 5 * 60_000,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
@@ -129,4 +130,29 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await theirs.goto('/events/00000000-0000-4000-8000-000000000000')
   await waitForSplash(theirs)
   await heading(theirs, 'There is no such event').waitFor()
+})
+
+inBrowser('what others answer is seen on the screens of events, without a push', async t => {
+  const { origin, me, you, quickMember } = await community(t)
+  const sage = await quickMember('Sage')
+  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  const event = { title: 'Clay night', description: 'Two wheels.', eventDate }
+  const { id } = (await me.post('/api/events', event)).body
+  const pages = await Promise.all(
+    ['/events', `/events/${id}`].map(async path => {
+      const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
+      await page.clock.install()
+      await page.goto(path)
+      await page.clock.runFor(timing.splashShown)
+      await heading(page, 'Clay night').waitFor()
+      return page
+    }),
+  )
+  await sage.post(`/api/events/${id}/rsvp`, { status: 'going' })
+  const [list, one] = pages as [Page, Page]
+  await list.clock.fastForward(timing.eventsPoll)
+  await list.getByText('2 going · by Juniper').waitFor()
+  await one.clock.fastForward(timing.eventPoll)
+  await button(one, 'More about Sage').waitFor()
+  t.pass()
 })

@@ -46,7 +46,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
         </People>
         <Muted $size="xs">
           <InlineIcon of={EyeOff} size="small" />
-          Faces are shown for your matches only.
+          Faces are shown for your matches only. Select somebody to report or block them.
         </Muted>
       </Stack>
       <Suspense>

@@ -2,6 +2,7 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { getEvent } from '../../contracts/endpoints.ts'
+import { timing } from '../../contracts/limits.ts'
 import { page } from '../../contracts/pages.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -23,7 +24,8 @@ const isGone = (error: Error | undefined) => error instanceof CallFailed && erro
 /** `/events/:id`: one event. */
 export function EventScreen() {
   const { id = '' } = useParams()
-  const { data: event, error, refresh } = useRoute(getEvent, { params: { id } }, { refetch: true })
+  const options = { refetch: true, every: timing.eventPoll }
+  const { data: event, error, refresh } = useRoute(getEvent, { params: { id } }, options)
 
   return (
     <ScreenFrame

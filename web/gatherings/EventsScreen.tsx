@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { listEvents } from '../../contracts/endpoints.ts'
+import { timing } from '../../contracts/limits.ts'
 import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -23,7 +24,8 @@ const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEve
 
 /** `/events`: what is to come, the next first, and the dialog to create an event. */
 export function EventsScreen() {
-  const { data: events, error, refresh } = useRoute(listEvents, {}, { refetch: true })
+  const options = { refetch: true, every: timing.eventsPoll }
+  const { data: events, error, refresh } = useRoute(listEvents, {}, options)
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
 
