@@ -8,7 +8,7 @@ import type { IndexData } from './index-data.ts'
 import { areUnblocked, milesFrom } from './visibility.ts'
 
 /** Rows that are looked at before other work has its turn. */
-const CHUNK = 10_000
+const CHUNK = 1_000
 
 /** Stands for a word that nobody uses. */
 const UNKNOWN = 0xffff_ffff

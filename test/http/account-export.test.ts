@@ -28,7 +28,10 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
 
 test('an export holds everything stored about its member and leaves out what others wrote', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
-  await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.' })
+  const facets = { diet: ['vegan'], kids: 2 }
+  await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.', facets })
+  const rule = { facet: 'smokes', operator: 'EQ', value: true, action: 'DE_RANK', scope: 'ALL' }
+  await me.put('/api/preference-rules', { rules: [{ ...rule, notes: 'Asthma.' }] })
   const { photoUrl } = (await upload(origin, me, await photo)).body
   await me.post('/api/profile-photos', { photoUrl })
   await you.patch('/api/profile', { bio: 'I fold paper.' })
@@ -47,7 +50,11 @@ test('an export holds everything stored about its member and leaves out what oth
     [...exportTopics.map(({ name }) => `${name}.json`), 'index.html', 'photos/1.webp'].sort(),
   )
   t.like(json('account'), [{ email: me.email }])
-  t.like(json('profile'), [{ pseudonym: 'Juniper', bio: 'I keep bees <b>on</b> the roof.' }])
+  t.like(json('profile'), [
+    { pseudonym: 'Juniper', bio: 'I keep bees <b>on</b> the roof.', facets },
+  ])
+  t.deepEqual(json('rules'), [{ ...rule, notes: 'Asthma.' }])
+  t.like(json('rule-audit'), [{ surface: 'ALL', facet: 'smokes', matched: 0 }])
   t.like(json('messages'), [{ to: 'Rowan', content: 'Honey on Friday?' }])
   t.is(json('messages').length, 1)
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])

@@ -238,6 +238,10 @@ const neighbours = async (all: Community) => {
   const { id: eventId } = (await you.post('/api/events', event)).body
   const { id: groupId } = (await you.post('/api/group-chats', { name: 'Tea', ...choice })).body
   await me.post('/api/user-availability', choice)
+  await you.post('/api/hangout-availability', {
+    availability: [{ timeSlot: 'weekday_night', hobbies: ['hiking'] }],
+  })
+  for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
   await caughtUp()
   return { ...all, eventId: eventId as string, groupId: groupId as string }
 }
@@ -245,14 +249,19 @@ const neighbours = async (all: Community) => {
 /** Where two members meet: by scope, whether the first finds the second there. */
 const meetings = async ({ me, you, eventId, groupId }: Awaited<ReturnType<typeof neighbours>>) => ({
   PEOPLE: idsOf(await me.get('/api/discover/dating')).includes(you.profileId),
+  hangouts: idsOf(await me.get('/api/hangout-matches/hiking/weekday_night')).length > 0,
   GROUPS: idsOf(await me.post('/api/group-chats/find-matches')).includes(groupId),
   EVENTS: idsOf(await me.get('/api/events')).includes(eventId),
+  FEED: (await me.get('/api/ai/match-suggestions')).body.length > 0,
 })
+const everywhere = { PEOPLE: true, hangouts: true, GROUPS: true, EVENTS: true, FEED: true }
 
 test('a blocking rule hides two members from each other where it holds, and nowhere else', async t => {
   const all = await neighbours(await community(t)) // a deck of these two alone
   const { me, you, eventId, groupId, caughtUp } = all
-  t.deepEqual(await meetings(all), { PEOPLE: true, GROUPS: true, EVENTS: true })
+  const generate = (by: TestMember) => by.post('/api/ai/match-suggestions/generate')
+  t.is((await generate(me)).body.length, 1)
+  t.deepEqual(await meetings(all), everywhere)
   // The rule of either keeps the two apart: once mine about your facet, once yours about my age.
   for (const [by, asks] of [
     [me, rule('smokes', 'EQ', true)],
@@ -264,7 +273,11 @@ test('a blocking rule hides two members from each other where it holds, and nowh
       const isOpen = (surface: string) => scope !== 'ALL' && scope !== surface
       t.deepEqual(
         await meetings(all),
-        { PEOPLE: isOpen('PEOPLE'), GROUPS: isOpen('GROUPS'), EVENTS: isOpen('EVENTS') },
+        {
+          ...{ PEOPLE: isOpen('PEOPLE'), hangouts: isOpen('PEOPLE') },
+          ...{ GROUPS: isOpen('GROUPS'), EVENTS: isOpen('EVENTS') },
+          FEED: isOpen('FEED') && isOpen('PEOPLE'),
+        },
         scope,
       )
       const look = (one: TestMember, other: TestMember) =>
@@ -278,10 +291,14 @@ test('a blocking rule hides two members from each other where it holds, and nowh
         scope,
       )
     }
+    await set(by, { ...asks, scope: 'FEED' })
+    await caughtUp()
+    t.deepEqual((await generate(me)).body, [], 'nothing new is proposed either')
     await set(by)
     await caughtUp()
+    t.is((await generate(me)).body.length, 1)
   }
-  t.deepEqual(await meetings(all), { PEOPLE: true, GROUPS: true, EVENTS: true })
+  t.deepEqual(await meetings(all), everywhere)
 })
 
 const attends = async ({ me, eventId }: { me: TestMember; eventId: string }) =>

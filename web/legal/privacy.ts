@@ -35,7 +35,7 @@ export const privacy: LegalText = {
     {
       title: '3. Sharing',
       parts: [
-        'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes.',
+        'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes. What you state as facets, for rules, is shown to nobody, though a rule of another member can hide you by it.',
         'Beyond that it is shared with three kinds of others:',
         [
           'Service providers who work for us and only as we say: hosting, sign-in, and an AI service where this Kith uses one and you have agreed.',
