@@ -133,6 +133,9 @@ export const listUserAchievements = get('/api/user-achievements')
 export const getMatchScore = get('/api/match-scores/:profileId')
 export const showAchievement = patch('/api/user-achievements/:id')
 
+export const getProfileInsight = get('/api/ai/profile-insights')
+export const generateProfileInsight = post('/api/ai/profile-insights/generate')
+
 export const findPlaces = get('/api/places')
 export const chooseLocation = put('/api/profile/location')
 

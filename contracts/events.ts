@@ -18,6 +18,7 @@ import { paymentsEvents } from './payments.ts'
 import { photosEvents } from './photos.ts'
 import { placesEvents } from './places.ts'
 import { preferenceRulesEvents } from './preference-rules.ts'
+import { insightEvents } from './profile-insights.ts'
 import { profilesEvents } from './profiles.ts'
 import { answersEvents, questionPackEvents } from './question-events.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
@@ -57,6 +58,7 @@ export const eventsByDecider = {
   demo: demoEvents,
   suggestions: suggestionEvents,
   score: scoreEvents,
+  insight: insightEvents,
   reportResolution: reportResolutionEvents,
   suspension: suspensionEvents,
   jobChanges: jobEvents,

@@ -157,6 +157,8 @@ export const highlightedHobbies = [
 
 type Catalogue = typeof hobbyCatalogue
 
+export type HobbyCategory = keyof Catalogue
+
 export type HobbyKey = { [C in keyof Catalogue]: keyof Catalogue[C]['items'] }[keyof Catalogue] &
   string
 

@@ -49,7 +49,6 @@ export const listSuggestions = route(endpoints.listSuggestions, {
   summary: 'Your latest AI match suggestions, the best first',
   access: 'member',
   response: z.array(Suggestion),
-  errors: ['ai_consent_required'],
 })
 
 export const generateSuggestions = route(endpoints.generateSuggestions, {
@@ -65,7 +64,7 @@ const ofSuggestion = <const E extends Endpoint>(endpoint: E, summary: string) =>
     access: 'member',
     params: z.strictObject({ id: Id }),
     response: Suggestion,
-    errors: ['ai_consent_required', 'not_found'],
+    errors: ['not_found'],
   })
 
 export const viewSuggestion = ofSuggestion(endpoints.viewSuggestion, 'Mark a suggestion viewed')

@@ -20,6 +20,7 @@ import { notificationsRoutes } from './notifications.ts'
 import { photosRoutes } from './photos.ts'
 import { placesRoutes } from './places.ts'
 import { preferenceRulesRoutes } from './preference-rules.ts'
+import { profileInsightsRoutes } from './profile-insights.ts'
 import { profilesRoutes } from './profiles.ts'
 import { questionsRoutes } from './questions.ts'
 import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
@@ -48,6 +49,7 @@ export const routes = [
   ...hangoutAvailabilityRoutes,
   ...hangoutsRoutes,
   ...questionsRoutes,
+  ...profileInsightsRoutes,
   ...groupInterestsRoutes,
   ...groupsRoutes,
   ...notificationsRoutes,

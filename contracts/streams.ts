@@ -21,6 +21,8 @@ export const streams = {
   suggestions: (profileId: string) => `suggestions-${profileId}`,
   /** The answers of a member to compatibility questions. */
   answers: (profileId: string) => `answers-${profileId}`,
+  /** The analyses of a member's profile. */
+  insight: (profileId: string) => `insight-${profileId}`,
   /** The questions that were generated for a pack. */
   questionPack: (packId: string) => `pack-${packId}`,
   /** The resolution of a report. */

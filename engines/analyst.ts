@@ -2,6 +2,12 @@ import type * as z from 'zod'
 import type { ConsentLevel } from '../contracts/boundaries.ts'
 import type { BoundaryCategory } from '../contracts/boundary-catalogue.ts'
 import type { Hobby } from '../contracts/hobbies.ts'
+import type {
+  activityLevels,
+  communicationStyles,
+  lifestyleTypes,
+  PersonalityTrait,
+} from '../contracts/insight-choices.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
 
@@ -57,6 +63,22 @@ export type Compatibility = Scores & {
   readonly isAiGenerated: boolean
 }
 
+/** What an analysis says of one profile. */
+export type ProfileAnalysis = {
+  /** At most 20 words that the member wrote, the most telling first. */
+  readonly keywords: readonly string[]
+  readonly personalityTraits: readonly PersonalityTrait[]
+  /** At most 10 hobbies, as members read them. */
+  readonly interests: readonly string[]
+  readonly communicationStyle: (typeof communicationStyles)[number]
+  readonly activityLevel: (typeof activityLevels)[number]
+  readonly lifestyleType: (typeof lifestyleTypes)[number]
+  /** 0…100 with two decimals: how much there was to read. */
+  readonly confidence: number
+  /** False when the local text analysis wrote it. */
+  readonly isAiGenerated: boolean
+}
+
 /** A comparison; `index` is the other member's index in the given list. */
 export type RankedComparison = { readonly index: number; readonly compatibility: Compatibility }
 
@@ -87,6 +109,9 @@ export interface Analyst {
     other: AnalystSubject,
     options: CompareOptions,
   ): Promise<Compatibility>
+
+  /** Describes one profile, for its member. */
+  describe(subject: AnalystSubject, options: CompareOptions): Promise<ProfileAnalysis>
 
   /** Compares one member with many, the best first; equal scores keep the given order. */
   compareMany(

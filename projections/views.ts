@@ -8,6 +8,7 @@ import { attendances, gatherings } from './gatherings.ts'
 import { groupMessages, groups } from './groups.ts'
 import { hangoutOffers, hangouts } from './hangouts.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
+import { profileInsights } from './insights/profile-insights.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
@@ -49,6 +50,7 @@ export const allViews: readonly Projection<unknown>[] = [
   generatedQuestions,
   suggestionBatches,
   scores,
+  profileInsights,
   reports,
   suspensions,
   suspensionNotes,

@@ -8,6 +8,7 @@ import { DiscoveryMode } from '../contracts/modes.ts'
 import { streams } from '../contracts/streams.ts'
 import { analysedEventTypes } from '../projections/insights/open-analyst-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../projections/insights.ts'
+import { analyseProfile } from './insights/analyse-profile.ts'
 import { eraseScores } from './insights/erase-scores.ts'
 import { recordScore, scorePairs } from './insights/score-pairs.ts'
 import type { InsightsServices } from './insights/services.ts'
@@ -223,6 +224,7 @@ const forgetScores = defineQueue({
 
 export const insightsQueues = [
   generate,
+  analyseProfile,
   keepScores,
   noteChange,
   scoreProfile,
@@ -243,6 +245,7 @@ export const insightsReactor = defineReactor({
   from: 'origin',
   on: {
     SuggestionsRequested: ({ data, position: at }) => [task(generate, { ...data, position: at })],
+    InsightRequested: ({ data, position: at }) => [task(analyseProfile, { ...data, position: at })],
     SuggestionsGenerated: ({ stream, revision }) => [task(keepScores, { stream, revision })],
     AiConsentGiven: ({ data: { memberId }, position: reachedAt, revision, at }) => {
       const consent = { memberId, revision, at, isQuiet: false }

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
 import { pendingBatch, suggestionNotFound, suggestions } from './decider.ts'
 import { presentSuggestion } from './present.ts'
-import { requireAiConsent } from './require-ai-consent.ts'
+import { hasAiConsent, requireAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
 import { waitForBatch } from './wait-for-batch.ts'
 
@@ -54,7 +54,7 @@ const markCommand = (
   type: 'MarkViewed' | 'MarkActedUpon',
 ) =>
   command(route, { reads: suggestionViews }, async (request, services) => {
-    await requireAiConsent(request, services)
+    if (!(await hasAiConsent(request, services))) throw suggestionNotFound()
     const { profileId, params, now } = request
     const found = await retryAfterCatchUp([suggestionBatches], request, services, async () =>
       (await visibleSuggestions(request, services)).find(

@@ -1,4 +1,5 @@
 import { onActUponSuggestion, onGenerateSuggestions, onViewSuggestion } from './commands.ts'
+import { onGenerateProfileInsight, onGetProfileInsight } from './profile-insight.ts'
 import { onListSuggestions } from './queries.ts'
 
 export const handlers = [
@@ -6,4 +7,6 @@ export const handlers = [
   onGenerateSuggestions,
   onViewSuggestion,
   onActUponSuggestion,
+  onGetProfileInsight,
+  onGenerateProfileInsight,
 ] as const

@@ -4,14 +4,18 @@ import type { ApiRequest } from '../handler.ts'
 import { member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'
 
+/** Whether the caller agreed to analysis, as the log says, since a withdrawal counts at once. */
+export const hasAiConsent = async (
+  { memberId }: Pick<ApiRequest<unknown>, 'memberId'>,
+  { dispatch }: Services,
+): Promise<boolean> => (await dispatch.readState(member, streams.member(memberId))).aiConsent
+
 /** Refuses callers without consent to analysis. @throws {Refusal} `ai_consent_required`. */
 export const requireAiConsent = async (
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<void> => {
-  // From the log, since a withdrawal counts at once.
-  const { aiConsent } = await services.dispatch.readState(member, streams.member(request.memberId))
-  if (!aiConsent)
+  if (!(await hasAiConsent(request, services)))
     throw new Refusal(
       'ai_consent_required',
       'Agree that your profile is analysed first, in your profile settings.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Compatibility, Scores } from '../analyst.ts'
+import { parsedAnswer, schemaOf } from './structured-answer.ts'
 
 const Score = z.number().min(0).max(100)
 
@@ -12,34 +13,9 @@ const Answer = z.strictObject({
   /** Indices in the list of factors that was sent. */
   factors: z.array(z.int().min(0)).max(10),
 })
-type Answer = z.output<typeof Answer>
 
-const unsupported = ['$schema', 'minimum', 'maximum', 'minLength', 'maxLength', 'maxItems']
-
-/** Its JSON Schema without bounds, which some implementations of structured outputs reject. */
-export const answerSchema: Record<string, unknown> = z.toJSONSchema(Answer, {
-  override: ({ jsonSchema }) => {
-    for (const keyword of unsupported) Reflect.deleteProperty(jsonSchema, keyword)
-  },
-})
-
-/** An answer that cannot be used; `message` names the fault and quotes nothing. */
-export class UnusableAnswer extends Error {
-  override readonly name = 'UnusableAnswer'
-  readonly code = 'unusable_answer'
-}
-
-const parsed = (text: string): Answer => {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new UnusableAnswer('The answer is not JSON.', { cause })
-  }
-  const answer = Answer.safeParse(value)
-  if (!answer.success) throw new UnusableAnswer('The answer does not keep to its schema.')
-  return answer.data
-}
+/** What the API is asked to fill in for two members. */
+export const comparisonFormat = { name: 'compatibility', schema: schemaOf(Answer) } as const
 
 /** How far the API's scores may differ from the measured ones. */
 const MAX_DRIFT = 15
@@ -62,7 +38,7 @@ export const comparisonFromAnswer = (
   measured: Compatibility,
   render: (factors: readonly string[]) => string,
 ): Compatibility => {
-  const answer = parsed(text)
+  const answer = parsedAnswer(Answer, text)
   const scores = (
     ['overall', 'bioKeywords', 'lifestyle', 'communication', 'personality'] as const
   ).map((part): [keyof Scores, number] => [part, near(answer[part], measured[part])])

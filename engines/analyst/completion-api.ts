@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import * as z from 'zod'
-import { answerSchema, UnusableAnswer } from './answer.ts'
+import { UnusableAnswer } from './structured-answer.ts'
 
 /** Why the local analyst answered instead of the API. */
 export type FallbackReason =
@@ -36,9 +36,16 @@ export type CompletionOptions = {
   readonly endsAt: number
 }
 
+/** The structure that an answer must have: a name, and its JSON Schema. */
+export type AnswerFormat = {
+  readonly name: string
+  readonly schema: Record<string, unknown>
+}
+
 export type CompletionApi = {
   requestCompletion(
     messages: readonly ChatCompletionMessageParam[],
+    format: AnswerFormat,
     options: CompletionOptions,
   ): Promise<CompletionText>
   /** The reason of an expected failure; undefined for a fault of our own code. */
@@ -113,16 +120,19 @@ export const openCompletionApi = async (options: {
   const body = {
     model: options.model,
     max_completion_tokens: MAX_ANSWER_TOKENS,
-    response_format: {
-      type: 'json_schema' as const,
-      json_schema: { name: 'compatibility', strict: true, schema: answerSchema },
-    },
   }
 
   return {
-    requestCompletion: (messages, time) =>
+    requestCompletion: (messages, format, time) =>
       retried(async () => {
-        const request = { ...body, messages: [...messages] }
+        const request = {
+          ...body,
+          response_format: {
+            type: 'json_schema' as const,
+            json_schema: { ...format, strict: true },
+          },
+          messages: [...messages],
+        }
         return readCompletion(
           await client.chat.completions.create(request, { signal: time.signal }),
         )

@@ -1,9 +1,10 @@
 import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '../analyst.ts'
+import { describeProfile } from './describe-profile.ts'
 import { extractFeatures, type Features } from './extract-features.ts'
 import { commonFactors } from './factors.ts'
 import { reasonFor } from './reason.ts'
 import { scoreFeatures } from './score.ts'
-import { createWordLookup } from './words.ts'
+import { createWordLookup, type WordLookup } from './words.ts'
 
 /** How long comparing may block the event loop. */
 const SLICE_MS = 4
@@ -23,6 +24,8 @@ const slices = (signal: AbortSignal) => {
 
 /** The analyst on this machine; it also writes reasons for factors that the API chose. */
 export type LocalAnalyst = Analyst & {
+  /** The words of a text, in lower case. */
+  wordsOf: WordLookup['wordsOf']
   /** The reason from these factors, in this order; those that are not true of both are left out. */
   reasonFrom(
     subjects: readonly [AnalystSubject, AnalystSubject],
@@ -58,6 +61,8 @@ export const localAnalyst = (): LocalAnalyst => {
   }
 
   return {
+    wordsOf: words.wordsOf,
+
     reasonFrom([a, b], keys) {
       const features = [featuresOf(a), featuresOf(b)] as const
       const known = new Map(
@@ -80,6 +85,11 @@ export const localAnalyst = (): LocalAnalyst => {
     async compare(reader, other, { signal }) {
       signal.throwIfAborted()
       return compareSubjects(reader, other)
+    },
+
+    async describe(subject, { signal }) {
+      signal.throwIfAborted()
+      return describeProfile(subject, words)
     },
 
     async compareMany(reader, others, { best = others.length, signal }) {

@@ -1,17 +1,25 @@
 import { type AiSpending, utcDayOf, utcMonthOf } from '../ai-spending.ts'
-import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '../analyst.ts'
+import type {
+  Analyst,
+  AnalystSubject,
+  Compatibility,
+  ProfileAnalysis,
+  RankedComparison,
+} from '../analyst.ts'
 import type { Clock } from '../clock.ts'
 import { createLruCache } from '../lru-cache.ts'
-import { comparisonFromAnswer } from './answer.ts'
+import { comparisonFormat, comparisonFromAnswer } from './answer.ts'
 import {
+  type AnswerFormat,
   type CompletionApi,
   type CompletionOptions,
   type FallbackReason,
   MAX_ANSWER_TOKENS,
   openCompletionApi,
 } from './completion-api.ts'
+import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
 import type { LocalAnalyst } from './local-analyst.ts'
-import { messagesFor, type SubjectPair, subjectPair } from './prompt.ts'
+import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from './prompt.ts'
 
 export type OpenAiOptions = {
   readonly apiKey: string
@@ -59,15 +67,21 @@ type ComparisonCall = CompletionOptions & {
   failed: FallbackReason | undefined
 }
 
-/** Asks the API about one pair, once the month's and the payer's budgets have the tokens. */
-const requestComparison = async (
+/** One question to the API, and what becomes of its answer. */
+type Question<T> = {
+  readonly messages: ReturnType<typeof messagesFor>
+  readonly format: AnswerFormat
+  /** @throws {UnusableAnswer} */
+  readonly read: (text: string) => T
+}
+
+/** Asks the API, once the month's and the payer's budgets have the tokens. */
+const askApi = async <T>(
   api: CompletionApi,
-  pair: SubjectPair,
-  measured: Compatibility,
+  { messages, format, read }: Question<T>,
   call: ComparisonCall,
-  { spending, monthlyTokens, dailyTokens, clock, local }: OpenAiOptions,
-): Promise<Compatibility | FallbackReason> => {
-  const messages = messagesFor(pair.subjects, measured)
+  { spending, monthlyTokens, dailyTokens, clock }: OpenAiOptions,
+): Promise<T | FallbackReason> => {
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
   const now = clock.now()
   const reservation = {
@@ -77,9 +91,9 @@ const requestComparison = async (
   const budgets = { monthly: monthlyTokens, daily: dailyTokens }
   if ((await spending.reserve(reservation, budgets)) !== 'reserved') return 'over_budget'
   try {
-    const { text, tokens } = await api.requestCompletion(messages, call)
+    const { text, tokens } = await api.requestCompletion(messages, format, call)
     if (tokens !== undefined) await spending.settle(reservation, tokens - reservation.tokens)
-    return comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors))
+    return read(text)
   } catch (error) {
     call.caller.throwIfAborted()
     if (call.signal.aborted) return 'timed_out'
@@ -110,7 +124,11 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     onErasure,
   } = options
   const answers = createLruCache<string, Compatibility>(maxCached)
-  onErasure?.(() => answers.clear())
+  const descriptions = createLruCache<string, ProfileAnalysis>(maxCached)
+  onErasure?.(() => {
+    answers.clear()
+    descriptions.clear()
+  })
   let opening: Promise<CompletionApi> | undefined
   const api = () => {
     opening ??= openCompletionApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })
@@ -140,7 +158,13 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     if (before) return before
     if (call.failed) return compareLocally(call.failed)
 
-    const answer = await requestComparison(await api(), pair, measured, call, options)
+    const question = {
+      messages: messagesFor(pair.subjects, measured),
+      format: comparisonFormat,
+      read: (text: string) =>
+        comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors)),
+    }
+    const answer = await askApi(await api(), question, call, options)
     if (typeof answer !== 'string') {
       answers.set(pair.key, answer)
       return answer
@@ -149,8 +173,35 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     return compareLocally(answer)
   }
 
+  const describeByApi = async (
+    subject: AnalystSubject,
+    measured: ProfileAnalysis,
+    call: ComparisonCall,
+  ): Promise<ProfileAnalysis | FallbackReason> => {
+    if (!subject.aiConsent) return 'no_consent'
+    const key = descriptionKey(subject, model)
+    const before = descriptions.get(key)
+    if (before) return before
+    const question = {
+      messages: descriptionMessages(subject, measured),
+      format: descriptionFormat,
+      read: (text: string) => descriptionFromAnswer(text, subject, measured, local),
+    }
+    const answer = await askApi(await api(), question, call, options)
+    if (typeof answer !== 'string') descriptions.set(key, answer)
+    return answer
+  }
+
   return {
     precompute: (subjects, options) => local.precompute(subjects, options),
+
+    async describe(subject, { payer, signal }) {
+      const measured = await local.describe(subject, { signal })
+      const answer = await describeByApi(subject, measured, begin(signal, payer))
+      if (typeof answer !== 'string') return answer
+      onFallback?.(answer)
+      return measured
+    },
 
     async compare(reader, other, { payer, signal }) {
       const measured = await local.compare(reader, other, { signal })

@@ -4,6 +4,7 @@ import { calendarFeeds } from '../calendar-feeds.ts'
 import { filters } from '../filters.ts'
 import { attendances, gatherings } from '../gatherings.ts'
 import { aiConsents, identities, members } from '../identity.ts'
+import { profileInsights } from '../insights/profile-insights.ts'
 import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
 import { notifications } from '../notifications.ts'
@@ -221,6 +222,15 @@ const suggested: ExportTopic = {
   },
 }
 
+const analysed: ExportTopic = {
+  name: 'profile-insight',
+  title: 'What AI read in your profile',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(profileInsights).get(profileId)
+    if (own) yield { ...own.analysis, isAiGenerated: own.isAiGenerated, at: own.at }
+  },
+}
+
 const blocked: ExportTopic = {
   name: 'blocks',
   title: 'Whom you blocked',
@@ -312,6 +322,7 @@ export const exportTopics: readonly ExportTopic[] = [
   questionAnswers,
   earned,
   suggested,
+  analysed,
   blocked,
   reported,
 ]

@@ -147,8 +147,25 @@ inBrowser(
       waitForToast(page, 'AI consent withdrawn'),
       page.getByRole('switch', { name: 'AI match suggestions' }).click(),
     ])
-    t.is((await me.get('/api/ai/match-suggestions')).status, 403)
+    t.deepEqual((await me.get('/api/ai/match-suggestions')).body, [])
     await page.getByRole('link', { name: 'Discover', exact: true }).click()
     await page.getByRole('button', { name: /See who may suit you/ }).waitFor()
   },
 )
+
+inBrowser('a member has their profile analysed after a consent, and again', async t => {
+  const { origin, me } = await community(t)
+  await me.patch('/api/profile', { bio: 'Clay, glaze and a warm kiln. I listen gently.' })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/profile')
+  await waitForSplash(page)
+  const card = page.getByRole('region', { name: 'AI Profile Insights' })
+  await card.getByRole('button', { name: 'Analyze My Profile' }).click()
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await waitForToast(page, 'Profile Analyzed')
+  await card.getByRole('meter', { name: 'Confidence' }).waitFor()
+  await card.getByText('kiln', { exact: true }).waitFor()
+  await page.route('**/api/ai/profile-insights/generate', route => route.abort(), { times: 1 })
+  await card.getByRole('button', { name: 'Update Analysis' }).click()
+  await waitForToast(page, 'Analysis Failed')
+})

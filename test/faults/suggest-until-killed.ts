@@ -46,7 +46,12 @@ const stopHere = () => {
   stopped = true
   return new Promise<never>(() => {})
 }
-const silent: Analyst = { compare: stopHere, compareMany: stopHere, precompute: stopHere }
+const silent: Analyst = {
+  compare: stopHere,
+  compareMany: stopHere,
+  precompute: stopHere,
+  describe: stopHere,
+}
 const thenStop: Execute = async (decider, stream, ...rest) => {
   const outcome = await dispatch(decider, stream, ...rest)
   return stream === streams.suggestions(profileId) ? stopHere() : outcome

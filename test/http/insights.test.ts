@@ -81,14 +81,40 @@ test('without consent suggestions are not computed, listed or marked', async t =
   const [suggestion] = (await generate(me)).body
   const third = await quickMember('Linden')
   await agree(you, false)
-  for (const by of [you, third])
-    for (const answered of [
-      await by.get(path),
-      await generate(by),
-      await mark(by, suggestion.id, 'viewed'),
-      await mark(by, suggestion.id, 'acted-upon'),
-    ])
-      t.like(problemOf(answered), { status: 403, code: 'ai_consent_required' })
+  for (const by of [you, third]) {
+    t.deepEqual(await list(by), [])
+    t.like(problemOf(await generate(by)), { status: 403, code: 'ai_consent_required' })
+    for (const how of marks)
+      t.like(problemOf(await mark(by, suggestion.id, how)), { status: 404, code: 'not_found' })
+  }
+})
+
+test('a profile is analysed with consent, on request, and again only when it changed', async t => {
+  const insights = '/api/ai/profile-insights'
+  const { me, you, caughtUp } = await community(t)
+  t.is((await me.get(insights)).body, null)
+  t.like(problemOf(await me.post(`${insights}/generate`)), { code: 'ai_consent_required' })
+  await agree(me)
+  await me.patch('/api/profile', { bio: 'Clay, glaze and a warm kiln. I listen gently.' })
+  const first = await me.post(`${insights}/generate`)
+  t.is(first.status, 200)
+  t.like(first.body, { communicationStyle: 'thoughtful', isAiGenerated: false })
+  t.true(first.body.keywords.includes('kiln'))
+  t.regex(first.body.confidenceScore, /^\d{2}\.\d{2}$/)
+  t.deepEqual((await me.get(insights, knowing(first))).body, first.body)
+  t.is((await you.get(insights)).body, null, 'it is for the member alone')
+
+  const again = await me.post(`${insights}/generate`)
+  t.is(again.body.id, first.body.id, 'an unchanged profile is not analysed again')
+  await me.patch('/api/profile', { bio: 'Trains, tents and mountains.' })
+  const changed = await me.post(`${insights}/generate`)
+  t.not(changed.body.id, first.body.id)
+  t.false(changed.body.keywords.includes('kiln'))
+
+  await agree(me, false)
+  await caughtUp()
+  t.is((await me.get(insights)).body, null)
+  t.is((await me.post(`${insights}/generate`)).status, 403)
 })
 
 test('suggestions require a session and a profile', async t => {

@@ -194,6 +194,8 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id },
     body: { notes: 'Mine now.' },
   })),
+  'GET /api/ai/profile-insights': own(),
+  'POST /api/ai/profile-insights/generate': own(undefined, 403),
   'GET /api/question-packs': own(),
   'PUT /api/question-packs/:id/opt-in': {
     of: () => ({ params: { id: 'kink' }, body: { isOptedIn: false } }),

@@ -8,6 +8,7 @@ import { hangout } from '../../command-api/hangouts/decider.ts'
 import { invitations } from '../../command-api/hangouts/invitations-decider.ts'
 import { member } from '../../command-api/identity/decider.ts'
 import { suggestions } from '../../command-api/insights/decider.ts'
+import { insight } from '../../command-api/insights/insight-decider.ts'
 import { score } from '../../command-api/insights/score-decider.ts'
 import { likes } from '../../command-api/likes/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
@@ -45,7 +46,7 @@ const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fr
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
     ...{ hangout, invitations, gathering, calendar: calendarFeed },
-    ...{ answers, pack: questionPack },
+    ...{ answers, pack: questionPack, insight },
     ...{ group, hangout, invitations },
     ...{ report: reportResolution, standing: suspension, demo },
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),

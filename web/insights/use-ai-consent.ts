@@ -1,4 +1,9 @@
-import { discoverByQuery, listSuggestions, setAiConsent } from '../../contracts/endpoints.ts'
+import {
+  discoverByQuery,
+  getProfileInsight,
+  listSuggestions,
+  setAiConsent,
+} from '../../contracts/endpoints.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
@@ -8,12 +13,15 @@ export function useAiConsent(onSet?: (given: boolean) => void) {
   const { aiConsent: hasConsented } = useUser()
   const toast = useToast()
   const { run, pending } = useCommand(setAiConsent, {
-    refresh: [sessionAddress, listSuggestions.path, discoverByQuery.path],
+    refresh: [
+      ...[sessionAddress, listSuggestions.path, discoverByQuery.path],
+      getProfileInsight.path,
+    ],
     onDone: answer => {
       if (!answer.given)
         toast({
           title: 'AI consent withdrawn',
-          text: 'Your suggestions and scores are gone.',
+          text: 'Your suggestions, scores and insights are gone.',
         })
       onSet?.(answer.given)
     },

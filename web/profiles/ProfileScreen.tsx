@@ -5,6 +5,7 @@ import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
 import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
 import { clearDeviceData } from '../identity/clear-device-data.ts'
 import { useMember } from '../identity/use-member.ts'
+import { InsightCard } from '../insights/InsightCard.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
@@ -75,6 +76,7 @@ export function ProfileScreen() {
           <HobbiesCard />
         </Stack>
         <Stack>
+          <InsightCard />
           <ProgressCard />
           <BoundariesCard onEdit={() => setEditing('boundaries')} />
           <PreferencesCard onEdit={() => setEditing('wishes')} />

@@ -1,0 +1,98 @@
+import type { Position } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import {
+  generateProfileInsight,
+  getProfileInsight,
+  ProfileInsight,
+} from '../../contracts/profile-insights.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { aiConsents } from '../../projections/identity.ts'
+import {
+  type ProfileInsightDocument,
+  profileInsights,
+} from '../../projections/insights/profile-insights.ts'
+import { type ApiRequest, command, query } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
+import { insight, pendingInsight } from './insight-decider.ts'
+import { requireAiConsent } from './require-ai-consent.ts'
+
+const insightPending = () =>
+  new Refusal('unavailable', 'The analysis is on its way. Look again in a moment.', 5)
+
+const presentInsight = ({
+  insightId: id,
+  profileId,
+  analysis: { confidence, ...described },
+  isAiGenerated,
+  at: lastAnalyzed,
+}: ProfileInsightDocument): ProfileInsight =>
+  ProfileInsight.parse({
+    ...{ id, profileId, ...described, isAiGenerated, lastAnalyzed },
+    confidenceScore: confidence.toFixed(2),
+  })
+
+const answers = ['ProfileAnalysed', 'InsightConfirmed'] as const
+
+const isAnswerTo = (insightId: string, event: DomainEvent): boolean =>
+  (event.type === 'ProfileAnalysed' || event.type === 'InsightConfirmed') &&
+  event.data.insightId === insightId
+
+/** Waits for the answer to a request and returns its position; undefined if `signal` aborts first. */
+const waitForInsight = async (
+  { profileId, insightId }: { readonly profileId: string; readonly insightId: string },
+  { log }: Pick<Services, 'log'>,
+  signal: AbortSignal,
+): Promise<Position | undefined> => {
+  const after = await log.head()
+  for await (const event of log.read(streams.insight(profileId), { backwards: true, limit: 2 }))
+    if (isAnswerTo(insightId, event)) return event.position
+  for await (const next of log.follow({ after, types: [...answers], signal }))
+    if (!('caughtUp' in next) && isAnswerTo(insightId, next)) return next.position
+  return undefined
+}
+
+/** The request to wait for: the pending one, or the one made now. */
+const requestInsight = async (
+  request: ApiRequest<unknown>,
+  { dispatch }: Services,
+): Promise<string> => {
+  const { profileId, now } = request
+  const stream = streams.insight(profileId)
+  const pending = await request.memoized(async () =>
+    pendingInsight(await dispatch.readState(insight, stream), now),
+  )
+  if (pending) return pending
+  const insightId = request.newId()
+  const command = { type: 'RequestInsight', profileId, insightId, now } as const
+  const { state } = await request.dispatch(insight, stream, command)
+  return pendingInsight(state, now) ?? insightId
+}
+
+/** Answers what there is, also without consent: nothing is analysed. */
+export const onGetProfileInsight = query(
+  getProfileInsight,
+  { reads: [profileInsights] },
+  async ({ profileId }, { views }) => {
+    const found = await views.collection(profileInsights).get(profileId)
+    return found ? presentInsight(found) : null
+  },
+)
+
+export const onGenerateProfileInsight = command(
+  generateProfileInsight,
+  { reads: [aiConsents], limit: 'insight' },
+  async (request, services) => {
+    await requireAiConsent(request, services)
+    const { profileId } = request
+    const insightId = await requestInsight(request, services)
+    const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
+    const position = await waitForInsight({ profileId, insightId }, services, timeout)
+    if (position === undefined) throw insightPending()
+    if (!(await request.waitForViews([profileInsights.name], position))) throw insightPending()
+    const found = await services.views.collection(profileInsights).get(profileId)
+    if (!found) throw insightPending()
+    return presentInsight(found)
+  },
+)

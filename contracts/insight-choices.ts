@@ -1,0 +1,35 @@
+/** How a member writes. */
+export const communicationStyles = ['casual', 'formal', 'playful', 'direct', 'thoughtful'] as const
+
+/** How much a member is on the move. */
+export const activityLevels = ['high', 'medium', 'low'] as const
+
+/** What a member's days are like. */
+export const lifestyleTypes = [
+  'adventurous',
+  'homebody',
+  'social',
+  'intellectual',
+  'creative',
+] as const
+
+/** The traits that an analysis may name. A model chooses among them; it writes no others. */
+export const personalityTraits = [
+  'easygoing',
+  'warm',
+  'reliable',
+  'considerate',
+  'playful',
+  'witty',
+  'candid',
+  'clear',
+  'reflective',
+  'gentle',
+  'curious',
+  'bold',
+  'homely',
+  'outgoing',
+  'inquisitive',
+  'imaginative',
+] as const
+export type PersonalityTrait = (typeof personalityTraits)[number]

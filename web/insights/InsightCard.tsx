@@ -1,0 +1,164 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import { generateProfileInsight, getProfileInsight } from '../../contracts/endpoints.ts'
+import type { ProfileInsight } from '../../contracts/profile-insights.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useUser } from '../identity/use-member.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Grow, Row, Stack } from '../ui/layout.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { CardTitle, Strong } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { AiMark } from './AiMark.tsx'
+import { ConfidenceBar } from './ConfidenceBar.tsx'
+import { ConsentSheet } from './ConsentSheet.tsx'
+
+/** Keywords that are shown, of those that were found. */
+const MAX_KEYWORDS = 10
+
+const failure = {
+  title: 'Analysis Failed',
+  text: 'Could not analyze your profile. Please try again.',
+} as const
+
+/** What AI reads in the member's profile, for them alone; made when they ask for it. */
+export function InsightCard() {
+  const titleId = useId()
+  const { aiConsent } = useUser()
+  const read = useRoute(getProfileInsight)
+  const [asking, setAsking] = useState(false)
+  const toast = useToast()
+  const { run, pending } = useCommand(generateProfileInsight, {
+    refresh: [getProfileInsight.path],
+    failure,
+    onDone: () =>
+      toast({
+        title: 'Profile Analyzed',
+        text: 'Your AI profile insights have been updated!',
+        tone: 'success',
+      }),
+  })
+  const analyse = () => (aiConsent ? void run() : setAsking(true))
+  return (
+    <Card $tone="ai" aria-labelledby={titleId}>
+      <Stack>
+        <Row $gap={3}>
+          <AiMark />
+          <Grow>
+            <CardTitle id={titleId}>AI Profile Insights</CardTitle>
+            {read.data && (
+              <Written>
+                {read.data.isAiGenerated ? 'Written by AI' : 'By text analysis'},{' '}
+                <RelativeTime at={read.data.lastAnalyzed} />
+              </Written>
+            )}
+          </Grow>
+        </Row>
+        <LoadState read={read} what="insights" height="4rem">
+          {insight => (
+            <>
+              {insight ? (
+                <Insight insight={insight} />
+              ) : (
+                <p>See how your profile reads to others: its tone, its pace and what stands out.</p>
+              )}
+              <Button
+                rank={insight ? 3 : 1}
+                small
+                wide
+                icon={<Icon of={Sparkles} size="small" />}
+                busy={pending && 'Analyzing...'}
+                onClick={analyse}
+              >
+                {insight ? 'Update Analysis' : 'Analyze My Profile'}
+              </Button>
+            </>
+          )}
+        </LoadState>
+      </Stack>
+      <ConsentSheet
+        open={asking}
+        onOpenChange={setAsking}
+        onAgreed={() => {
+          setAsking(false)
+          void run()
+        }}
+      />
+    </Card>
+  )
+}
+
+function Insight({ insight }: { insight: ProfileInsight }) {
+  const { keywords, personalityTraits, interests } = insight
+  return (
+    <>
+      <ConfidenceBar percent={Number(insight.confidenceScore)} />
+      <Facts>
+        <div>
+          <dt>Communication</dt>
+          <dd>{insight.communicationStyle}</dd>
+        </div>
+        <div>
+          <dt>Activity</dt>
+          <dd>{insight.activityLevel}</dd>
+        </div>
+        <div>
+          <dt>Lifestyle</dt>
+          <dd>{insight.lifestyleType}</dd>
+        </div>
+      </Facts>
+      <Words title="Keywords" words={keywords.slice(0, MAX_KEYWORDS)} />
+      <Words title="Personality" words={personalityTraits} />
+      <Words title="Interests" words={interests} />
+    </>
+  )
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  const id = useId()
+  if (words.length === 0) return null
+  return (
+    <Stack $gap={2}>
+      <Strong as="h3" id={id}>
+        {title}
+      </Strong>
+      <Tags aria-labelledby={id}>
+        {words.map(word => (
+          <Tag key={word}>{word}</Tag>
+        ))}
+      </Tags>
+    </Stack>
+  )
+}
+
+const Written = styled.p`
+  font-size: var(--text-xs);
+`
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--space-3);
+  margin: 0;
+
+  [data-a11y="on"] & {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  dt {
+    font-size: var(--text-xs);
+  }
+
+  dd {
+    margin: 0;
+    font-weight: var(--weight-bold);
+    overflow-wrap: anywhere;
+    text-transform: capitalize;
+  }
+`

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { insight } from '../../command-api/insights/insight-decider.ts'
+import { Id } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { subjectHash } from '../../engines/analyst/input-hash.ts'
+import { defineQueue } from '../queue.ts'
+import type { InsightsServices } from './services.ts'
+import { waitForIndexes } from './wait-for-indexes.ts'
+
+/** Analyses a profile on request, unless it is as it was the last time. */
+export const analyseProfile = defineQueue({
+  name: 'analyse-profile',
+  data: z.object({ profileId: Id, insightId: Id, position: z.string() }),
+  concurrency: 2,
+  async run(
+    { profileId, insightId, position: requestedAt },
+    cause,
+    services: InsightsServices,
+    signal,
+  ) {
+    const { dispatch, subjects, analyst } = services
+    const stream = streams.insight(profileId)
+    const { pending, basis: before } = await dispatch.readState(insight, stream)
+    if (pending?.insightId !== insightId) return // answered already, or no longer requested
+    await waitForIndexes(requestedAt, services, signal)
+    const [subject] = await subjects.subjectsOf([profileId], cause.now)
+    if (!subject) return // the consent was withdrawn
+    const basis = subjectHash(subject)
+    const requested = { profileId, insightId }
+    if (basis === before) {
+      await dispatch(insight, stream, { type: 'ConfirmInsight', ...requested }, cause)
+      return
+    }
+    const { isAiGenerated, ...described } = await analyst.describe(subject, {
+      ...{ payer: profileId, signal },
+    })
+    const analysis = {
+      ...described,
+      keywords: [...described.keywords],
+      personalityTraits: [...described.personalityTraits],
+      interests: [...described.interests],
+    }
+    const record = { type: 'RecordAnalysis', ...requested, analysis, basis, isAiGenerated } as const
+    await dispatch(insight, stream, record, cause)
+  },
+})
