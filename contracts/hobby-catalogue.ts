@@ -157,7 +157,7 @@ export const highlightedHobbies = [
 
 type Catalogue = typeof hobbyCatalogue
 
-export type HobbyCategory = keyof Catalogue
+export type HobbyField = keyof Catalogue
 
 export type HobbyKey = { [C in keyof Catalogue]: keyof Catalogue[C]['items'] }[keyof Catalogue] &
   string

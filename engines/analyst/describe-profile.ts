@@ -1,4 +1,4 @@
-import { type HobbyCategory, hobbyCatalogue, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { type HobbyField, hobbyCatalogue, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import {
   communicationStyles,
   lifestyleTypes,
@@ -29,7 +29,7 @@ const lifestyleTraits: Readonly<Record<Lifestyle, PersonalityTrait>> = {
 }
 
 /** What the hobbies of a category say of a lifestyle. */
-const hobbyLifestyles: Readonly<Partial<Record<HobbyCategory, Lifestyle>>> = {
+const hobbyLifestyles: Readonly<Partial<Record<HobbyField, Lifestyle>>> = {
   fitness_sports: 'adventurous',
   nature_outdoors: 'adventurous',
   creative_arts: 'creative',
@@ -40,9 +40,9 @@ const hobbyLifestyles: Readonly<Partial<Record<HobbyCategory, Lifestyle>>> = {
   lifestyle_collecting: 'homebody',
   mind_social: 'social',
 }
-const activeCategories: readonly HobbyCategory[] = ['fitness_sports', 'nature_outdoors']
+const activeCategories: readonly HobbyField[] = ['fitness_sports', 'nature_outdoors']
 
-const categories = Object.keys(hobbyCatalogue) as HobbyCategory[]
+const categories = Object.keys(hobbyCatalogue) as HobbyField[]
 const categoryOf = (hobby: string) =>
   categories.find(category => Object.hasOwn(hobbyCatalogue[category].items, hobby))
 

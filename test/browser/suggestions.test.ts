@@ -168,4 +168,5 @@ inBrowser('a member has their profile analysed after a consent, and again', asyn
   await page.route('**/api/ai/profile-insights/generate', route => route.abort(), { times: 1 })
   await card.getByRole('button', { name: 'Update Analysis' }).click()
   await waitForToast(page, 'Analysis Failed')
+  t.true((await me.get('/api/ai/profile-insights')).body.keywords.includes('kiln'))
 })

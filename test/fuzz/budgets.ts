@@ -13,6 +13,10 @@ const budgets: Readonly<Record<string, Budget>> = {
     most: 3_000,
     because: 'it waits for the analyst, and then for the view of the suggestions',
   },
+  'POST /api/ai/profile-insights/generate': {
+    most: 3_000,
+    because: 'it waits for the analyst, and then for the view of the insight',
+  },
   'GET /api/account/export': {
     most: 1_000,
     because: 'it waits for every view, then gathers all of a member, photos included',
