@@ -21,6 +21,8 @@ export const limits = {
   filterWord: 100,
   filterText: 16_000,
   rules: 50,
+  /** Values that all rules of a member name, as every deck compares them with every member. */
+  ruleValues: 500,
   ruleNotes: 500,
   /** Rows of the audit of rules that are kept. */
   auditRows: 200,

@@ -59,11 +59,17 @@ export const listPreferenceRules = route(endpoints.listPreferenceRules, {
   response: z.array(PreferenceRule),
 })
 
+const hasFewValues = (rules: readonly { readonly value: unknown }[]) =>
+  rules.flatMap(({ value }) => value).length <= limits.ruleValues
+
 export const setPreferenceRules = route(endpoints.setPreferenceRules, {
   summary: 'Replace your rules',
   access: 'member',
   body: z.strictObject({
-    rules: z.array(RuleInput).max(limits.rules, `Keep at most ${limits.rules} rules.`),
+    rules: z
+      .array(RuleInput)
+      .max(limits.rules, `Keep at most ${limits.rules} rules.`)
+      .refine(hasFewValues, `Name at most ${limits.ruleValues} values in all rules together.`),
   }),
   response: z.array(PreferenceRule),
 })

@@ -6,6 +6,18 @@ import { genderNumber, orientationNumber, ownGender, ownOrientation } from './wo
 export type Clause = readonly number[]
 export type WordSource = Pick<Vocabulary, 'acquire'>
 
+/** Numbers of words, sorted as `clause-holds.ts` looks them up. */
+const sorted = (numbers: readonly number[]): number[] =>
+  numbers.toSorted((one, other) => one - other)
+
+/** Holds for who has any of these words of a facet. */
+export const anyWordOf = (facet: Facet, list: readonly string[], words: WordSource): Clause =>
+  clauseOf(CLAUSE.anyWord, ...sorted(list.map(word => words.acquire(facet, word))))
+
+/** Holds for who has none of these words of a facet. */
+export const noWordOf = (facet: Facet, list: readonly string[], words: WordSource): Clause =>
+  clauseOf(CLAUSE.noWord, ...sorted(list.map(word => words.acquire(facet, word))))
+
 const styles = Object.keys(relationshipStyles)
 
 /** The number of a style in its column, from 1; 0 for one that is not offered. */
@@ -39,12 +51,12 @@ export const choose = (
   const own = values.flatMap(value => ownWord(value) ?? [])
   const listed = values.filter(value => ownWord(value) === undefined)
   const mask = maskOf(listed.map(numberOf)) & ~1
-  const numbers = own.map(word => words.acquire(facet, word))
+  const numbers = sorted(own.map(word => words.acquire(facet, word)))
   return mask === 0 && numbers.length === 0 ? [] : [clauseOf(asks, mask, ...numbers)]
 }
 
 export const chooseStyles = (values: readonly string[]) =>
-  values.length === 0 ? [] : [clauseOf(CLAUSE.style, maskOf(values.map(styleNumber)))]
+  values.length === 0 ? [] : [clauseOf(CLAUSE.style, maskOf(values.map(styleNumber)) & ~1)]
 
 /** Whether a bit of `TRAIT` is as sought. */
 export const trait = (bit: number, isSet: boolean) => clauseOf(CLAUSE.trait, bit, Number(isSet))

@@ -110,6 +110,10 @@ const hasWord = ({ words }: IndexData, row: number, word: number): boolean => {
   return false
 }
 
+/** Words from which on each word of a member is looked up among them, rather than the other way. */
+const MANY = 8
+
+/** Whether a member has any of the words sought, which are sorted. */
 const hasAny = (
   index: IndexData,
   row: number,
@@ -117,8 +121,34 @@ const hasAny = (
   from: number,
   to: number,
 ): boolean => {
+  if (to - from >= MANY) return hasAnyOfMany(index, row, sought, from, to)
   for (let at = from; at < to; at += 1) if (hasWord(index, row, sought[at] as number)) return true
   return false
+}
+
+const hasAnyOfMany = (
+  { words }: IndexData,
+  row: number,
+  sought: Uint32Array,
+  from: number,
+  to: number,
+): boolean => {
+  const pool = words.pool()
+  const end = words.startOf(row) + words.lengthOf(row)
+  for (let at = words.startOf(row); at < end; at += 1)
+    if (isAmong(sought, from, to, pool[at] as number)) return true
+  return false
+}
+
+/** Whether a number is in a sorted stretch. */
+const isAmong = (sorted: Uint32Array, from: number, to: number, number: number): boolean => {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return low < to && sorted[low] === number
 }
 
 const hasAll = (

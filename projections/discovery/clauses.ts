@@ -23,7 +23,7 @@ export const CLAUSE_HEADER = 2
 
 /** What a clause asks, from cheap to costly, with its arguments. */
 export const CLAUSE = {
-  /** A mask of the numbers in the column, then own words. */
+  /** A mask of the numbers in the column, then own words. Words of which any counts are sorted. */
   gender: 1,
   orientation: 2,
   style: 3,

@@ -2,10 +2,12 @@ import { type FilterType, filterTypes, needsPremium } from '../../contracts/filt
 import type { StoredFilter } from '../../contracts/stored-filters.ts'
 import type { FiltersDocument } from '../filters.ts'
 import {
+  anyWordOf,
   type Clause,
   choose,
   chooseStyles,
   gender,
+  noWordOf,
   orientation,
   trait,
   type WordSource,
@@ -62,17 +64,14 @@ const wishes = (
   { preferences, allowMissing }: ValueOf<'relationship_preferences'>,
   words: WordSource,
 ) => {
-  const acquire = (word: string) => words.acquire(FACET.wish, word)
   if (preferences.length === 0) return []
   const rated = preferences.flatMap(({ item, levels }) =>
-    levels.map(level => acquire(wishWord(item, level))),
+    levels.map(level => wishWord(item, level)),
   )
-  const items = preferences.map(({ item }) => item)
+  const items = preferences.map(({ item }) => wishWord(item))
   return [
-    clauseOf(CLAUSE.anyWord, ...rated),
-    ...(allowMissing
-      ? [clauseOf(CLAUSE.noWord, ...items.map(item => acquire(wishWord(item))))]
-      : []),
+    anyWordOf(FACET.wish, rated, words),
+    ...(allowMissing ? [noWordOf(FACET.wish, items, words)] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import {
   type StoredRule,
 } from '../../contracts/stored-rules.ts'
 import {
+  anyWordOf,
   type Choice,
   type Clause,
   choose,
@@ -34,14 +35,15 @@ const scopeBits = (scope: RuleScope): number =>
 const none = (...clauses: readonly Clause[]): Clause => clauseOf(CLAUSE.none, ...clauses.flat())
 const always = none()
 const never = none(always)
-const any = (clauses: readonly Clause[]): Clause => none(none(...clauses))
+const any = ([first = never, ...others]: readonly Clause[]): Clause =>
+  others.length === 0 ? first : none(none(first, ...others))
 
 /** How rules compare one facet; values are of the kind of the facet. */
 type Comparison = {
   /** Holds for who has stated the facet. */
   stated(words: WordSource): Clause
-  /** Holds for who has stated this value, alone or among others. */
-  equals(value: FacetScalar, words: WordSource): Clause
+  /** Holds for who has stated any of these values, alone or among others. */
+  equalsAny(values: readonly FacetScalar[], words: WordSource): Clause
   between(least: number, greatest: number, words: WordSource): Clause
 }
 
@@ -49,43 +51,51 @@ const noNumber = { between: () => never }
 
 const chosen = (choice: Choice): Comparison => ({
   stated: () => clauseOf(choice.asks, ~1),
-  equals: (value, words) => choose(choice, [String(value)], words)[0] ?? never,
+  equalsAny: (values, words) => any(choose(choice, values.map(String), words)),
   ...noNumber,
 })
 
 const style: Comparison = {
   stated: () => clauseOf(CLAUSE.style, ~1),
-  equals: value => chooseStyles([comparable(String(value))])[0] ?? never,
+  equalsAny: values => any(chooseStyles(values.map(value => comparable(String(value))))),
   ...noNumber,
 }
 
 const flag = (bit: number): Comparison => ({
   stated: () => always,
-  equals: value => trait(bit, value === true),
+  equalsAny: values => any([...new Set(values)].map(value => trait(bit, value === true))),
   ...noNumber,
 })
 
 /** A text holds if each of its words is among the member's. */
 const text = (facet: Facet, partsOf: (value: string) => readonly string[]): Comparison => ({
   stated: () => none(clauseOf(CLAUSE.unstated, facet)),
-  equals(value, words) {
-    const parts = partsOf(String(value))
-    const numbers = parts.map(part => words.acquire(facet, part))
-    return parts.length === 0 ? never : clauseOf(CLAUSE.allWords, ...numbers)
+  equalsAny(values, words) {
+    const texts = values.map(value => partsOf(String(value)))
+    const single = texts.flatMap(([word, ...more]) => (word && more.length === 0 ? [word] : []))
+    const longer = texts.filter(({ length }) => length > 1)
+    return any([
+      ...(single.length === 0 ? [] : [anyWordOf(facet, single, words)]),
+      ...longer.map(parts =>
+        clauseOf(CLAUSE.allWords, ...parts.map(part => words.acquire(facet, part))),
+      ),
+    ])
   },
   ...noNumber,
 })
 
 const MOST_YEARS = 0xffff
 
+const years = (least: number, greatest: number): Clause => {
+  const from = Math.ceil(Math.max(0, least))
+  const to = Math.floor(Math.min(MOST_YEARS, greatest))
+  return from > to ? never : clauseOf(CLAUSE.age, from, to)
+}
+
 const age: Comparison = {
   stated: () => always,
-  equals: value => age.between(Number(value), Number(value), { acquire: () => 0 }),
-  between(least, greatest) {
-    const from = Math.ceil(Math.max(0, least))
-    const to = Math.floor(Math.min(MOST_YEARS, greatest))
-    return from > to ? never : clauseOf(CLAUSE.age, from, to)
-  },
+  equalsAny: values => any(values.map(value => years(Number(value), Number(value)))),
+  between: years,
 }
 
 /** Fields of the profile that rules name, as `profileFacets` has them. */
@@ -103,8 +113,12 @@ const ofProfile: Readonly<Record<string, Comparison>> = {
 /** A facet that members name themselves. */
 const ownFacet = (facet: string): Comparison => ({
   stated: words => clauseOf(CLAUSE.anyWord, words.acquire(FACET.own, facet)),
-  equals: (value, words) =>
-    clauseOf(CLAUSE.anyWord, words.acquire(FACET.own, facetWord(facet, value))),
+  equalsAny: (values, words) =>
+    anyWordOf(
+      FACET.own,
+      values.map(value => facetWord(facet, value)),
+      words,
+    ),
   between: (least, greatest, words) =>
     clauseOf(
       CLAUSE.number,
@@ -119,20 +133,19 @@ const comparisonOf = (facet: string): Comparison =>
 
 /** The clauses of a rule, all of which hold for whom it describes. */
 const clausesOf = ({ facet, ...rule }: StoredRule, words: WordSource): Clause[] => {
-  const { stated, equals, between } = comparisonOf(facet)
-  const each = (values: readonly FacetScalar[]) => values.map(value => equals(value, words))
+  const { stated, equalsAny, between } = comparisonOf(facet)
   switch (rule.operator) {
     case 'EQ':
-      return [equals(rule.value, words)]
+      return [equalsAny([rule.value], words)]
     case 'NEQ':
-      return [stated(words), none(equals(rule.value, words))]
+      return [stated(words), none(equalsAny([rule.value], words))]
     case 'IN':
     case 'CONTAINS_ANY':
-      return [any(each(rule.value))]
+      return [equalsAny(rule.value, words)]
     case 'NOT_IN':
-      return [stated(words), none(...each(rule.value))]
+      return [stated(words), none(equalsAny(rule.value, words))]
     case 'CONTAINS_ALL':
-      return each(rule.value)
+      return rule.value.map(value => equalsAny([value], words))
     case 'GTE':
       return [between(rule.value, Number.POSITIVE_INFINITY, words)]
     case 'LTE':

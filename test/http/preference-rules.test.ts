@@ -152,12 +152,18 @@ test('rules are bounded, and so is each of them', async t => {
       Array.from({ length: count }, (_, n) => n),
     ),
   ]
+  const inAll = (count: number) =>
+    Array.from({ length: 20 }, (_, n) => {
+      const values = Array.from({ length: n < 19 ? 25 : count - 475 }, (_, one) => one)
+      return rule('diet', 'IN', values)
+    })
   const text = (count: number) => [rule('diet', 'EQ', 'a'.repeat(count))]
   const named = (count: number) => [rule('k'.repeat(count), 'EXISTS')]
   const noted = (count: number) => [rule('diet', 'EXISTS', null, { notes: 'a'.repeat(count) })]
   for (const [rules, most] of [
     [many, limits.rules],
     [list, facetLimits.texts],
+    [inAll, limits.ruleValues],
     [text, facetLimits.text],
     [named, facetLimits.key],
     [noted, limits.ruleNotes],
