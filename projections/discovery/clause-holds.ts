@@ -104,16 +104,23 @@ const isStated = (
 ): boolean => isIn(column, sought[from] as number, row) || hasAny(index, row, sought, from + 1, to)
 
 const hasWord = ({ words }: IndexData, row: number, word: number): boolean => {
-  const pool = words.pool()
-  const end = words.startOf(row) + words.lengthOf(row)
-  for (let at = words.startOf(row); at < end; at += 1) if (pool[at] === word) return true
-  return false
+  const start = words.startOf(row)
+  return isAmong(words.pool(), start, start + words.lengthOf(row), word)
 }
 
-/** Words from which on each word of a member is looked up among them, rather than the other way. */
-const MANY = 8
+/** Whether a number is in a stretch of sorted numbers. */
+const isAmong = (sorted: Uint32Array, from: number, to: number, number: number): boolean => {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return low < to && sorted[low] === number
+}
 
-/** Whether a member has any of the words sought, which are sorted. */
+/** Whether a member has any of the words sought: the fewer are looked up among the others. */
 const hasAny = (
   index: IndexData,
   row: number,
@@ -121,34 +128,17 @@ const hasAny = (
   from: number,
   to: number,
 ): boolean => {
-  if (to - from >= MANY) return hasAnyOfMany(index, row, sought, from, to)
-  for (let at = from; at < to; at += 1) if (hasWord(index, row, sought[at] as number)) return true
-  return false
-}
-
-const hasAnyOfMany = (
-  { words }: IndexData,
-  row: number,
-  sought: Uint32Array,
-  from: number,
-  to: number,
-): boolean => {
+  const { words } = index
+  const own = words.lengthOf(row)
+  if (to - from <= own) {
+    for (let at = from; at < to; at += 1) if (hasWord(index, row, sought[at] as number)) return true
+    return false
+  }
   const pool = words.pool()
-  const end = words.startOf(row) + words.lengthOf(row)
-  for (let at = words.startOf(row); at < end; at += 1)
+  const start = words.startOf(row)
+  for (let at = start; at < start + own; at += 1)
     if (isAmong(sought, from, to, pool[at] as number)) return true
   return false
-}
-
-/** Whether a number is in a sorted stretch. */
-const isAmong = (sorted: Uint32Array, from: number, to: number, number: number): boolean => {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] as number) < number) low = middle + 1
-    else high = middle
-  }
-  return low < to && sorted[low] === number
 }
 
 const hasAll = (

@@ -13,7 +13,7 @@ export type IndexData = {
   readonly cells: CellGrid
   readonly relations: Relations
   readonly buckets: SortedBuckets
-  /** Numbers of the words of each member: what filters compare besides the columns. */
+  /** Numbers of the words of each member, sorted: what filters compare besides the columns. */
   readonly words: RowLists
   /** The filters and rules of each member, as groups: see `clauses.ts`. */
   readonly filters: RowLists

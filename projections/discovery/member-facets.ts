@@ -43,7 +43,10 @@ const setWords = (
   if (stated.length === 0 && others.length === before.length) return
   const next = [...new Set(stated)].map(word => vocabulary.acquire(facet, word))
   for (const word of before) if (vocabulary.facetOf(word) === facet) vocabulary.release(word)
-  words.set(row, [...others, ...next])
+  words.set(
+    row,
+    [...others, ...next].sort((one, other) => one - other),
+  )
 }
 
 /** Notes what filters compare of a profile; fields that did not change are left out. */
