@@ -53,15 +53,21 @@ export const answersEvents = [
   event('AchievementShown', z.object({ profileId: Id, code: z.enum(achievementCodes) })),
 ] as const
 
+const asked = z.object({
+  packId: KnownPack,
+  batchId: Id,
+  /** Who asked for them. */
+  profileId: Id,
+})
+
 /** Of the stream of one pack. */
 export const questionPackEvents = [
+  event('QuestionsRequested', asked),
+  /** No question was found that the pack does not have. */
+  event('QuestionsNotGenerated', asked),
   event(
     'QuestionsGenerated',
-    z.object({
-      packId: KnownPack,
-      batchId: Id,
-      /** Who asked for them. */
-      profileId: Id,
+    asked.extend({
       questions: z.array(GeneratedQuestion).min(1),
       /** False when the server chose them from its own list, without a language model. */
       isAiGenerated: z.boolean(),

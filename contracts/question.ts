@@ -3,7 +3,7 @@ export const questionTypes = ['boolean', 'single', 'multi', 'scale', 'text'] as 
 
 /** What a question is about, across the packs. */
 export const questionCategories = ['essential', 'lifestyle', 'intimacy', 'future'] as const
-type QuestionCategory = (typeof questionCategories)[number]
+export type QuestionCategory = (typeof questionCategories)[number]
 
 type Asked = {
   /** In snake_case for a question of a seeded pack, a UUID for one that was generated. */

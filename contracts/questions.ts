@@ -146,6 +146,18 @@ export const listQuestions = route(endpoints.listQuestions, {
   errors: ['pack_opt_in_required'],
 })
 
+export const generateQuestions = route(endpoints.generateQuestions, {
+  summary: 'Have new questions written for a pack; all members can answer them',
+  access: 'member',
+  params: z.strictObject({ packId: KnownPack }),
+  response: z.object({
+    questions: z.array(Question),
+    /** 0 after the first time on a day (UTC). */
+    xpEarned: z.int(),
+  }),
+  errors: ['pack_opt_in_required', 'pack_full'],
+})
+
 export const listUserAnswers = route(endpoints.listUserAnswers, {
   summary: 'Your answers',
   access: 'member',
@@ -207,6 +219,7 @@ export const questionsRoutes = [
   listQuestionPacks,
   optIntoQuestionPack,
   listQuestions,
+  generateQuestions,
   listUserAnswers,
   answerQuestion,
   withdrawAnswer,

@@ -9,6 +9,8 @@ import type {
   PersonalityTrait,
 } from '../contracts/insight-choices.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
+import type { QuestionCategory } from '../contracts/question.ts'
+import type { PackId } from '../contracts/question-packs.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
 
 /** Boundaries that only matches see. They are never compared, so that no score reveals them. */
@@ -79,6 +81,30 @@ export type ProfileAnalysis = {
   readonly isAiGenerated: boolean
 }
 
+/** A question for all members of a pack. */
+export type WrittenQuestion = {
+  readonly prompt: string
+  readonly type: 'boolean' | 'single' | 'multi' | 'scale'
+  readonly category: QuestionCategory
+  /** Empty for other types than single and multi. */
+  readonly options: readonly string[]
+}
+
+/** What a new question is for; nothing of it is about a member. */
+export type QuestionRequest = {
+  readonly pack: PackId
+  /** Prompts that the pack has. */
+  readonly known: readonly string[]
+  readonly count: number
+}
+
+type WrittenQuestions = {
+  /** May be fewer than were asked for. */
+  readonly questions: readonly WrittenQuestion[]
+  /** False when they come from the list of this server. */
+  readonly isAiGenerated: boolean
+}
+
 /** A comparison; `index` is the other member's index in the given list. */
 export type RankedComparison = { readonly index: number; readonly compatibility: Compatibility }
 
@@ -112,6 +138,9 @@ export interface Analyst {
 
   /** Describes one profile, for its member. */
   describe(subject: AnalystSubject, options: CompareOptions): Promise<ProfileAnalysis>
+
+  /** Questions for a pack that are none of the known ones. Members' words are not involved. */
+  writeQuestions(request: QuestionRequest, options: CompareOptions): Promise<WrittenQuestions>
 
   /** Compares one member with many, the best first; equal scores keep the given order. */
   compareMany(

@@ -16,6 +16,7 @@ import { deleteOldJobs } from './job-retention.ts'
 import { likesQueues, likesReactor } from './likes.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
 import { photosQueues, photosReactor } from './photos.ts'
+import { questionsQueues, questionsReactor } from './questions.ts'
 import { type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
 import { staffQueues, staffReactor } from './staff.ts'
@@ -31,6 +32,7 @@ export const reactors: readonly Reactor[] = [
   gatheringsReactor,
   discoveryReactor,
   insightsReactor,
+  questionsReactor,
   identityReactor,
   staffReactor,
   blocksReactor,
@@ -46,6 +48,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...gatheringsQueues,
   ...discoveryQueues,
   ...insightsQueues,
+  ...questionsQueues,
   ...identityQueues,
   ...staffQueues,
   ...blocksQueues,

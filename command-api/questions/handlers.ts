@@ -4,6 +4,7 @@ import {
   onShowAchievement,
   onWithdrawAnswer,
 } from './commands.ts'
+import { onGenerateQuestions } from './generate.ts'
 import { onGetMatchScore } from './match-score.ts'
 import {
   onGetUserXp,
@@ -18,6 +19,7 @@ export const handlers = [
   onListQuestionPacks,
   onOptIntoQuestionPack,
   onListQuestions,
+  onGenerateQuestions,
   onListUserAnswers,
   onAnswerQuestion,
   onWithdrawAnswer,

@@ -2,6 +2,7 @@ import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '.
 import { describeProfile } from './describe-profile.ts'
 import { extractFeatures, type Features } from './extract-features.ts'
 import { commonFactors } from './factors.ts'
+import { localQuestions } from './questions/local-questions.ts'
 import { reasonFor } from './reason.ts'
 import { scoreFeatures } from './score.ts'
 import { createWordLookup, type WordLookup } from './words.ts'
@@ -90,6 +91,11 @@ export const localAnalyst = (): LocalAnalyst => {
     async describe(subject, { signal }) {
       signal.throwIfAborted()
       return describeProfile(subject, words)
+    },
+
+    async writeQuestions(request, { signal }) {
+      signal.throwIfAborted()
+      return { questions: localQuestions(request), isAiGenerated: false }
     },
 
     async compareMany(reader, others, { best = others.length, signal }) {

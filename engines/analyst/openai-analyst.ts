@@ -20,6 +20,8 @@ import {
 import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
 import type { LocalAnalyst } from './local-analyst.ts'
 import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from './prompt.ts'
+import { questionsFormat, questionsFromAnswer } from './questions/question-answer.ts'
+import { questionMessages } from './questions/question-messages.ts'
 
 export type OpenAiOptions = {
   readonly apiKey: string
@@ -67,8 +69,8 @@ type ComparisonCall = CompletionOptions & {
   failed: FallbackReason | undefined
 }
 
-/** One question to the API, and what becomes of its answer. */
-type Question<T> = {
+/** A call to the API, and what becomes of its answer. */
+type ApiQuestion<T> = {
   readonly messages: ReturnType<typeof messagesFor>
   readonly format: AnswerFormat
   /** @throws {UnusableAnswer} */
@@ -78,7 +80,7 @@ type Question<T> = {
 /** Asks the API, once the month's and the payer's budgets have the tokens. */
 const askApi = async <T>(
   api: CompletionApi,
-  { messages, format, read }: Question<T>,
+  { messages, format, read }: ApiQuestion<T>,
   call: ComparisonCall,
   { spending, monthlyTokens, dailyTokens, clock }: OpenAiOptions,
 ): Promise<T | FallbackReason> => {
@@ -206,6 +208,19 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     async compare(reader, other, { payer, signal }) {
       const measured = await local.compare(reader, other, { signal })
       return compareByApi(reader, other, measured, begin(signal, payer))
+    },
+
+    async writeQuestions(request, { payer, signal }) {
+      const question = {
+        messages: questionMessages(request),
+        format: questionsFormat,
+        read: questionsFromAnswer,
+      }
+      const answer = await askApi(await api(), question, begin(signal, payer), options)
+      const isUsable = typeof answer !== 'string' && answer.length > 0
+      if (isUsable) return { questions: answer.slice(0, request.count), isAiGenerated: true }
+      onFallback?.(typeof answer === 'string' ? answer : 'unusable_answer')
+      return local.writeQuestions(request, { signal })
     },
 
     async compareMany(reader, others, { best = others.length, payer, signal }) {

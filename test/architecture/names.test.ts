@@ -41,7 +41,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   groups: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   hangouts: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   gatherings: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  questions: ['contracts', 'command-api', 'projections', 'web'],
+  questions: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   insights: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   staff: ['contracts', 'command-api', 'projections', 'workers'],
   legal: ['contracts', 'command-api', 'web'],

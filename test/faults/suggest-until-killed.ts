@@ -51,6 +51,7 @@ const silent: Analyst = {
   compareMany: stopHere,
   precompute: stopHere,
   describe: stopHere,
+  writeQuestions: stopHere,
 }
 const thenStop: Execute = async (decider, stream, ...rest) => {
   const outcome = await dispatch(decider, stream, ...rest)

@@ -13,6 +13,10 @@ const budgets: Readonly<Record<string, Budget>> = {
     most: 3_000,
     because: 'it waits for the analyst, and then for the view of the suggestions',
   },
+  'POST /api/questions/generate/{packId}': {
+    most: 3_000,
+    because: 'it waits for the analyst, and then for the view of the questions',
+  },
   'POST /api/ai/profile-insights/generate': {
     most: 3_000,
     because: 'it waits for the analyst, and then for the view of the insight',

@@ -202,6 +202,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     answers: () => [200],
   },
   'GET /api/questions': { of: () => ({ query: { pack: 'consent' } }), answers: () => [200] },
+  'POST /api/questions/generate/:packId': {
+    of: () => ({ params: { packId: 'kink' } }),
+    answers: () => [403],
+  },
   'GET /api/user-answers': own(),
   'POST /api/user-answers': own({
     ...{ questionId: 'consent_partners_told', answerBoolean: true, acceptableBoolean: [true] },

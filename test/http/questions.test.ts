@@ -197,3 +197,34 @@ test('a dealbreaker that is not met hides both from each other, but not from a m
   t.is((await me.get('/api/matches')).body.length, 1)
   t.is((await me.get(`/api/match-scores/${you.profileId}`)).status, 200)
 })
+
+test('new questions are shared by the pack, and asking earns once a pack and day', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const generate = (by: TestMember, pack = 'logistics') =>
+    by.post(`/api/questions/generate/${pack}`)
+  const first = await generate(me)
+  t.is(first.status, 200)
+  t.is(first.body.questions.length, limits.question.generatedPerClick)
+  t.like(first.body, { xpEarned: 10 })
+  await caughtUp()
+  const listed = (await you.get('/api/questions?pack=logistics')).body
+  const ids = listed.map(({ id }: { id: string }) => id)
+  const [question] = first.body.questions
+  t.true(first.body.questions.every(({ id }: { id: string }) => ids.includes(id)))
+  t.like(question, { pack: 'logistics', isAiGenerated: false })
+  const boolean = first.body.questions.find(({ type }: { type: string }) => type === 'boolean')
+  const yes = { questionId: boolean.id, answerBoolean: true, acceptableBoolean: [true] }
+  t.is((await answer(you, yes)).status, 200)
+
+  const second = await generate(me)
+  t.is(second.body.xpEarned, 0)
+  await caughtUp()
+  t.is((await me.get('/api/user-xp')).body.totalXp, 10)
+  const prompts = [...first.body.questions, ...second.body.questions].map(one => one.prompt)
+  t.is(new Set(prompts).size, prompts.length)
+  const third = await generate(you)
+  t.is(third.status, 409)
+  t.is(third.body.code, 'pack_full')
+  t.is((await generate(me, 'kink')).status, 403)
+  t.is((await generate(me, 'cooking')).status, 400)
+})

@@ -7,6 +7,7 @@ import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { AnsweredBar } from './AnsweredBar.tsx'
 import type { AnswerDraft } from './answer-draft.ts'
+import { MoreQuestionsCard } from './MoreQuestionsCard.tsx'
 import { nextUnanswered } from './next-question.ts'
 import { PackEnd } from './PackEnd.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
@@ -21,7 +22,10 @@ type Props = {
   pack: QuestionPack
   questions: readonly Question[]
   answers: readonly UserAnswer[]
-  /** Place of the question that is shown; past the end for the end of the pack. */
+  /**
+   * Place of the question that is shown; past the end for the end of the pack. New questions that are
+   * written there take its place.
+   */
   place: number
   onPlace: (place: number) => void
   onOther: () => void
@@ -49,12 +53,18 @@ export function PackFlow({ pack, questions, answers, place, onPlace, onOther }: 
   }
   if (!question)
     return (
-      <PackEnd
-        name={pack.name}
-        answered={answered.size}
-        onOther={onOther}
-        onReview={() => onPlace(0)}
-      />
+      <WithAside>
+        <PackEnd
+          name={pack.name}
+          answered={answered.size}
+          onOther={onOther}
+          onReview={() => onPlace(0)}
+        />
+        <Stack as="aside">
+          <MoreQuestionsCard pack={pack.id} />
+          {isWide && <ProgressCard />}
+        </Stack>
+      </WithAside>
     )
   const grid = (
     <QuestionGrid questions={questions} answered={answered} current={place} onJump={onPlace} />
@@ -82,10 +92,12 @@ export function PackFlow({ pack, questions, answers, place, onPlace, onOther }: 
           />
         </Focused>
         {!isWide && grid}
+        {!isWide && <MoreQuestionsCard pack={pack.id} />}
       </Stack>
       {isWide && (
         <Stack as="aside">
           {grid}
+          <MoreQuestionsCard pack={pack.id} />
           <ProgressCard />
         </Stack>
       )}
