@@ -195,7 +195,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     body: { notes: 'Mine now.' },
   })),
   'GET /api/ai/profile-insights': own(),
-  'POST /api/ai/profile-insights/generate': own(undefined, 403),
+  'POST /api/ai/profile-insights/generate': own(),
   'GET /api/question-packs': own(),
   'PUT /api/question-packs/:id/opt-in': {
     of: () => ({ params: { id: 'kink' }, body: { isOptedIn: false } }),
