@@ -16,6 +16,9 @@ type Listed = {
   readonly own: readonly AttendanceDocument[]
 }
 
+/** The minute in which an instant lies. */
+const wholeMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
+
 /**
  * What is still to come: public gatherings and those that the member answered or organizes, but none
  * of an organizer who is not there for them. A cancelled one stays with those who answered.
@@ -29,7 +32,7 @@ export const listedGatherings = async (
     views.collection(gatherings).find({
       where: { listing: 'public' },
       order: { field: 'overAt', direction: 'ascending' },
-      after: { value: isoNow, key: '' },
+      after: { value: wholeMinute(now), key: '' }, // many readers ask the same within a minute
       limit: limits.listed,
     }),
     views.collection(attendances).find({
@@ -44,7 +47,8 @@ export const listedGatherings = async (
   const isToCome = (one: GatheringDocument | undefined): one is GatheringDocument =>
     one !== undefined && one.overAt > isoNow && one.status !== 'past'
 
-  const byStart = [...open, ...more.filter(isToCome)]
+  const byStart = [...open, ...more]
+    .filter(isToCome)
     .filter(({ organizer }) => isThere(organizer))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(

@@ -64,13 +64,15 @@ const presentCard = async (
 const readsAsStranger = (
   { organizer, shown }: GatheringDocument,
   own: OwnAnswer | undefined,
-  { profileId, isThere, isMatch }: GatheringReader,
-): boolean =>
-  own === undefined &&
-  organizer !== profileId &&
-  shown
-    .slice(0, gatheringLimits.attendeesListed)
-    .every(one => one.profileId !== profileId && isThere(one.profileId) && !isMatch(one.profileId))
+  { profileId: viewer, isThere, isMatch }: GatheringReader,
+): boolean => {
+  if (own || organizer === viewer) return false
+  for (const [place, { profileId }] of shown.entries()) {
+    if (place === gatheringLimits.attendeesListed) break
+    if (profileId === viewer || !isThere(profileId) || isMatch(profileId)) return false
+  }
+  return true
+}
 
 type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
 

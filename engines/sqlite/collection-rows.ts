@@ -66,8 +66,9 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
       `SELECT document FROM ${documentsTable(at.id)} WHERE number = ?`,
     )
     const { sql, parameters } = query
-    const rows = reader.prepared(sql).all(...parameters) as unknown as FoundRow[]
-    return cache.getFound(at, rows, number => parse<D>(single(statement, number)))
+    const rows = () => reader.prepared(sql).all(...parameters) as unknown as FoundRow[]
+    const read = (number: number) => parse<D>(single(statement, number))
+    return cache.find(at, JSON.stringify([sql, parameters]), rows, read)
   },
 
   /** A page of documents after a key, in key order. */

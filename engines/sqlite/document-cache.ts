@@ -10,18 +10,30 @@ type ReadKey<D> = (key: string) => D | undefined
 /** A document that was found: its key, the position of its last change and its row. */
 export type FoundRow = readonly [key: string, position: Position, number: number]
 
+type ReadRow<D> = (number: number) => D
+
 type Found = { readonly position: Position; readonly document: object }
 
-/** Caches up to `most` recently used documents of a collection's live generation, frozen. */
+/** Queries whose answers are kept. */
+const MOST_ANSWERS = 8
+
+/**
+ * Caches up to `most` documents of a collection's live generation, frozen: the recently used by key,
+ * and those of the last finds.
+ */
 export const createDocumentCache = (most: number) => {
   const cached = createLruCache<string, object>(most)
-  const found = createLruCache<string, Found>(most)
+  const found = new Map<string, Found>()
+  const answers = createLruCache<string, readonly object[]>(MOST_ANSWERS)
   let generation: string | undefined
   let changes = 0
 
   const enter = (state: LocatedGeneration): void => {
     if (state.generation !== generation) found.clear()
-    if (state.generation !== generation || state.changes !== changes) cached.clear()
+    if (state.generation !== generation || state.changes !== changes) {
+      cached.clear()
+      answers.clear()
+    }
     generation = state.generation
     changes = state.changes
   }
@@ -32,6 +44,15 @@ export const createDocumentCache = (most: number) => {
     return document
   }
 
+  const foundDocument = <D>([key, position, number]: FoundRow, read: ReadRow<D>): object => {
+    const known = found.get(key)
+    if (known?.position === position) return known.document
+    const document = deepFreeze(read(number)) as D & object
+    if (found.size >= most) found.clear()
+    found.set(key, { position, document })
+    return document
+  }
+
   return {
     /** `read` is called for keys that are not cached. Documents of another state are dropped first. */
     getMany<D>(state: LocatedGeneration, keys: readonly string[], read: ReadKey<D>) {
@@ -39,19 +60,26 @@ export const createDocumentCache = (most: number) => {
       return keys.map(key => (cached.get(key) as D | undefined) ?? readAndCache(key, read))
     },
 
-    /** `read` is called for documents that have changed since they were found last. */
-    getFound<D>(state: LocatedGeneration, rows: readonly FoundRow[], read: (number: number) => D) {
+    /**
+     * The documents that a query finds: those of the same query before, while nothing has changed.
+     * `read` is called for documents that have changed since they were found last.
+     */
+    find<D>(
+      state: LocatedGeneration,
+      query: string,
+      rows: () => FoundRow[],
+      read: ReadRow<D>,
+    ): D[] {
       enter(state)
-      return rows.map(([key, position, number]) => {
-        const known = found.get(key)
-        if (known?.position === position) return known.document as D
-        const document = deepFreeze(read(number)) as D & object
-        found.set(key, { position, document })
-        return document
-      })
+      const answer = answers.get(query) ?? rows().map(row => foundDocument(row, read))
+      answers.set(query, answer)
+      return [...answer] as D[]
     },
 
     /** Frees the documents by key, which the next read would drop. */
-    clear: () => cached.clear(),
+    clear() {
+      cached.clear()
+      answers.clear()
+    },
   }
 }

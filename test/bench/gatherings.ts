@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
-import { startKith } from '../kith-process.ts'
+import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './child-process.ts'
 import { p99At } from './deck.ts'
+import { processorSeconds } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { newEvent } from './recorded-facts.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
@@ -91,6 +93,16 @@ const fillList = async (members: readonly BenchMember[]): Promise<string> => {
   return position
 }
 
+/** Waits until the jobs and views that answers caused are done, so that only reads are measured. */
+const untilIdle = async ({ pid }: KithProcess): Promise<void> => {
+  for (;;) {
+    const before = await processorSeconds(pid)
+    await setTimeout(1_000)
+    const used = (await processorSeconds(pid)) - before
+    if (!(used >= 0.05)) return // also where it cannot be told
+  }
+}
+
 /** Answers to one event at once, and the list of five hundred that are to come. */
 export const benchGatherings = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
@@ -108,6 +120,7 @@ export const benchGatherings = async (): Promise<BenchRow[]> => {
   if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
   const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
   const sameBytes = JSON.stringify(body)
+  await untilIdle(kith)
   await using koa = runAside<string>('./bare-koa.ts', { body: sameBytes })
   const bare = await p99At([{ url: await koa.answer }], LISTS_PER_SECOND)
   const p99 = await p99At([list], LISTS_PER_SECOND)
