@@ -198,6 +198,37 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       sent_at: [at, 'when'],
     },
   },
+  answers: {
+    about:
+      'every answer to a compatibility question, given again or taken back, without what it says',
+    types: ['QuestionAnswered'],
+    columns: {
+      answered_at: [at, 'when'],
+      profile_id: [text('profileId'), 'who answered'],
+      pack: [text('packId'), 'the pack, e.g. consent'],
+      question: [text('questionId'), 'the key of the question, or the id of a generated one'],
+      is_explained: [
+        `CAST(${text('isExplained')} AS BOOLEAN)`,
+        'true where the member wrote an explanation',
+      ],
+    },
+  },
+  generated_questions: {
+    about: 'every request for new questions that was answered',
+    types: ['QuestionsGenerated'],
+    columns: {
+      generated_at: [at, 'when'],
+      pack: [text('packId'), 'the pack that they were added to'],
+      questions: [
+        "CAST(json_array_length(log.data, '$.questions') AS INTEGER)",
+        'how many were added',
+      ],
+      is_ai: [
+        `CAST(${text('isAiGenerated')} AS BOOLEAN)`,
+        'false where the server chose them without a language model',
+      ],
+    },
+  },
   blocks: {
     about: 'every block, lifted or not',
     types: ['Blocked'],

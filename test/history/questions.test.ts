@@ -167,6 +167,51 @@ test('hangouts and groups are questions away, without a word of anybody', async 
   )
 })
 
+test('answers are questions away, without what they say', async t => {
+  const { happened, ask } = await installation(t)
+  const [profileId, batchId] = [named('ash'), named('batch')]
+  const at = '2026-11-20T10:00:00.000Z'
+  const answer = {
+    ...{ answerBoolean: null, answerSingle: null, answerMulti: [], answerScale: null },
+    ...{ answerText: 'Soup.', acceptableBoolean: [], acceptableSingle: [], acceptableMulti: [] },
+    ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
+    ...{ importance: 3, explanation: 'Soup, always.', bits: { given: 0, acceptable: 0 } },
+  }
+  const answered = (questionId: string, isExplained: boolean) => {
+    const data = { profileId, questionId, isExplained, isNeuro: false, answer }
+    return {
+      at,
+      event: { type: 'QuestionAnswered', data: { ...data, packId: 'consent' } },
+    } as const
+  }
+  const question = (id: string) => {
+    const asked = { questionId: named(id), prompt: 'Soup?', options: [] }
+    return { ...asked, type: 'boolean', category: 'essential' } as const
+  }
+  const questions = ['one', 'two', 'three'].map(question)
+  happened([
+    answered('consent_touch_hello', true),
+    answered('consent_touch_hello', false),
+    {
+      at,
+      event: {
+        type: 'QuestionsGenerated',
+        data: { packId: 'kink', batchId, profileId, questions, isAiGenerated: false },
+      },
+    },
+  ])
+  const asked = async (question: string) =>
+    (await ask(['sql', question, '--format', 'json'])).output
+  t.deepEqual(JSON.parse(await asked('SELECT pack, question, is_explained FROM answers')), [
+    { pack: 'consent', question: 'consent_touch_hello', is_explained: true },
+    { pack: 'consent', question: 'consent_touch_hello', is_explained: false },
+  ])
+  t.deepEqual(JSON.parse(await asked('SELECT pack, questions, is_ai FROM generated_questions')), [
+    { pack: 'kink', questions: 3, is_ai: false },
+  ])
+  t.notRegex(await asked(`SELECT data FROM events WHERE type = 'QuestionAnswered'`), /Soup/)
+})
+
 test('every table can be queried, is documented, and has no personal data', async t => {
   const { happened, ask } = await installation(t)
   happened(story)

@@ -18,6 +18,7 @@ test('a report is one self-contained page with a table beside every chart', asyn
     'When people are here',
     'How long answers take',
     'Events, groups and hangouts',
+    'Questions',
   ])
     t.true(page.includes(`<h2>${title}</h2>`), title)
   const sections = page.split('<section>').slice(1)
@@ -78,6 +79,42 @@ test('a report counts events, groups and hangouts by week, without what was said
   t.is(row('2026-03-09'), [0, 1, 0, 0, 0, 0].map(count => `<td>${count}</td>`).join(''))
   for (const said of [...Object.values(details), group.name, organizer, guest, gatheringId])
     if (typeof said === 'string') t.false(page.includes(said), said)
+})
+
+test('a report counts answers, packs and streaks, a question of a member once', async t => {
+  const { path, happened, ask } = await installation(t)
+  const [ash, robin] = [randomId(), randomId()]
+  const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12:00:00.000Z`
+  const answered = (profileId: string, n: number, on: number) => {
+    const packId = n > 10 ? 'lifestyle' : 'consent'
+    const data = { profileId, questionId: `q_${n}`, isExplained: false, isNeuro: false }
+    const event = { type: 'QuestionAnswered', data: { ...data, packId, answer: null } } as const
+    return { at: day(on), event }
+  }
+  const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+  happened([
+    ...upTo(11).map(n => answered(ash, n, Math.min(n, 7))),
+    ...upTo(5).map(n => answered(robin, n, n === 5 ? 8 : 7)),
+    answered(robin, 1, 9), // again: no answer more, and no day of a streak
+  ])
+  const out = path('report.html')
+  t.like(await ask(['report', '--out', out]), { code: 0 })
+  const page = await readFile(out, 'utf8')
+  const row = (name: string) =>
+    [
+      ...(
+        new RegExp(`<th scope="row">${name}</th>((?:<td>[^<]*</td>)+)`).exec(page)?.[1] ?? ''
+      ).matchAll(/<td>([^<]*)<.td>/g),
+    ].map(([, cell]) => Number(cell))
+  t.deepEqual(row('Consent'), [15, 2, 2, 1])
+  t.deepEqual(row('Lifestyle'), [1, 1, 0, 0])
+  t.deepEqual(row('Kink'), [0, 0, 0, 0])
+  t.deepEqual(row('All packs'), [16, 3, 2, 1])
+  t.deepEqual(
+    [3, 7, 30].map(days => row(`${days} days or more`)[0]),
+    [1, 1, 0],
+  )
+  for (const said of [ash, robin]) t.false(page.includes(said))
 })
 
 test('a file that is no report is not overwritten, and a missing folder is refused', async t => {

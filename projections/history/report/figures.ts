@@ -2,6 +2,7 @@ import { modes } from '../../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { defineReducer } from '../reducer.ts'
 import { type MeetingEvent, type Meetings, noMeetings, noteMeeting } from './meetings.ts'
+import { noteAnswered, type QuestionTotals, questionFigures } from './questions.ts'
 
 const WEEK = 7 * 86_400_000
 const MONDAY = Date.UTC(1970, 0, 5)
@@ -39,6 +40,7 @@ type Totals = {
   readonly weeks: Map<number, Week>
   readonly waitCounts: number[]
   readonly meetings: Meetings
+  readonly questions: QuestionTotals
 }
 
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
@@ -57,6 +59,7 @@ const initial = (): Totals => ({
   weeks: new Map(),
   waitCounts: waits.map(() => 0),
   meetings: noMeetings(),
+  questions: new Map(),
 })
 
 const inWeek = ({ weeks }: Totals, at: string): Week => {
@@ -178,6 +181,11 @@ export const gatherFigures = () =>
       GroupLeft: countMeeting,
       HangoutInvited: countMeeting,
       HangoutAccepted: countMeeting,
+      QuestionAnswered(totals, event) {
+        noteEvent(totals, event.at)
+        noteAnswered(totals.questions, event)
+        return totals
+      },
     },
     result: totals => ({
       events: totals.events,
@@ -188,6 +196,7 @@ export const gatherFigures = () =>
       hours: totals.hours,
       weeks: byWeek(totals.weeks),
       meetings: byWeek(totals.meetings.weeks),
+      questions: questionFigures(totals.questions),
       waits: waits.map(([, name], n) => ({ name, answers: totals.waitCounts[n] ?? 0 })),
     }),
   })

@@ -43,3 +43,15 @@ export const heatTable = (
   return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table class="heats">
 <caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
+
+/** A section of the report with its title and what it shows. */
+export const section = (title: string, about: string, content: string): string =>
+  `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${content}</section>`
+
+/** A chart with its numbers beside it. */
+export const sideBySide = (chart: string, text: string): string =>
+  `<div class="beside"><div>${chart}</div>${text}</div>`
+
+/** A share in percent with one decimal; empty of nothing. */
+export const percent = (part: number, of: number): string =>
+  of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`

@@ -2,22 +2,14 @@ import { escapeHtml } from '../../../contracts/escape-html.ts'
 import { modeLabels } from '../../../contracts/mode-labels.ts'
 import { bars, line } from './charts.ts'
 import type { Figures } from './figures.ts'
-import { grouped, heatTable, table } from './markup.ts'
+import { grouped, heatTable, percent, section, sideBySide, table } from './markup.ts'
+import { questionSection } from './question-section.ts'
 import { style } from './style.ts'
 
 /** Start of every report, which identifies the file. */
 export const opening = '<!doctype html>\n<!-- Kith: report of a log -->\n'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-const section = (title: string, about: string, content: string) =>
-  `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${content}</section>`
-
-const sideBySide = (chart: string, text: string) =>
-  `<div class="beside"><div>${chart}</div>${text}</div>`
-
-const percent = (part: number, of: number) =>
-  of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`
 
 const steps = [
   ['swiped', 'Swipes'],
@@ -144,7 +136,7 @@ export const pageOf = (figures: Figures, made: Date): string => {
   return `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(span)}</p>
-${[funnel, growth, cohorts, activity, answers, meetings].map(part => part(figures)).join('\n')}
+${[funnel, growth, cohorts, activity, answers, meetings, questionSection].map(part => part(figures)).join('\n')}
 </main></body></html>
 `
 }
