@@ -66,6 +66,7 @@ const Medals = styled.ul`
     align-content: start;
     gap: 0.375rem;
     overflow-wrap: anywhere;
+    hyphens: auto;
   }
 `
 

@@ -105,7 +105,7 @@ const Tier = styled.li<{ $on: boolean; $joined: boolean }>`
   color: ${({ $on }) => ($on ? 'var(--color-ink)' : 'var(--color-ink-2)')};
   font-size: var(--text-xs);
 
-  & + &::before {
+  * + &::before {
     content: "";
     position: absolute;
     top: 1.25rem;
