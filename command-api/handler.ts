@@ -48,6 +48,7 @@ export type Handler<R extends Route = Route> = {
   readonly reads: readonly string[]
   /** Rate limit of its own, if any. */
   readonly limit?: RateLimitName
+  readonly keepsNothing?: true
   readonly handle: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
 }
 
@@ -58,6 +59,8 @@ type HandlerOptions = {
   readonly reads: readonly { readonly name: string }[]
   /** Replaces the common rate limit of all queries or all commands. */
   readonly limit?: RateLimitName
+  /** The command changes nothing: a repeat under an idempotency key runs again, no answer is kept. */
+  readonly keepsNothing?: true
 }
 
 const bind = <R extends Route>(

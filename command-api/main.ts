@@ -19,7 +19,12 @@ const isLive =
 /** Runs the API alone; another process updates the views. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const ports = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
+  const ports = opening.use(
+    await openPorts(config, {
+      onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+      onStorage: logStorage(logger),
+    }),
+  )
   const discoveryIndex = opening.use(
     await openDiscoveryIndex({
       log: ports.log,

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../contracts/events.ts'
 import type { LikesPerDay } from '../contracts/likes.ts'
+import type { Analyst } from '../engines/analyst.ts'
 import type { Clock } from '../engines/clock.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Jobs } from '../engines/jobs.ts'
@@ -24,6 +25,7 @@ export type Services = {
   readonly media: Media
   readonly imageProcessor: ImageProcessor
   readonly gazetteer: Gazetteer
+  readonly analyst: Analyst
   readonly discoveryIndex: DiscoveryIndex
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay

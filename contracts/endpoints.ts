@@ -90,6 +90,9 @@ export const generateSuggestions = post('/api/ai/match-suggestions/generate')
 export const viewSuggestion = patch('/api/ai/match-suggestions/:id/viewed')
 export const actUponSuggestion = patch('/api/ai/match-suggestions/:id/acted-upon')
 
+export const askOnboardingQuestion = post('/api/ai/onboarding/question')
+export const suggestOnboarding = post('/api/ai/onboarding/suggestions')
+
 export const getContact = get('/api/contact')
 
 export const likesReceived = get('/api/likes-received')

@@ -17,6 +17,7 @@ import { likesRoutes } from './likes.ts'
 import { matchProfileRoutes } from './match-profile.ts'
 import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
+import { onboardingRoutes } from './onboarding.ts'
 import { photosRoutes } from './photos.ts'
 import { placesRoutes } from './places.ts'
 import { preferenceRulesRoutes } from './preference-rules.ts'
@@ -56,5 +57,6 @@ export const routes = [
   ...gatheringsRoutes,
   ...calendarFeedRoutes,
   ...insightsRoutes,
+  ...onboardingRoutes,
   ...legalRoutes,
 ] as const

@@ -9,6 +9,11 @@ import type {
   PersonalityTrait,
 } from '../contracts/insight-choices.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
+import type { OnboardingSuggestions, PreviousAnswers } from '../contracts/onboarding.ts'
+import type {
+  OnboardingQuestion,
+  OnboardingSuggestionType,
+} from '../contracts/onboarding-questions.ts'
 import type { QuestionCategory } from '../contracts/question.ts'
 import type { PackId } from '../contracts/question-packs.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
@@ -105,6 +110,16 @@ type WrittenQuestions = {
   readonly isAiGenerated: boolean
 }
 
+/** What an account said in its onboarding: read for one call, and stored nowhere. */
+export type OnboardingWords = {
+  /** Without consent nothing of it leaves this machine. */
+  readonly aiConsent: boolean
+  /** Answers by topic. */
+  readonly previousAnswers: PreviousAnswers
+  /** The answers in words, in order, with their follow-ups. */
+  readonly responses: readonly string[]
+}
+
 /** A comparison; `index` is the other member's index in the given list. */
 export type RankedComparison = { readonly index: number; readonly compatibility: Compatibility }
 
@@ -141,6 +156,20 @@ export interface Analyst {
 
   /** Questions for a pack that are none of the known ones. Members' words are not involved. */
   writeQuestions(request: QuestionRequest, options: CompareOptions): Promise<WrittenQuestions>
+
+  /** The question of a step, from 1. Without AI it is the built-in one. */
+  onboardingQuestion(
+    step: number,
+    words: OnboardingWords,
+    options: CompareOptions,
+  ): Promise<OnboardingQuestion>
+
+  /** What a profile could say after these answers. */
+  onboardingSuggestions(
+    type: OnboardingSuggestionType,
+    words: OnboardingWords,
+    options: CompareOptions,
+  ): Promise<OnboardingSuggestions>
 
   /** Compares one member with many, the best first; equal scores keep the given order. */
   compareMany(

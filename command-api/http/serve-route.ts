@@ -154,7 +154,7 @@ const runOnce = async (
     storedBytes += bytes
   }
   try {
-    if (key === undefined) {
+    if (key === undefined || served.handler.keepsNothing) {
       const once = { ...source, idempotencyParts: undefined, repeated: false }
       return await handle(served, once, input, onStored)
     }

@@ -1,4 +1,5 @@
 import { onActUponSuggestion, onGenerateSuggestions, onViewSuggestion } from './commands.ts'
+import { onAskOnboardingQuestion, onSuggestOnboarding } from './onboarding.ts'
 import { onGenerateProfileInsight, onGetProfileInsight } from './profile-insight.ts'
 import { onListSuggestions } from './queries.ts'
 
@@ -9,4 +10,6 @@ export const handlers = [
   onActUponSuggestion,
   onGetProfileInsight,
   onGenerateProfileInsight,
+  onAskOnboardingQuestion,
+  onSuggestOnboarding,
 ] as const

@@ -2,6 +2,7 @@ import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '.
 import { describeProfile } from './describe-profile.ts'
 import { extractFeatures, type Features } from './extract-features.ts'
 import { commonFactors } from './factors.ts'
+import { builtInQuestion, localSuggestions } from './onboarding/local-onboarding.ts'
 import { localQuestions } from './questions/local-questions.ts'
 import { reasonFor } from './reason.ts'
 import { scoreFeatures } from './score.ts'
@@ -96,6 +97,16 @@ export const localAnalyst = (): LocalAnalyst => {
     async writeQuestions(request, { signal }) {
       signal.throwIfAborted()
       return { questions: localQuestions(request), isAiGenerated: false }
+    },
+
+    async onboardingQuestion(step, _, { signal }) {
+      signal.throwIfAborted()
+      return builtInQuestion(step)
+    },
+
+    async onboardingSuggestions(type, { responses }, { signal }) {
+      signal.throwIfAborted()
+      return localSuggestions(type, responses, words)
     },
 
     async compareMany(reader, others, { best = others.length, signal }) {

@@ -19,6 +19,7 @@ import {
 } from './completion-api.ts'
 import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
 import type { LocalAnalyst } from './local-analyst.ts'
+import { questionByApi, suggestionsByApi } from './onboarding/onboarding-prompts.ts'
 import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from './prompt.ts'
 import { questionsFormat, questionsFromAnswer } from './questions/question-answer.ts'
 import { questionMessages } from './questions/question-messages.ts'
@@ -194,8 +195,33 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     return answer
   }
 
+  /** The API's answer about an onboarding, or the local one. Nothing of it is cached. */
+  const askOr = async <T extends object>(
+    measured: T,
+    question: ApiQuestion<T>,
+    call: ComparisonCall,
+  ): Promise<T> => {
+    const answer = await askApi(await api(), question, call, options)
+    if (typeof answer !== 'string') return answer
+    onFallback?.(answer)
+    return measured
+  }
+
   return {
     precompute: (subjects, options) => local.precompute(subjects, options),
+
+    async onboardingQuestion(step, words, { payer, signal }) {
+      const builtIn = await local.onboardingQuestion(step, words, { signal })
+      // Before the first answer there is nothing to word a question for.
+      if (!words.aiConsent || words.responses.length === 0) return builtIn
+      return askOr(builtIn, questionByApi(builtIn, words), begin(signal, payer))
+    },
+
+    async onboardingSuggestions(type, words, { payer, signal }) {
+      const measured = await local.onboardingSuggestions(type, words, { signal })
+      if (!words.aiConsent) return measured
+      return askOr(measured, suggestionsByApi(type, words), begin(signal, payer))
+    },
 
     async describe(subject, { payer, signal }) {
       const measured = await local.describe(subject, { signal })

@@ -2,22 +2,13 @@ import { createHash } from 'node:crypto'
 import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
 import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import type { AnalystSubject, Compatibility, ProfileAnalysis } from '../analyst.ts'
+import { withoutContacts } from './contact-details.ts'
 import { citableBoundaries } from './subject.ts'
 
 const MAX_BIO = 800
 
-/**
- * Contact details: links, e-mail addresses, handles, telephone numbers. The lengths before an `@`
- * or a dot are bounded by those of a mailbox and a label (RFC 5321, RFC 1035), so that matching
- * takes linear time.
- */
-const contact =
-  /https?:\S+|www\.\S+|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]{1,255}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+|[\p{L}\p{N}-]{1,63}\.(?:com|net|org|io|me|app)\b|\+?\d[\d ()/.-]{5,}\d/giu
-
 const clean = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFKC')
-    .replace(contact, '(removed)')
+  withoutContacts(text ?? '')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_BIO)

@@ -32,6 +32,8 @@ export const rateLimits = {
   questions: { calls: 20, seconds: 86_400 },
   /** Analyses of one's own profile. */
   insight: { calls: 20, seconds: 86_400 },
+  /** Questions and suggestions of the onboarding: each may ask an API. */
+  onboarding: { calls: 120, seconds: 3_600 },
   upload: { calls: 60, seconds: 3_600 },
   /** Photo requests: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

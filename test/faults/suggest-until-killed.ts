@@ -52,6 +52,8 @@ const silent: Analyst = {
   precompute: stopHere,
   describe: stopHere,
   writeQuestions: stopHere,
+  onboardingQuestion: stopHere,
+  onboardingSuggestions: stopHere,
 }
 const thenStop: Execute = async (decider, stream, ...rest) => {
   const outcome = await dispatch(decider, stream, ...rest)

@@ -243,6 +243,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'DELETE /api/calendar-feed': own(),
   'GET /api/ai/match-suggestions': own(),
   'POST /api/ai/match-suggestions/generate': own(),
+  'POST /api/ai/onboarding/question': own({ step: 1, previousAnswers: {}, userResponses: [] }),
+  'POST /api/ai/onboarding/suggestions': own({
+    ...{ userResponses: ['Hiking'], suggestionType: 'hobbies' },
+  }),
   'PATCH /api/ai/match-suggestions/:id/viewed': hidden(({ suggestionId: id }) => ({
     params: { id },
   })),
