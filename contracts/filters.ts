@@ -68,12 +68,29 @@ const hasUniqueIds = (filters: readonly { readonly id?: string | undefined }[]) 
   return new Set(ids).size === ids.length
 }
 
-const filterList = <T extends z.ZodType<{ readonly id?: string | undefined }>>(input: T) =>
+/** The lists that values of filters are in. */
+const lists = ['values', 'searchTerms', 'preferences'] as const
+
+type AnyInput = { readonly id?: string | undefined; readonly filterValue: unknown }
+
+const hasFewValues = (filters: readonly AnyInput[]) => {
+  const counts = filters.map(({ filterValue }) => {
+    const value = filterValue as { readonly [L in (typeof lists)[number]]?: readonly unknown[] }
+    return lists.reduce((sum, list) => sum + (value[list]?.length ?? 0), 0)
+  })
+  return counts.reduce((sum, count) => sum + count, 0) <= limits.filterValuesInAll
+}
+
+const filterList = <T extends z.ZodType<AnyInput>>(input: T) =>
   z.strictObject({
     filters: z
       .array(input)
       .max(limits.filters, `Keep at most ${limits.filters} filters.`)
-      .refine(hasUniqueIds, 'Name each filter once.'),
+      .refine(hasUniqueIds, 'Name each filter once.')
+      .refine(
+        hasFewValues,
+        `Name at most ${limits.filterValuesInAll} values in all filters together.`,
+      ),
   })
 
 export const listDiscoveryFilters = route(endpoints.listDiscoveryFilters, {

@@ -18,6 +18,8 @@ export const limits = {
   /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
   filters: 50,
   filterValues: 50,
+  /** Values of all filters of a list: each is compared with every member of a deck. */
+  filterValuesInAll: 500,
   filterWord: 100,
   filterText: 16_000,
   rules: 50,

@@ -151,6 +151,27 @@ const hidingGroups = (filter: StoredFilter, words: WordSource): Group[] => {
     : clauses.flatMap(one => group(GROUP.hides, filterType, [one]))
 }
 
+/** The words of a clause for which one word is enough to hold; none for any other clause. */
+const wordsThatHide = ([asks, , ...words]: Clause): readonly number[] =>
+  asks === CLAUSE.anyWord || (asks === CLAUSE.allWords && words.length === 1) ? words : []
+
+/**
+ * Block filters as groups. All words of which one alone hides somebody are one sorted clause, however
+ * many filters name them: the words of a member are then looked up once.
+ */
+const blockGroups = (filters: readonly StoredFilter[], words: WordSource): Group[] => {
+  const groups = filters.flatMap(filter => hidingGroups(filter, words))
+  const wordsOfGroup = (one: Group) => {
+    const inside = one.slice(GROUP_HEADER)
+    return inside.length === inside[1] ? wordsThatHide(inside) : []
+  }
+  const merged = groups.flatMap(wordsOfGroup).sort((one, other) => one - other)
+  return [
+    ...groups.filter(one => wordsOfGroup(one).length === 0),
+    ...group(GROUP.hides, 'tags', merged.length > 0 ? [clauseOf(CLAUSE.anyWord, ...merged)] : []),
+  ]
+}
+
 /**
  * The active filters of a member as groups, one after the other; their words are acquired. A filter
  * without a choice says nothing, and has no group.
@@ -162,6 +183,6 @@ export const encodeFilters = (
   const active = (filters: readonly StoredFilter[]) => filters.filter(({ isActive }) => isActive)
   return inOrder([
     ...wantedGroups(active(discovery), words),
-    ...active(block).flatMap(filter => hidingGroups(filter, words)),
+    ...blockGroups(active(block), words),
   ]).flat()
 }

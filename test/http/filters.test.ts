@@ -113,6 +113,14 @@ test('a list has at most fifty filters, each with bounded values', async t => {
   const { me } = await common.community()
   t.is((await set(me, DISCOVERY, ...manyFilters(limits.filters))).body.length, 50)
   t.is((await set(me, DISCOVERY, ...manyFilters(limits.filters + 1))).status, 400)
+  const tags = (count: number) => ({
+    filterType: 'tags',
+    filterValue: { values: Array.from({ length: count }, (_, n) => `tag ${n}`) },
+  })
+  const most = Array(limits.filterValuesInAll / limits.filterValues).fill(tags(limits.filterValues))
+  t.is((await set(me, BLOCK, ...most)).status, 200)
+  t.is((await set(me, BLOCK, ...most, tags(1))).status, 400)
+  t.is((await set(me, BLOCK)).status, 200)
   const gender = (values: string[]) => set(me, DISCOVERY, filter('gender', { values }))
   t.is((await gender(manyValues(limits.filterValues))).status, 200)
   t.is((await gender(manyValues(limits.filterValues + 1))).status, 400)
