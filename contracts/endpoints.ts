@@ -137,6 +137,7 @@ export const listUserAchievements = get('/api/user-achievements')
 export const getMatchScore = get('/api/match-scores/:profileId')
 export const showAchievement = patch('/api/user-achievements/:id')
 
+export const getCompatibilityScore = get('/api/ai/compatibility-scores/:profileId')
 export const getProfileInsight = get('/api/ai/profile-insights')
 export const generateProfileInsight = post('/api/ai/profile-insights/generate')
 

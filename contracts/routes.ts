@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { boundariesRoutes } from './boundaries.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
 import { chatRoutes } from './chat.ts'
+import { compatibilityScoresRoutes } from './compatibility-scores.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { filtersRoutes } from './filters.ts'
 import { gatheringsRoutes } from './gatherings.ts'
@@ -51,6 +52,7 @@ export const routes = [
   ...hangoutsRoutes,
   ...questionsRoutes,
   ...profileInsightsRoutes,
+  ...compatibilityScoresRoutes,
   ...groupInterestsRoutes,
   ...groupsRoutes,
   ...notificationsRoutes,

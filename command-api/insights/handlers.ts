@@ -1,4 +1,5 @@
 import { onActUponSuggestion, onGenerateSuggestions, onViewSuggestion } from './commands.ts'
+import { onGetCompatibilityScore } from './compatibility-score.ts'
 import { onAskOnboardingQuestion, onSuggestOnboarding } from './onboarding.ts'
 import { onGenerateProfileInsight, onGetProfileInsight } from './profile-insight.ts'
 import { onListSuggestions } from './queries.ts'
@@ -12,4 +13,5 @@ export const handlers = [
   onGenerateProfileInsight,
   onAskOnboardingQuestion,
   onSuggestOnboarding,
+  onGetCompatibilityScore,
 ] as const

@@ -1,19 +1,16 @@
 import { aiConsents } from '../../projections/identity.ts'
-import { scoreKey, scores } from '../../projections/insights.ts'
+import { type ScoreDocument, scoreKey, scores } from '../../projections/insights.ts'
 import type { Services } from '../services.ts'
 
-/** Views that `aiScores` reads. */
+/** Views that `scoresOf` and `aiScores` read. */
 export const scoreViews = [aiConsents, scores]
 
-/**
- * Compatibility scores (0 to 100) by the others' ids; without those who are not scored or where
- * either has not consented.
- */
-export const aiScores = async (
+/** The scores of a reader and others by the others' ids; without those who are not scored or where either has not consented. */
+export const scoresOf = async (
   reader: string,
   others: readonly string[],
   { views }: Pick<Services, 'views'>,
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, ScoreDocument>> => {
   const consents = views.collection(aiConsents)
   if (!(await consents.get(reader))) return new Map()
   const [consented, scored] = await Promise.all([
@@ -23,7 +20,13 @@ export const aiScores = async (
   return new Map(
     others.flatMap((other, place) => {
       const score = consented[place] && scored[place]
-      return score ? [[other, score.overall] as const] : []
+      return score ? [[other, score] as const] : []
     }),
   )
 }
+
+/** The whole scores, 0 to 100, as `scoresOf` finds them. */
+export const aiScores = async (
+  ...asked: Parameters<typeof scoresOf>
+): Promise<ReadonlyMap<string, number>> =>
+  new Map([...(await scoresOf(...asked))].map(([other, { overall }]) => [other, overall]))

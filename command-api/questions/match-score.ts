@@ -1,28 +1,15 @@
-import { modes } from '../../contracts/mode-labels.ts'
 import { packIds, questionPacks } from '../../contracts/question-packs.ts'
 import { getMatchScore, type MatchScore } from '../../contracts/questions.ts'
-import { Refusal } from '../../contracts/refusals.ts'
 import type { AnswerComparison } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
 import { packOfSeededQuestion, questionsOf } from '../../projections/questions/questions-of.ts'
-import { type ApiRequest, query } from '../handler.ts'
+import { requireSeen } from '../discovery/require-seen.ts'
+import { query } from '../handler.ts'
 import type { Services } from '../services.ts'
 
 /** Questions that are named as the most aligned, and as the least. */
 const NAMED = 5
-
-/** The same refusal for nobody, somebody hidden and oneself. */
-const memberNotFound = () =>
-  new Refusal('not_found', 'There is no such member. Load the list again.')
-
-const isSeen = (
-  other: string,
-  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-): boolean =>
-  discoveryIndex.isMatched(profileId, other) ||
-  modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))
 
 const promptsById = async ({ views }: Pick<Services, 'views'>): Promise<Map<string, string>> => {
   const generated = await views.collection(generatedQuestions).many(packIds)
@@ -70,7 +57,7 @@ export const onGetMatchScore = query(
   async (request, services) => {
     const { profileId: viewer, params } = request
     const { profileId: other } = params
-    if (viewer === other || !isSeen(other, request, services)) throw memberNotFound()
+    requireSeen(other, request, services)
     const { discoveryIndex } = services
     const comparison = discoveryIndex.comparison(viewer, other)
     if (!comparison) return null

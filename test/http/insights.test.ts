@@ -349,3 +349,48 @@ test('cards show a score when both members consent, the same both ways', async t
   await agree(you, false)
   t.deepEqual(await scores(), [null, null])
 })
+
+test('a score tells its parts to both while both consent, and to nobody who does not see them', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp } = all
+  const scoreOf = (by: TestMember, id: string) => by.get(`/api/ai/compatibility-scores/${id}`)
+  t.is((await scoreOf(me, you.profileId)).body, null)
+  await agree(me)
+  await caughtUp()
+  t.is((await scoreOf(me, you.profileId)).body, null)
+  await agree(you)
+  await until(async () => (await scoreOf(me, you.profileId)).body !== null) // a job scores them
+  const { profile1Id, profile2Id, reasoning, isAiGenerated, ...parts } = (
+    await scoreOf(me, you.profileId)
+  ).body
+  t.deepEqual([profile1Id, profile2Id, isAiGenerated], [me.profileId, you.profileId, false])
+  t.true(reasoning.length > 0)
+  t.deepEqual(
+    Object.keys(parts).sort(),
+    ['bioKeywords', 'communication', 'hobbies', 'lifestyle', 'overall', 'personality'].map(
+      part => `${part}Score`,
+    ),
+  )
+  for (const part of Object.values<string>(parts)) {
+    t.regex(part, /^\d{1,3}\.\d{2}$/)
+    t.true(Number(part) <= 100)
+  }
+  t.is(Number(parts.overallScore), (await cardOf(me, you)).aiCompatibilityScore)
+  const swapped = { profile1Id: you.profileId, profile2Id: me.profileId }
+  t.like((await scoreOf(you, me.profileId)).body, { ...parts, ...swapped })
+
+  const none = problemOf(await scoreOf(me, unknownId))
+  t.like(none, { status: 404, code: 'not_found' })
+  t.deepEqual(problemOf(await scoreOf(me, me.profileId)), none)
+  await agree(me, false)
+  await caughtUp()
+  for (const [by, on] of [
+    [me, you],
+    [you, me],
+  ] as const)
+    t.is((await scoreOf(by, on.profileId)).body, null)
+  await agree(me)
+  await you.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
+  t.deepEqual(problemOf(await scoreOf(me, you.profileId)), none)
+})

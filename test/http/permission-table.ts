@@ -194,6 +194,9 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id },
     body: { notes: 'Mine now.' },
   })),
+  'GET /api/ai/compatibility-scores/:profileId': inSight(({ profileId }) => ({
+    params: { profileId },
+  })),
   'GET /api/ai/profile-insights': own(),
   'POST /api/ai/profile-insights/generate': own(),
   'GET /api/question-packs': own(),

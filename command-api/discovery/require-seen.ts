@@ -1,0 +1,20 @@
+import { modes } from '../../contracts/mode-labels.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+
+/** The same refusal for nobody, somebody hidden and oneself. */
+const memberNotFound = () =>
+  new Refusal('not_found', 'There is no such member. Load the list again.')
+
+/** Refuses unless the caller is matched with another member or sees them in any mode. @throws {Refusal} `not_found` */
+export const requireSeen = (
+  other: string,
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+): void => {
+  const isSeen =
+    discoveryIndex.isMatched(profileId, other) ||
+    modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))
+  if (profileId === other || !isSeen) throw memberNotFound()
+}

@@ -1,0 +1,35 @@
+import {
+  type CompatibilityScore,
+  getCompatibilityScore,
+} from '../../contracts/compatibility-scores.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
+import type { ScoreDocument } from '../../projections/insights.ts'
+import { requireSeen } from '../discovery/require-seen.ts'
+import { query } from '../handler.ts'
+import { scoresOf, scoreViews } from './scores.ts'
+
+const present = (reader: string, other: string, score: ScoreDocument): CompatibilityScore => ({
+  profile1Id: reader,
+  profile2Id: other,
+  overallScore: score.overall.toFixed(2),
+  bioKeywordsScore: score.bioKeywords.toFixed(2),
+  hobbiesScore: score.hobbies.toFixed(2),
+  lifestyleScore: score.lifestyle.toFixed(2),
+  communicationScore: score.communication.toFixed(2),
+  personalityScore: score.personality.toFixed(2),
+  reasoning: score.reason,
+  isAiGenerated: score.isAiGenerated,
+})
+
+/** Null alike for a pair without a score and for one of whom somebody does not consent. */
+export const onGetCompatibilityScore = query(
+  getCompatibilityScore,
+  { reads: [discoveryIndexView, ...scoreViews] },
+  async (request, services) => {
+    const { profileId: reader, params } = request
+    const { profileId: other } = params
+    requireSeen(other, request, services)
+    const score = (await scoresOf(reader, [other], services)).get(other)
+    return score ? present(reader, other, score) : null
+  },
+)
