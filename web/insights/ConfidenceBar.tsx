@@ -1,17 +1,15 @@
 import styled from 'styled-components'
 import { scoreColours } from '../../contracts/limits.ts'
 import { Row } from '../ui/layout.ts'
+import { type BarTone, ToneBar } from '../ui/ToneBar.tsx'
 import { Strong, tabular } from '../ui/text.ts'
 
-/** The colour of a confidence: green, blue and yellow from their thresholds on, else grey. */
-const confidenceTone = (percent: number) =>
-  percent >= scoreColours.green
-    ? 'yes'
-    : percent >= scoreColours.blue
-      ? 'info'
-      : percent >= scoreColours.yellow
-        ? 'maybe'
-        : 'plain'
+/** Green, blue and yellow from their thresholds on, else grey. */
+const confidenceTone = (percent: number): BarTone => {
+  if (percent >= scoreColours.green) return 'yes'
+  if (percent >= scoreColours.blue) return 'info'
+  return percent >= scoreColours.yellow ? 'maybe' : 'plain'
+}
 
 /** How sure the analysis is, as a bar with the percent beside it. */
 export const ConfidenceBar = ({ percent }: { percent: number }) => (
@@ -20,15 +18,14 @@ export const ConfidenceBar = ({ percent }: { percent: number }) => (
       <Strong>Confidence</Strong>
       <span>{Math.round(percent)}%</span>
     </Numbers>
-    <Track
+    <ToneBar
       role="meter"
-      aria-label="Confidence"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(percent)}
-    >
-      <Part $tone={confidenceTone(percent)} style={{ width: `${percent}%` }} />
-    </Track>
+      label="Confidence"
+      value={Math.round(percent)}
+      most={100}
+      tone={confidenceTone(percent)}
+      thick
+    />
   </div>
 )
 
@@ -36,35 +33,4 @@ const Numbers = styled(Row)`
   ${tabular}
   padding-bottom: 0.375rem;
   font-size: var(--text-sm);
-`
-
-const Track = styled.div`
-  position: relative;
-  height: 0.75rem;
-  border-radius: var(--radius-pill);
-  background: var(--color-sunken);
-  overflow: hidden;
-
-  @media (forced-colors: active) {
-    border: 1px solid;
-  }
-`
-
-const grounds = {
-  yes: 'var(--color-yes)',
-  info: 'var(--color-info)',
-  maybe: 'var(--color-maybe)',
-  plain: 'var(--color-line-strong)',
-}
-
-const Part = styled.span<{ $tone: ReturnType<typeof confidenceTone> }>`
-  position: absolute;
-  inset-block: 0;
-  left: 0;
-  border-radius: inherit;
-  background: ${({ $tone }) => grounds[$tone]};
-
-  @media (forced-colors: active) {
-    background: CanvasText;
-  }
 `

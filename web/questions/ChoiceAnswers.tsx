@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import styled, { css } from 'styled-components'
 import type { Question } from '../../contracts/questions.ts'
+import { markBox, NativeMark } from '../ui/check-mark.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type AnswerDraft, choicesOf } from './answer-draft.ts'
 
@@ -28,7 +29,7 @@ export function ChoiceAnswers({ question, draft, onChange }: Props) {
         <Pair key={value}>
           <Own>
             <Mark>
-              <Native
+              <NativeMark
                 type={isMulti ? 'checkbox' : 'radio'}
                 name={`${id}-answer`}
                 checked={draft.chosen.includes(value)}
@@ -40,7 +41,7 @@ export function ChoiceAnswers({ question, draft, onChange }: Props) {
           </Own>
           <Fine>
             <Mark>
-              <Native
+              <NativeMark
                 type="checkbox"
                 aria-label={`${label}: fine in a partner`}
                 checked={draft.acceptable.includes(value)}
@@ -109,24 +110,7 @@ const Fine = styled.label`
 `
 
 const Mark = styled.span`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: 1.5rem;
-  height: 1.5rem;
-  color: var(--color-on-primary);
-
-  > svg,
-  > i {
-    position: relative;
-    pointer-events: none;
-    opacity: 0;
-  }
-
-  > :checked + svg,
-  > :checked + i {
-    opacity: 1;
-  }
+  ${markBox}
 `
 
 const Dot = styled.i`
@@ -134,26 +118,4 @@ const Dot = styled.i`
   height: 0.625rem;
   border-radius: 50%;
   background: currentColor;
-`
-
-const Native = styled.input`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  border: 2px solid var(--color-line-strong);
-  border-radius: ${({ type }) => (type === 'radio' ? '50%' : '0.4375rem')};
-  background: var(--color-surface);
-  appearance: none;
-  cursor: pointer;
-
-  &:checked {
-    border-color: var(--color-primary);
-    background: var(--color-primary);
-  }
-
-  @media (forced-colors: active) {
-    appearance: auto;
-  }
 `

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import type { UserXp } from '../../contracts/questions.ts'
 import { CardTitle, Muted, tabular } from '../ui/text.ts'
+import { threadPaths } from '../ui/thread-paths.ts'
 import { streakTiers, tierOf, tiersLabel, xpInLevel, xpLabel } from './progress-labels.ts'
 import { StreakLoop } from './StreakLoop.tsx'
 
@@ -28,7 +29,7 @@ export function LevelHead({ xp, titleId }: { xp: UserXp; titleId: string }) {
       <Thread viewBox="0 0 358 32" role="img" aria-label={`${within} of 100 XP in this level`}>
         <path d={wave} />
         {within > 0 && (
-          <path className="done" pathLength={100} strokeDasharray={`${within} 100`} d={wave} />
+          <path className="tied" pathLength={100} strokeDasharray={`${within} 100`} d={wave} />
         )}
       </Thread>
       <Tiers aria-label={tiersLabel(days)}>
@@ -72,23 +73,7 @@ const Streak = styled.p`
 `
 
 const Thread = styled.svg`
-  width: 100%;
-  height: auto;
-  overflow: visible;
-
-  path {
-    fill: none;
-    stroke: var(--color-line-strong);
-    stroke-width: 2.5;
-    stroke-linecap: round;
-    opacity: 0.55;
-  }
-
-  .done {
-    stroke: var(--color-thread);
-    stroke-width: 3.5;
-    opacity: 1;
-  }
+  ${threadPaths}
 `
 
 const Tiers = styled.ul`

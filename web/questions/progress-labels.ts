@@ -1,6 +1,7 @@
 import { levelOf, xpPerLevel } from '../../contracts/achievements.ts'
 import { packSize } from '../../contracts/question-packs.ts'
 import type { PackProgress, UserXp } from '../../contracts/questions.ts'
+import type { BarTone } from '../ui/ToneBar.tsx'
 
 /** "364 XP, 36 to level 5". */
 export const xpLabel = ({ totalXp, currentLevel }: Pick<UserXp, 'totalXp' | 'currentLevel'>) =>
@@ -26,8 +27,6 @@ export const tiersLabel = (days: number): string => {
 /** Answers in percent of a complete pack, at most 100. */
 export const packPercent = (answered: number): number =>
   Math.min(100, Math.round((answered / packSize) * 100))
-
-export type BarTone = 'yes' | 'info' | 'maybe' | 'plain'
 
 /** The colour of a progress bar: from 100, 75 and 50 percent on. */
 export const barTone = (percent: number): BarTone =>

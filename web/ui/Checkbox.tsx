@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
+import { markBox, NativeMark } from './check-mark.ts'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -18,7 +19,7 @@ export function Checkbox({ label, hint, error, required, ...rest }: Props) {
     <div>
       <Row>
         <Box>
-          <Native
+          <NativeMark
             {...rest}
             type="checkbox"
             required={required}
@@ -53,49 +54,7 @@ const Row = styled.label`
 `
 
 const Box = styled.span`
-  position: relative;
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 1.5rem;
-  height: 1.5rem;
-  color: var(--color-on-primary);
-
-  > svg {
-    position: relative;
-    pointer-events: none;
-    opacity: 0;
-  }
-
-  > input:checked + svg {
-    opacity: 1;
-  }
-`
-
-const Native = styled.input`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  border: 1.5px solid var(--color-line-strong);
-  border-radius: var(--radius-xs);
-  background: var(--color-surface);
-  appearance: none;
-  cursor: pointer;
-
-  &:checked {
-    border-color: var(--color-primary);
-    background: var(--color-primary);
-  }
-
-  &[aria-invalid="true"] {
-    border-color: var(--color-no);
-  }
-
-  @media (forced-colors: active) {
-    appearance: auto;
-  }
+  ${markBox}
 `
 
 const Hint = styled.p`

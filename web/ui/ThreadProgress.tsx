@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { threadPaths } from './thread-paths.ts'
 
 const width = 358
 const middle = 16
@@ -45,23 +46,7 @@ export const ThreadProgress = ({ steps, current, label }: Props) => {
 }
 
 const Thread = styled.svg`
-  width: 100%;
-  height: auto;
-  overflow: visible;
-
-  path {
-    fill: none;
-    stroke: var(--color-line-strong);
-    stroke-width: 2.5;
-    stroke-linecap: round;
-    opacity: 0.55;
-  }
-
-  path.tied {
-    stroke: var(--color-thread);
-    stroke-width: 3.5;
-    opacity: 1;
-  }
+  ${threadPaths}
 
   circle {
     fill: var(--color-line-strong);
