@@ -46,6 +46,10 @@ const ProfileSetupScreen = lazyScreen(
   'ProfileSetupScreen',
   () => import('./profiles/ProfileSetupScreen.tsx'),
 )
+const OnboardingScreen = lazyScreen(
+  'OnboardingScreen',
+  () => import('./insights/onboarding/OnboardingScreen.tsx'),
+)
 const SettingsScreen = lazyScreen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
 const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
@@ -62,6 +66,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.publicPrivacy]: within('public', <PrivacyScreen />),
   [page.publicLicense]: within('public', <LicenseScreen />),
   [page.setup]: within('setup', <ProfileSetupScreen />),
+  [page.aiOnboarding]: within('setup', <OnboardingScreen />),
   [page.landing]: within('members', <DiscoverScreen />),
   [page.home]: within('members', <DiscoverScreen />),
   [page.discover]: within('members', <DiscoverScreen />),
@@ -80,7 +85,6 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.groupChat]: within('members', <GroupChatScreen />),
   [page.questions]: within('members', <QuestionsScreen />),
   [page.filters]: within('members', <FilterSettingsScreen />),
-  [page.aiOnboarding]: within('navigation', <ComingSoon {...comingSoonScreens.aiOnboarding} />),
   [page.subscribe]: within('navigation', <ComingSoon {...comingSoonScreens.subscribe} />),
   [page.checkout]: within('navigation', <ComingSoon {...comingSoonScreens.checkout} />),
   [page.paymentSuccess]: within('navigation', <ComingSoon {...comingSoonScreens.paymentSuccess} />),

@@ -168,6 +168,34 @@ inBrowser('the wizard is accessible', async t => {
   await assertAccessible(t, page, 'relationship preferences')
 })
 
+inBrowser('the onboarding is accessible', async t => {
+  const { origin, quickVisitor } = await startServer(t)
+  const { cookie } = await quickVisitor('Ash')
+  const page = await openPage(t, { origin, cookie, phone: true, reducedMotion: true })
+  await page.goto('/ai-onboarding')
+  await waitForSplash(page)
+  await assertAccessible(t, page, 'the start of the onboarding')
+  const next = page.getByRole('button', { name: /^(Next Question|Get Recommendations)$/ })
+  const answers = [
+    () => page.getByRole('textbox', { name: 'Your answer' }).fill('Ask me.'),
+    () => page.getByRole('checkbox', { name: 'Chosen family' }).check(),
+    () => page.getByRole('radio', { name: 'Polyfidelity' }).check(),
+    () => page.getByRole('checkbox', { name: 'Yoga' }).check(),
+    () => page.getByRole('slider').press('ArrowRight'),
+    () => page.getByRole('textbox', { name: 'Your answer' }).fill('Two partners.'),
+  ]
+  await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+  for (const [place, answer] of answers.entries()) {
+    await page.getByText(`Question ${place + 1} of 6`).waitFor()
+    await answer()
+    await page.evaluate('scrollTo(0, 0)')
+    await assertAccessible(t, page, `question ${place + 1} of the onboarding`)
+    await next.click()
+  }
+  await page.getByRole('button', { name: 'Yoga' }).waitFor()
+  await assertAccessible(t, page, 'recommendations')
+})
+
 inBrowser('the discovery screen is accessible', async t => {
   const { origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })

@@ -11,6 +11,7 @@ const read = [
   'Your hobbies and relationship style',
   'Your relationship preferences',
   'The boundaries that strangers may see',
+  'Your answers in the AI onboarding, while you are at it',
   'Your age in steps of years, and your modes',
 ]
 
@@ -33,9 +34,9 @@ export const ConsentText = () => (
     <List title="What is read" icon={<Icon of={Check} size="small" />} items={read} />
     <List title="What never is" icon={<Icon of={X} size="small" />} items={notAnalysed} />
     <Muted $size="sm">
-      Where this Kith uses an AI service, it is sent your card, without anything that names you.
-      Take your consent back whenever you like, in your profile’s settings: suggestions and scores
-      are gone at once.
+      Where this Kith uses an AI service, it is sent your card without anything that names you, and
+      your onboarding answers without contact details. Take your consent back whenever you like, in
+      your profile’s settings: suggestions and scores are gone at once.
     </Muted>
   </Stack>
 )

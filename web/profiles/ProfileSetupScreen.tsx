@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { clearDraft, readDraft } from './draft.ts'
 import { SetupFrame } from './SetupFrame.tsx'
+import { SetupNote } from './SetupNote.tsx'
 import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
 import { useWizard } from './use-wizard.ts'
@@ -35,6 +36,7 @@ function Wizard({ memberId }: { memberId: string }) {
         step={step}
         onSubmit={onSubmit}
         onLogout={() => clearDraft(memberId)}
+        note={<SetupNote step={step} suggested={part.setup.suggested} />}
         buttons={
           <>
             {step > 0 && (

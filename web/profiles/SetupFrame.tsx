@@ -14,11 +14,13 @@ type Props = {
   step: number
   onSubmit: FormEventHandler
   onLogout: () => void
+  /** Between the title and the form. */
+  note?: ReactNode
   buttons: ReactNode
   children: ReactNode
 }
 
-export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Props) {
+export function SetupFrame({ step, onSubmit, onLogout, note, buttons, children }: Props) {
   const main = useFocusOnOpening()
   useTopOnChange(step, main)
   const { title, intro } = setupSteps[step] ?? setupSteps[0]
@@ -41,6 +43,7 @@ export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Prop
           </Thread>
           <PageTitle>{title}</PageTitle>
           <Muted>{intro}</Muted>
+          {note}
         </header>
         <form id="setup" noValidate onSubmit={onSubmit}>
           {children}

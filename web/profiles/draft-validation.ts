@@ -3,6 +3,10 @@ import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
+import {
+  type OnboardingSuggestionType,
+  onboardingSuggestionTypes,
+} from '../../contracts/onboarding-questions.ts'
 import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import type { Place } from '../../contracts/places.ts'
 import { preferenceLabels, relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
@@ -65,6 +69,9 @@ export const isPlace = (value: unknown): value is Place => {
 }
 
 export const isHobby = (value: unknown): value is Hobby => isKeyOf(value, hobbyLabels)
+
+export const isSuggestionType = (value: unknown): value is OnboardingSuggestionType =>
+  onboardingSuggestionTypes.some(type => type === value)
 
 export const isBoundary = (value: unknown): value is ConsentPreference => {
   const { category, level, notes } = recordIn(value)

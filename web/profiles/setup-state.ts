@@ -1,6 +1,7 @@
 import type { ConsentPreference } from '../../contracts/boundaries.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
+import type { OnboardingSuggestionType } from '../../contracts/onboarding-questions.ts'
 import type { Place } from '../../contracts/places.ts'
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import { withOnePrimary } from '../photos/photo-order.ts'
@@ -22,6 +23,8 @@ export type Setup = {
   wishes: RelationshipPreference[]
   sent: Record<string, string>
   registered: string[]
+  /** What the onboarding has filled in. */
+  suggested: OnboardingSuggestionType[]
 }
 
 export const emptySetup: Setup = {
@@ -35,6 +38,7 @@ export const emptySetup: Setup = {
   wishes: [],
   sent: {},
   registered: [],
+  suggested: [],
 }
 
 /** Time for which the server stores photos that are on no profile, in milliseconds. */
@@ -61,6 +65,7 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
     wishes: kept.listIn(parts.wishes, kept.isPreference),
     sent: kept.textsIn(parts.sent),
     registered,
+    suggested: kept.listIn(parts.suggested, kept.isSuggestionType),
   }
 }
 

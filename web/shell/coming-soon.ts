@@ -34,9 +34,4 @@ export const comingSoonScreens = {
     text: 'The start of a premium membership will be confirmed here. Nothing can be bought yet, so nothing was charged.',
     back: home,
   },
-  aiOnboarding: {
-    title: 'AI onboarding',
-    text: 'Here six questions will help you put your profile into words. Until then, the setup form does the same by hand.',
-    back: { to: page.setup, label: 'Back to profile setup' },
-  },
 } as const satisfies Record<string, Place>

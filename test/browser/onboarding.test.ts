@@ -1,0 +1,135 @@
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { startServer } from '../http/server.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { keysOf } from './keyboard.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
+
+const newcomer = async (t: ExecutionContext, more: { stickyToasts?: boolean } = {}) => {
+  const { origin, quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Ash')
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
+    ...more,
+  })
+  await page.goto('/ai-onboarding')
+  await waitForSplash(page)
+  return { me, page }
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next Question' })
+const answerBox = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+const stored = (page: Page) =>
+  page.evaluate("Object.keys(localStorage).filter(key => key.includes('onboarding'))")
+
+inBrowser('six answers prefill the wizard, which tells what was suggested', async t => {
+  const { page } = await newcomer(t)
+  await page.getByText('Takes about 5-7 minutes').waitFor()
+  await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+
+  await page.getByText('Question 1 of 6').waitFor()
+  t.true(await page.getByRole('button', { name: 'Previous' }).isDisabled())
+  await page.getByRole('heading', { name: /good consent/ }).waitFor()
+  t.true(await next(page).isDisabled())
+  await answerBox(page).fill('A yes that can become a no.')
+  await page.getByRole('textbox', { name: 'How do you like to be asked?' }).fill('Plainly.')
+  await next(page).click()
+
+  await page.getByText('Question 2 of 6').waitFor()
+  await page.getByRole('checkbox', { name: 'Chosen family' }).check()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByText('Question 1 of 6').waitFor()
+  t.is(await answerBox(page).inputValue(), '')
+  await answerBox(page).fill('A yes that can become a no.')
+  await next(page).click()
+  t.false(await page.getByRole('checkbox', { name: 'Chosen family' }).isChecked())
+  await page.getByRole('checkbox', { name: 'Chosen family' }).check()
+  await next(page).click()
+
+  await page.getByRole('radio', { name: 'Kitchen Table Polyamory' }).check()
+  await page.reload()
+  await waitForSplash(page)
+  await page.getByText('Question 3 of 6').waitFor()
+  await page.getByRole('radio', { name: 'Kitchen Table Polyamory' }).check()
+  await next(page).click()
+
+  await page.getByRole('checkbox', { name: 'Hiking' }).check()
+  await page.getByRole('checkbox', { name: 'Board games' }).check()
+  await next(page).click()
+
+  await page.getByText('5/10').waitFor()
+  await page.getByRole('slider').press('ArrowRight')
+  await page.getByText('6/10').waitFor()
+  await next(page).click()
+
+  await answerBox(page).fill('Two partners.')
+  await page.getByRole('button', { name: 'Get Recommendations' }).click()
+
+  await heading(page, 'Here is what we heard').waitFor()
+  await page.getByRole('radio', { name: 'Kitchen Table Polyamory', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Board games' }).click()
+  await page.getByRole('button', { name: 'Apply Suggestions & Continue' }).click()
+  await waitForToast(page, 'AI Onboarding Complete!')
+  t.is(new URL(page.url()).search, '?ai=true')
+
+  await page.getByText('Suggested from your answers: bio and relationship style.').waitFor()
+  t.regex(await page.getByLabel('Bio').inputValue(), /^A yes that can become a no\. Two partners\./)
+  const draft = await page.evaluate<string>(
+    "Object.entries(localStorage).find(([key]) => key.includes('profile-draft'))[1]",
+  )
+  t.like(JSON.parse(draft), { basics: { relationshipStyle: 'kitchen_table_poly' } })
+  t.deepEqual(JSON.parse(draft).hobbies, ['hiking'])
+  t.deepEqual(await stored(page), [])
+})
+
+inBrowser('the onboarding works with the keyboard, and can be skipped', async t => {
+  const { page } = await newcomer(t)
+  const { press, type } = keysOf(t, page)
+  await press(page.getByRole('button', { name: 'Start AI Onboarding' }))
+  await type(answerBox(page), 'Ask me.')
+  await press(next(page))
+  await press(page.getByRole('checkbox', { name: 'Chosen family' }), 'Space')
+  t.false(await next(page).isDisabled())
+  await page.getByRole('button', { name: 'Skip AI Onboarding' }).click()
+  await heading(page, 'Basic Info').waitFor()
+  t.deepEqual(await stored(page), [])
+  t.is(await page.getByLabel('Bio').inputValue(), '')
+  await page.getByRole('link', { name: 'Start AI Onboarding' }).click()
+  await page.getByRole('link', { name: 'Skip to manual setup' }).waitFor()
+})
+
+inBrowser('where the server fails, a toast says so and the built-in flow goes on', async t => {
+  const { page } = await newcomer(t, { stickyToasts: true })
+  const failing = (path: string) =>
+    page.route(`**/api/ai/onboarding/${path}`, route => route.fulfill({ status: 500, body: '{}' }))
+  await failing('question')
+  await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+  await waitForToast(page, 'Question Generation Failed')
+  await page
+    .getByText('Could not generate personalized question. Using default flow.')
+    .first()
+    .waitFor()
+  await page.getByRole('heading', { name: /good consent/ }).waitFor()
+  await page.unroute('**/api/ai/onboarding/question')
+  await failing('suggestions')
+  await answerBox(page).fill('Ask me.')
+  await next(page).click()
+  await page.getByRole('checkbox', { name: 'Chosen family' }).check()
+  await next(page).click()
+  await page.getByRole('radio', { name: 'Polyfidelity' }).check()
+  await next(page).click()
+  await page.getByRole('checkbox', { name: 'Yoga' }).check()
+  await next(page).click()
+  await page.getByText('5/10').waitFor()
+  await next(page).click()
+  await answerBox(page).fill('Ask me.')
+  await page.getByRole('button', { name: 'Get Recommendations' }).click()
+  await waitForToast(page, 'Suggestion Generation Failed')
+  await page.getByText('Could not generate AI suggestions.').first().waitFor()
+  await page.unroute('**/api/ai/onboarding/suggestions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Yoga' }).waitFor()
+  await page.getByRole('button', { name: 'Skip AI Suggestions' }).click()
+  await heading(page, 'Basic Info').waitFor()
+  t.is(new URL(page.url()).search, '')
+})

@@ -1,0 +1,164 @@
+import Lock from 'lucide-react/icons/lock'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Wordmark } from '../../ui/Logo.tsx'
+import { Row } from '../../ui/layout.ts'
+import { useFocusOnOpening } from '../../ui/ScreenFrame.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
+import { Hint, Muted } from '../../ui/text.ts'
+
+type Props = {
+  title: string
+  /** The step, from 1, on the screens of questions. */
+  step?: number
+  /** Beside the number of the step. */
+  skip?: ReactNode
+  buttons?: ReactNode
+  /** On a phone, the buttons stand one above the other, the last one on top. */
+  stacked?: boolean
+  children: ReactNode
+}
+
+/** Layout of the onboarding: a brand panel beside it where there is room, and buttons below. */
+export function OnboardingFrame({ title, step, skip, buttons, stacked = false, children }: Props) {
+  const main = useFocusOnOpening()
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [step, main])
+  const place = step && `Question ${step} of ${onboardingLimits.steps}`
+  return (
+    <Frame>
+      <title>{`${title} · Kith`}</title>
+      <SkipLink />
+      <Side className="theme-dark on-brand" aria-label="About the onboarding">
+        <Wordmark />
+        <Muted>
+          Six questions on one thread. You choose what to keep, and can change every word.
+        </Muted>
+        <Assurance>
+          <Icon of={Lock} size="small" />
+          Your name, e-mail, photos and messages are never read.
+        </Assurance>
+      </Side>
+      <Main id="main" tabIndex={-1} ref={main}>
+        <Body>
+          {place && (
+            <Head>
+              <Row $between>
+                <Hint>{place}</Hint>
+                {skip}
+              </Row>
+              <ThreadProgress steps={onboardingLimits.steps} current={step} label={place} />
+            </Head>
+          )}
+          {children}
+        </Body>
+        {buttons && <Dock $stacked={stacked}>{buttons}</Dock>}
+      </Main>
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: 19rem minmax(0, 1fr);
+  }
+
+  @media (min-width: 80rem) {
+    grid-template-columns: 24rem minmax(0, 1fr);
+  }
+`
+
+const Side = styled.aside`
+  display: none;
+
+  @media (min-width: 64rem) {
+    position: sticky;
+    top: 0;
+    display: grid;
+    grid-template-rows: auto 1fr auto;
+    gap: var(--space-8);
+    align-items: center;
+    height: 100dvh;
+    padding: var(--space-8);
+    background: var(--brand-ground);
+    color: var(--color-on-brand);
+  }
+`
+
+const Assurance = styled.p`
+  display: flex;
+  gap: var(--space-2);
+  color: var(--color-on-brand-2);
+  font-size: var(--text-sm);
+
+  svg {
+    margin-top: 0.1875rem;
+  }
+`
+
+const Main = styled.main`
+  display: grid;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  gap: var(--space-6);
+  width: 100%;
+  max-width: 70rem;
+  min-height: 100dvh;
+  padding: var(--space-4) var(--gutter) 0;
+
+  @media (min-width: 64rem) {
+    padding-top: var(--space-8);
+  }
+`
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-6);
+`
+
+const Head = styled.header`
+  display: grid;
+  gap: var(--space-2);
+  width: 100%;
+  max-width: 42rem;
+  justify-self: center;
+`
+
+const Dock = styled.footer<{ $stacked: boolean }>`
+  position: sticky;
+  z-index: var(--z-bar);
+  bottom: 0;
+  display: flex;
+  flex-flow: ${({ $stacked }) => ($stacked ? 'column-reverse' : 'row wrap')};
+  gap: var(--space-3);
+  justify-content: flex-end;
+  margin: 0 calc(var(--gutter) * -1);
+  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-top: var(--border-hair);
+  background: var(--color-surface);
+
+  > :last-child {
+    flex: ${({ $stacked }) => ($stacked ? 'none' : '1')};
+  }
+
+  @media (min-width: 64rem) {
+    flex-flow: row wrap;
+
+    > :last-child {
+      flex: none;
+      min-width: 14rem;
+    }
+  }
+`

@@ -1,0 +1,65 @@
+import styled from 'styled-components'
+import {
+  type OnboardingQuestion,
+  onboardingLimits,
+} from '../../../contracts/onboarding-questions.ts'
+import { TextArea } from '../../ui/Field.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { PageTitle, Strong } from '../../ui/text.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { AnswerControl } from './AnswerControl.tsx'
+import type { CollectedAnswer } from './onboarding-draft.ts'
+import { WhyNote } from './WhyNote.tsx'
+
+export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
+
+type Props = {
+  /** Undefined while it loads. */
+  question: OnboardingQuestion | undefined
+  typed: TypedAnswer
+  onChange: (typed: TypedAnswer) => void
+}
+
+/** One question of the onboarding: why it is asked, its answer and an optional further one. */
+export const QuestionPart = ({ question, typed, onChange }: Props) => (
+  <Column $gap={5}>
+    <VisuallyHidden role="status">{question ? '' : 'Loading the question'}</VisuallyHidden>
+    {question ? (
+      <>
+        <PageTitle>{question.question}</PageTitle>
+        <WhyNote>
+          <Strong>Why this question.</Strong> {question.reasoning}
+        </WhyNote>
+        <AnswerControl
+          question={question}
+          answer={typed.answer}
+          onChange={answer => onChange({ ...typed, answer })}
+        />
+        {question.followUp && (
+          <TextArea
+            label={question.followUp}
+            hint="Optional"
+            rows={2}
+            maxLength={onboardingLimits.followUp}
+            placeholder="Share your thoughts..."
+            value={typed.followUpAnswer}
+            onChange={({ target }) => onChange({ ...typed, followUpAnswer: target.value })}
+          />
+        )}
+      </>
+    ) : (
+      <>
+        <SkeletonBlock $height="4.5rem" />
+        <SkeletonBlock $height="4rem" />
+        <SkeletonBlock $height="12rem" />
+      </>
+    )}
+  </Column>
+)
+
+const Column = styled(Stack)`
+  width: 100%;
+  max-width: 42rem;
+  justify-self: center;
+`

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { initialAnswer, isAnswered } from './answer-words.ts'
+import { OnboardingFrame } from './OnboardingFrame.tsx'
+import type { CollectedAnswer } from './onboarding-draft.ts'
+import { QuestionPart, type TypedAnswer } from './QuestionPart.tsx'
+import { useOnboardingQuestion } from './use-onboarding-question.ts'
+
+type Props = {
+  collected: readonly CollectedAnswer[]
+  onAnswer: (answer: CollectedAnswer) => void
+  onBack: () => void
+  onSkip: () => void
+}
+
+const blank: TypedAnswer = { answer: '', followUpAnswer: '' }
+
+/** The question after the collected answers, with the ways on and back. */
+export function QuestionStep({ collected, onAnswer, onBack, onSkip }: Props) {
+  const question = useOnboardingQuestion(collected)
+  const [typed, setTyped] = useState(blank)
+  useEffect(
+    () => setTyped(question ? { ...blank, answer: initialAnswer(question) } : blank),
+    [question],
+  )
+  const step = collected.length + 1
+  const answer = () => {
+    if (!question) return
+    const { answer: given, followUpAnswer } = typed
+    const followUp = followUpAnswer.trim()
+    onAnswer({
+      questionId: question.id,
+      answer: given,
+      ...(followUp ? { followUpAnswer: followUp } : {}),
+    })
+  }
+  return (
+    <OnboardingFrame
+      title="AI onboarding"
+      step={step}
+      skip={
+        <Button rank={0} small onClick={onSkip}>
+          Skip AI Onboarding
+        </Button>
+      }
+      buttons={
+        <>
+          <Button rank={3} disabled={step === 1 || !question} onClick={onBack}>
+            Previous
+          </Button>
+          <Button disabled={!question || !isAnswered(typed.answer)} onClick={answer}>
+            {step === onboardingLimits.steps ? 'Get Recommendations' : 'Next Question'}
+          </Button>
+        </>
+      }
+    >
+      <QuestionPart question={question} typed={typed} onChange={setTyped} />
+    </OnboardingFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
+import { onboardingSuggestionTypes } from '../../../contracts/onboarding-questions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Muted, PageTitle } from '../../ui/text.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { OnboardingFrame } from './OnboardingFrame.tsx'
+import type { CollectedAnswer } from './onboarding-draft.ts'
+import { isSingle, SuggestionCard } from './SuggestionCard.tsx'
+import type { KeptSuggestions } from './suggested-parts.ts'
+import { useRecommendations } from './use-recommendations.ts'
+
+type Props = {
+  collected: readonly CollectedAnswer[]
+  onApply: (kept: KeptSuggestions) => void
+  onSkip: () => void
+}
+
+/** At first, the best bio and style, and all hobbies and preferences, are kept. */
+const keptAtFirst = (made: readonly OnboardingSuggestions[]): KeptSuggestions =>
+  Object.fromEntries(
+    made.map(({ type, suggestions }) => [
+      type,
+      isSingle(type) ? suggestions.slice(0, 1) : suggestions,
+    ]),
+  )
+
+/** What the answers suggest, by type and with reasons; the member chooses what to keep. */
+export function Recommendations({ collected, onApply, onSkip }: Props) {
+  const { made, retry } = useRecommendations(collected)
+  const [kept, setKept] = useState<KeptSuggestions>({})
+  useEffect(() => setKept(keptAtFirst(made ?? [])), [made])
+  const areMissing = made !== undefined && made.length < onboardingSuggestionTypes.length
+  return (
+    <OnboardingFrame
+      title="Recommendations"
+      stacked
+      buttons={
+        <>
+          <Button rank={0} onClick={onSkip}>
+            Skip AI Suggestions
+          </Button>
+          <Button disabled={!made} onClick={() => onApply(kept)}>
+            Apply Suggestions &amp; Continue
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={2}>
+        <PageTitle>Here is what we heard</PageTitle>
+        <Muted>Untick what does not fit. Nothing is public until you finish your profile.</Muted>
+      </Stack>
+      <VisuallyHidden role="status">
+        {made ? 'Suggestions are ready' : 'Reading your answers'}
+      </VisuallyHidden>
+      <Grid>
+        {made
+          ? made.map(one => (
+              <SuggestionCard
+                key={one.type}
+                of={one}
+                kept={kept[one.type] ?? []}
+                onChange={next => setKept({ ...kept, [one.type]: next })}
+              />
+            ))
+          : onboardingSuggestionTypes.map(type => <SkeletonBlock key={type} $height="14rem" />)}
+      </Grid>
+      {areMissing && (
+        <Again>
+          <Button rank={3} onClick={retry}>
+            Try again
+          </Button>
+        </Again>
+      )}
+    </OnboardingFrame>
+  )
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  @media (min-width: 80rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Again = styled.p`
+  justify-self: start;
+`

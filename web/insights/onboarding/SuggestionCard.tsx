@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { hobbyLabel } from '../../../contracts/hobby-catalogue.ts'
+import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
+import {
+  type OnboardingSuggestionType,
+  preferenceItems,
+} from '../../../contracts/onboarding-questions.ts'
+import { relationshipStyles, type StyleKey } from '../../../contracts/profile-choices.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { CardTitle } from '../../ui/text.ts'
+import { toggled } from './answer-words.ts'
+import { PickRows } from './PickRows.tsx'
+import { WhyNote } from './WhyNote.tsx'
+
+const titles: Readonly<Record<OnboardingSuggestionType, string>> = {
+  bio: 'Bio',
+  relationship_style: 'Relationship style',
+  hobbies: 'Hobbies',
+  preferences: 'Preferences',
+}
+
+/** Whether one suggestion of a type is chosen, and not several. */
+export const isSingle = (type: OnboardingSuggestionType): boolean =>
+  type === 'bio' || type === 'relationship_style'
+
+const labelOf = (type: OnboardingSuggestionType, value: string): string => {
+  if (type === 'relationship_style') return relationshipStyles[value as StyleKey]?.form ?? value
+  if (type === 'hobbies') return hobbyLabel(value)
+  return type === 'preferences' ? (preferenceItems.get(value)?.label ?? value) : value
+}
+
+/** A choice of none, so that a member can leave a bio or a style out. */
+const NONE = ''
+
+type Props = {
+  of: OnboardingSuggestions
+  kept: readonly string[]
+  onChange: (kept: string[]) => void
+}
+
+/** The suggestions of one type with their reason, to choose from. */
+export function SuggestionCard({ of: { type, reasoning, suggestions }, kept, onChange }: Props) {
+  const id = useId()
+  const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{titles[type]}</CardTitle>
+        <WhyNote>{reasoning}</WhyNote>
+        {options.length > 0 &&
+          (isSingle(type) ? (
+            <PickRows
+              label={titles[type]}
+              options={[...options, { value: NONE, label: 'None of these' }]}
+              chosen={kept.length > 0 ? kept : [NONE]}
+              onChange={chosen => onChange(chosen.filter(value => value !== NONE))}
+            />
+          ) : (
+            <Wrapped role="group" aria-labelledby={id}>
+              {options.map(({ value, label }) => (
+                <Chip
+                  key={value}
+                  pressed={kept.includes(value)}
+                  onClick={() => onChange(toggled(kept, value))}
+                >
+                  {label}
+                </Chip>
+              ))}
+            </Wrapped>
+          ))}
+      </Stack>
+    </Card>
+  )
+}
+
+const Wrapped = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  > button {
+    max-width: 100%;
+    white-space: normal;
+  }
+`

@@ -1,0 +1,37 @@
+import test from 'ava'
+import { initialAnswer, isAnswered, responseOf, toggled } from './answer-words.ts'
+import { restoreOnboarding } from './onboarding-draft.ts'
+
+test('an answer is put into words, its follow-up on the next line', t => {
+  t.is(
+    responseOf({ questionId: 'consent', answer: ' Ask. ', followUpAnswer: ' Often ' }),
+    'Ask.\nOften',
+  )
+  t.is(responseOf({ questionId: 'hobbies', answer: ['Hiking', 'Yoga'] }), 'Hiking, Yoga')
+  t.is(responseOf({ questionId: 'communication', answer: 7, followUpAnswer: ' ' }), '7/10')
+})
+
+test('a scale begins at 5 and is answered; the others begin without an answer', t => {
+  t.is(initialAnswer({ type: 'scale' }), 5)
+  t.true(isAnswered(5))
+  for (const type of ['text', 'select', 'multiselect'] as const)
+    t.false(isAnswered(initialAnswer({ type })))
+  t.false(isAnswered('  '))
+  t.true(isAnswered(['Hiking']))
+})
+
+test('an option is chosen, and taken back', t => {
+  t.deepEqual(toggled(toggled([], 'a'), 'b'), ['a', 'b'])
+  t.deepEqual(toggled(['a', 'b'], 'a'), ['b'])
+})
+
+test('a stored draft is restored as far as it is of this version', t => {
+  const draft = [
+    { questionId: 'consent', answer: 'Ask.', followUpAnswer: 'Often.' },
+    { questionId: 'looking_for', answer: ['Chosen family'] },
+  ]
+  t.deepEqual(restoreOnboarding(draft), draft as ReturnType<typeof restoreOnboarding>)
+  t.deepEqual(restoreOnboarding([]), [])
+  for (const other of [null, {}, draft.toReversed(), [{ questionId: 'consent', answer: {} }]])
+    t.is(restoreOnboarding(other), null)
+})

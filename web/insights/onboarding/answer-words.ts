@@ -1,0 +1,34 @@
+import {
+  type OnboardingQuestion,
+  onboardingLimits,
+} from '../../../contracts/onboarding-questions.ts'
+import type { CollectedAnswer } from './onboarding-draft.ts'
+
+type Answer = CollectedAnswer['answer']
+
+/** The answer with which a question begins: the middle of a scale, otherwise none. */
+export const initialAnswer = ({ type }: Pick<OnboardingQuestion, 'type'>): Answer => {
+  if (type === 'scale') return onboardingLimits.scale.initial
+  return type === 'multiselect' ? [] : ''
+}
+
+/** Whether there is an answer to go on with. */
+export const isAnswered = (answer: Answer): boolean =>
+  typeof answer === 'string'
+    ? answer.trim() !== ''
+    : Array.isArray(answer)
+      ? answer.length > 0
+      : true
+
+const inWords = (answer: Answer): string => {
+  if (typeof answer === 'number') return `${answer}/${onboardingLimits.scale.max}`
+  return typeof answer === 'string' ? answer.trim() : answer.join(', ')
+}
+
+/** An answer as a text, with its follow-up on a line of its own. */
+export const responseOf = ({ answer, followUpAnswer }: CollectedAnswer): string =>
+  [inWords(answer), followUpAnswer?.trim()].filter(Boolean).join('\n')
+
+/** Adds a value to a list, or takes it out. */
+export const toggled = (list: readonly string[], value: string): string[] =>
+  list.includes(value) ? list.filter(one => one !== value) : [...list, value]

@@ -1,0 +1,43 @@
+import { onboardingLimits, onboardingTopics } from '../../../contracts/onboarding-questions.ts'
+
+/** An answer of the onboarding, as it was given. */
+export type CollectedAnswer = {
+  questionId: (typeof onboardingTopics)[number]
+  answer: string | string[] | number
+  followUpAnswer?: string
+}
+
+/** Answers of the steps so far; null before the start. */
+export type OnboardingDraft = CollectedAnswer[] | null
+
+const keyOf = (memberId: string) => `kith.onboarding-draft.${memberId}`
+
+const isAnswer = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  (Array.isArray(value) && value.every(one => typeof one === 'string'))
+
+const isCollected = (value: unknown, place: number): value is CollectedAnswer => {
+  if (typeof value !== 'object' || value === null) return false
+  const { questionId, answer, followUpAnswer } = value as Partial<CollectedAnswer>
+  const isFollowUp = followUpAnswer === undefined || typeof followUpAnswer === 'string'
+  return questionId === onboardingTopics[place] && isAnswer(answer) && isFollowUp
+}
+
+/** The valid answers of a stored draft; one that an older version stored otherwise counts as none. */
+export const restoreOnboarding = (stored: unknown): OnboardingDraft =>
+  Array.isArray(stored) && stored.length <= onboardingLimits.steps && stored.every(isCollected)
+    ? stored
+    : null
+
+/** Reads this member's draft from this device. */
+export function readOnboarding(memberId: string): OnboardingDraft {
+  const stored = localStorage.getItem(keyOf(memberId))
+  return restoreOnboarding(stored && JSON.parse(stored))
+}
+
+/** Stores a member's answers on this device until `clearOnboarding` or the log-out removes them. */
+export const saveOnboarding = (memberId: string, draft: CollectedAnswer[]): void =>
+  localStorage.setItem(keyOf(memberId), JSON.stringify(draft))
+
+export const clearOnboarding = (memberId: string): void => localStorage.removeItem(keyOf(memberId))

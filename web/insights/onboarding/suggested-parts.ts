@@ -1,0 +1,49 @@
+import type { Hobby } from '../../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../../contracts/hobby-catalogue.ts'
+import {
+  type OnboardingSuggestionType,
+  preferenceItems,
+} from '../../../contracts/onboarding-questions.ts'
+import { relationshipStyles, type StyleKey } from '../../../contracts/profile-choices.ts'
+import type { RelationshipPreference } from '../../../contracts/relationship-preferences.ts'
+import type { Setup } from '../../profiles/setup-state.ts'
+
+/** What the member keeps of the suggestions of each type. */
+export type KeptSuggestions = Readonly<Partial<Record<OnboardingSuggestionType, readonly string[]>>>
+
+const isHobby = (key: string): key is Hobby => Object.hasOwn(hobbyLabels, key)
+const isStyle = (key: string): key is StyleKey => Object.hasOwn(relationshipStyles, key)
+
+const wishOf = (item: string): RelationshipPreference[] => {
+  const known = preferenceItems.get(item)
+  return known ? [{ category: known.category, item, level: 'like_to_have' }] : []
+}
+
+/**
+ * Puts the kept suggestions into the wizard, at its start. A bio and a style replace what is there;
+ * hobbies and preferences join it, and a preference that is rated already keeps its level.
+ */
+export const withSuggestions = (setup: Setup, kept: KeptSuggestions): Setup => {
+  const [bio] = kept.bio ?? []
+  const style = kept.relationship_style?.find(isStyle)
+  const hobbies = (kept.hobbies ?? []).filter(isHobby)
+  const rated = new Set(setup.wishes.map(({ item }) => item))
+  const wishes = (kept.preferences ?? []).filter(item => !rated.has(item)).flatMap(wishOf)
+  return {
+    ...setup,
+    step: 0,
+    basics: {
+      ...setup.basics,
+      ...(bio === undefined ? {} : { bio }),
+      ...(style === undefined ? {} : { relationshipStyle: style }),
+    },
+    hobbies: [...new Set([...setup.hobbies, ...hobbies])],
+    wishes: [...setup.wishes, ...wishes],
+    suggested: [
+      ...(bio === undefined ? [] : (['bio'] as const)),
+      ...(style === undefined ? [] : (['relationship_style'] as const)),
+      ...(hobbies.length > 0 ? (['hobbies'] as const) : []),
+      ...(wishes.length > 0 ? (['preferences'] as const) : []),
+    ],
+  }
+}

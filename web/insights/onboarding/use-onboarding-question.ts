@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askOnboardingQuestion } from '../../../contracts/endpoints.ts'
+import {
+  builtInQuestions,
+  type OnboardingQuestion,
+} from '../../../contracts/onboarding-questions.ts'
+import { call } from '../../data/call.ts'
+import { isUnauthorized } from '../../data/call-errors.ts'
+import { useLoggedOut } from '../../data/use-logged-out.ts'
+import { useToast } from '../../ui/toast.ts'
+import { responseOf } from './answer-words.ts'
+import type { CollectedAnswer } from './onboarding-draft.ts'
+
+const failed = {
+  title: 'Question Generation Failed',
+  text: 'Could not generate personalized question. Using default flow.',
+  tone: 'destructive',
+} as const
+
+const bodyFor = (collected: readonly CollectedAnswer[]) => ({
+  step: collected.length + 1,
+  previousAnswers: Object.fromEntries(
+    collected.map(({ questionId, answer }) => [questionId, answer]),
+  ),
+  userResponses: collected.map(responseOf),
+})
+
+/**
+ * The question after these answers; undefined while it loads, and after the last one. If it cannot
+ * be had, a toast says so and the built-in question is asked.
+ */
+export function useOnboardingQuestion(
+  collected: readonly CollectedAnswer[] | null,
+): OnboardingQuestion | undefined {
+  const [shown, setShown] = useState<{ of: object; question: OnboardingQuestion }>()
+  const toast = useToast()
+  const loggedOut = useLoggedOut()
+  const latest = useRef({ toast, loggedOut })
+  latest.current = { toast, loggedOut }
+
+  const load = useCallback(async (answers: readonly CollectedAnswer[], signal: AbortSignal) => {
+    const builtIn = builtInQuestions[answers.length]
+    if (!builtIn) return
+    try {
+      const question = await call(askOnboardingQuestion, { body: bodyFor(answers) }, { signal })
+      if (!signal.aborted) setShown({ of: answers, question })
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof Error && isUnauthorized(error)) return latest.current.loggedOut()
+      latest.current.toast(failed)
+      setShown({ of: answers, question: builtIn })
+    }
+  }, [])
+  useEffect(() => {
+    if (!collected) return
+    const leaving = new AbortController()
+    void load(collected, leaving.signal)
+    return () => leaving.abort()
+  }, [collected, load])
+  return shown && shown.of === collected ? shown.question : undefined
+}
