@@ -1,4 +1,6 @@
 import { community } from '../http/community.ts'
+import { until } from '../until.ts'
+import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { waitForSplash, waitForToast } from './setup.ts'
 
@@ -67,6 +69,9 @@ inBrowser('a member sees how many like them until the match', async t => {
   t.pass()
 })
 
+/** Three questions to answer yes or no, as a score needs. */
+const answered = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
+
 inBrowser('a match sees the whole profile with boundaries and notes', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   await you.patch('/api/profile', { bio: `I bake.\n${'Bread. '.repeat(80)}Ask me about rye.` })
@@ -77,8 +82,17 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   await you.post('/api/consent-preferences', {
     preferences: [{ category: 'kink_bdsm', level: 'maybe', notes: 'Talking first.' }],
   })
+  const yes = { answerBoolean: true, acceptableBoolean: [true] }
+  for (const one of [me, you]) {
+    await one.put('/api/ai/consent', { given: true })
+    for (const questionId of answered) await one.post('/api/user-answers', { questionId, ...yes })
+  }
+  const scored = `/api/ai/compatibility-scores/${you.profileId}`
+  await until(async () => (await me.get(scored)).body !== null) // a job scores them
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
   await page.goto('/')
   await waitForSplash(page)
   const card = page.getByRole('article', { name: 'Rowan' })
@@ -90,6 +104,22 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   await card.getByText('Ask me about rye.').scrollIntoViewIfNeeded()
   await page.keyboard.press('Enter')
   t.is(await more.getAttribute('aria-expanded'), 'false')
+
+  const scores = (address: string) => /(compatibility|match)-scores/.test(address)
+  t.false(requests.some(scores), 'what scores rest on is read when it is asked for')
+  await card.getByRole('button', { name: 'How you two fit' }).press('Enter')
+  const fit = page.getByRole('dialog', { name: 'How you two fit' })
+  for (const text of ['67 of 100', 'by 3 questions', 'Where you agree', 'by text analysis'])
+    await fit.getByText(text).waitFor()
+  const parts = await fit.getByRole('term').allInnerTexts()
+  t.deepEqual(
+    parts.map(part => part.replace(/\s+\d+$/, '')),
+    ['Hobbies', 'Lifestyle', 'Words', 'Communication', 'Personality'],
+  )
+  await fit.getByText('Hobbies that you share; a rare one counts for more.').waitFor()
+  await assertFits(t, page, 'how two members fit')
+  await page.keyboard.press('Escape')
+  await fit.waitFor({ state: 'detached' })
 
   const matchId = await match(me, you)
   await caughtUp()

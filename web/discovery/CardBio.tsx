@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
 import { clamp } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { CardButton } from './CardButton.tsx'
 
 type Props = {
   pseudonym: string
@@ -34,7 +35,7 @@ export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
         {bio}
       </Bio>
       {(cut || isExpanded) && (
-        <More
+        <CardButton
           type="button"
           aria-expanded={isExpanded}
           aria-controls={id}
@@ -45,7 +46,7 @@ export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
             {' '}
             about <bdi>{pseudonym}</bdi>
           </VisuallyHidden>
-        </More>
+        </CardButton>
       )}
     </div>
   )
@@ -68,16 +69,4 @@ const Bio = styled.p<{ $whole: boolean }>`
     font-size: var(--text-lg);
     line-height: var(--leading-body);
   }
-`
-
-/* One line high on the card; its touch target covers the lines around it. */
-const More = styled.button`
-  display: block;
-  min-width: var(--tap);
-  min-height: var(--tap);
-  margin-block: -0.75rem;
-  color: var(--color-link);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-bold);
-  text-align: left;
 `

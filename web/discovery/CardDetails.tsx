@@ -7,10 +7,17 @@ import { styleLabel } from '../profiles/labels.ts'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
 import { Hint } from '../ui/text.ts'
 import { CardBio } from './CardBio.tsx'
+import { CardButton } from './CardButton.tsx'
 import { milesAway } from './card-announcement.ts'
 
-/** The details beside the portrait: tags, boundaries, the first lines of the bio. */
-export function CardDetails({ card }: { card: DiscoveryCard }) {
+type Props = {
+  card: DiscoveryCard
+  /** Shows what the scores rest on. */
+  onCompare: () => void
+}
+
+/** The details beside the portrait: tags, boundaries, the first lines of the bio, the scores. */
+export function CardDetails({ card, onCompare }: Props) {
   const { pseudonym, tags, consentPreferences, bio } = card
   const [isExpanded, setExpanded] = useState(false)
   const hidden = tags.length - limits.cardTags
@@ -46,6 +53,11 @@ export function CardDetails({ card }: { card: DiscoveryCard }) {
         <Hint>
           <bdi>{pseudonym}</bdi> has not written anything yet.
         </Hint>
+      )}
+      {(card.compatibility ?? card.aiCompatibilityScore) !== null && (
+        <CompareButton type="button" onClick={onCompare}>
+          How you two fit
+        </CompareButton>
       )}
       <Facts card={card} />
     </Box>
@@ -116,6 +128,11 @@ const Box = styled.div`
       overscroll-behavior: contain;
     }
   }
+`
+
+/* Its touch target ends where that of the bio's button begins. */
+const CompareButton = styled(CardButton)`
+  margin-top: 0.1875rem;
 `
 
 /* For screen readers everywhere; visible where there is room. */

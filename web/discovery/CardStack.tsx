@@ -6,6 +6,7 @@ import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIdle } from '../ui/use-idle.ts'
+import type { DeckSheet } from './DeckSheets.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import type { ExitAnimation } from './use-exit-animation.ts'
 import { useSwipeGesture } from './use-swipe-gesture.ts'
@@ -17,8 +18,8 @@ type Props = {
   leaving: ExitAnimation | undefined
   onLeft: () => void
   onSwipe: (action: SwipeAction) => void
-  /** Reports the member of the card in front. */
-  onReport: () => void
+  /** Opens a sheet about the member of the card in front. */
+  onSheet: (name: DeckSheet['name']) => void
   disabled: boolean
 }
 
@@ -51,7 +52,7 @@ type StackedProps = Omit<Props, 'cards' | 'leaving'> & {
   place: Place
 }
 
-function StackedCard({ card, place, onLeft, onSwipe, onReport, disabled }: StackedProps) {
+function StackedCard({ card, place, onLeft, onSwipe, onSheet, disabled }: StackedProps) {
   const element = useRef<HTMLDivElement>(null)
   const front = place === 'front'
   const drag = useSwipeGesture(element, { onSwipe, disabled: disabled || !front })
@@ -65,7 +66,7 @@ function StackedCard({ card, place, onLeft, onSwipe, onReport, disabled }: Stack
         event.target === event.currentTarget && !front && place !== 'behind' && onLeft()
       }
     >
-      <SwipeCard card={card} onReport={front ? onReport : undefined} />
+      <SwipeCard card={card} onSheet={front ? onSheet : undefined} />
       <Stamp className="like">
         <Icon of={Heart} size="tab" filled />
         Like

@@ -1,20 +1,18 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useProfileView } from '../notifications/use-profile-view.ts'
-import { lazySheet } from '../ui/lazy-sheet.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardStack } from './CardStack.tsx'
 import { cardAnnouncement } from './card-announcement.ts'
+import { type DeckSheet, DeckSheets } from './DeckSheets.tsx'
 import { NoMoreProfiles } from './NoMoreProfiles.tsx'
 import { SwipeButtons } from './SwipeButtons.tsx'
 import type { Deck } from './use-deck.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useExitAnimation } from './use-exit-animation.ts'
-
-const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
 
@@ -27,8 +25,8 @@ export function OpenDeck({ mode, deck, cards }: Props) {
   const { leaving, swipe, onLeft } = useExitAnimation(front, act)
   const swipeOnce = (action: SwipeAction) => pending ?? swipe(action)
   useDeckKeys(panel, { act: swipeOnce, undo, enabled: Boolean(front ?? undo) })
-  const [reported, setReported] = useState<DiscoveryCard>()
-  const [reporting, setReporting] = useState(false)
+  const [sheet, setSheet] = useState<DeckSheet>()
+  const [isSheetOpen, setSheetOpen] = useState(false)
 
   // The button that had focus disappears with the last card and appears with the first.
   const isEmpty = !front
@@ -53,9 +51,9 @@ export function OpenDeck({ mode, deck, cards }: Props) {
             leaving={leaving}
             onLeft={onLeft}
             onSwipe={swipeOnce}
-            onReport={() => {
-              setReported(front)
-              setReporting(true)
+            onSheet={name => {
+              setSheet({ name, card: front })
+              setSheetOpen(true)
             }}
             disabled={pending !== undefined}
           />
@@ -69,17 +67,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
         takes the last one back.
       </VisuallyHidden>
       <VisuallyHidden role="status">{front && cardAnnouncement(front)}</VisuallyHidden>
-      {reported && (
-        <Suspense>
-          <SafetySheet
-            key={reported.id}
-            subject={{ profileId: reported.id }}
-            pseudonym={reported.pseudonym}
-            open={reporting}
-            onOpenChange={setReporting}
-          />
-        </Suspense>
-      )}
+      <DeckSheets sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
     </Place>
   )
 }

@@ -2,21 +2,22 @@ import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { CardDetails } from './CardDetails.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
+import type { DeckSheet } from './DeckSheets.tsx'
 
 type Props = {
   card: DiscoveryCard
   /** Present only for the card in front; the one behind has no buttons. */
-  onReport?: () => void
+  onSheet?: (name: DeckSheet['name']) => void
 }
 
 /**
  * Card of a member as members without a match see it: portrait above details, side by side on a
  * desktop.
  */
-export const SwipeCard = ({ card, onReport }: Props) => (
+export const SwipeCard = ({ card, onSheet }: Props) => (
   <Shape aria-label={card.pseudonym}>
-    <CardPhoto card={card} onReport={onReport} />
-    <CardDetails card={card} />
+    <CardPhoto card={card} onReport={onSheet && (() => onSheet('safety'))} />
+    <CardDetails card={card} onCompare={() => onSheet?.('compatibility')} />
   </Shape>
 )
 

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
+const CompatibilitySheet = lazySheet(
+  'CompatibilitySheet',
+  () => import('../insights/CompatibilitySheet.tsx'),
+)
+
+/** A sheet about the member of a card. */
+export type DeckSheet = { readonly name: 'safety' | 'compatibility'; readonly card: DiscoveryCard }
+
+type Props = {
+  /** The sheet that is open, or was; it stays while it closes. */
+  sheet: DeckSheet | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Sheets of the deck. They are no part of a card, which swipes and leaves. */
+export function DeckSheets({ sheet, open, onOpenChange }: Props) {
+  if (!sheet) return null
+  const { id, pseudonym } = sheet.card
+  const opening = { pseudonym, open, onOpenChange }
+  return (
+    <Suspense>
+      {sheet.name === 'safety' ? (
+        <SafetySheet key={id} subject={{ profileId: id }} {...opening} />
+      ) : (
+        <CompatibilitySheet key={id} profileId={id} {...opening} />
+      )}
+    </Suspense>
+  )
+}
