@@ -8,22 +8,21 @@ import { Row } from '../../ui/layout.ts'
 import { useFocusOnOpening } from '../../ui/ScreenFrame.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
-import { Hint, Muted } from '../../ui/text.ts'
+import { Hint } from '../../ui/text.ts'
+import { KnotThread } from './KnotThread.tsx'
 
 type Props = {
   title: string
-  /** The step, from 1, on the screens of questions. */
+  /** The step, from 1, on the screens of questions; one past the last when all are answered. */
   step?: number
   /** Beside the number of the step. */
   skip?: ReactNode
   buttons?: ReactNode
-  /** On a phone, the buttons stand one above the other, the last one on top. */
-  stacked?: boolean
   children: ReactNode
 }
 
 /** Layout of the onboarding: a brand panel beside it where there is room, and buttons below. */
-export function OnboardingFrame({ title, step, skip, buttons, stacked = false, children }: Props) {
+export function OnboardingFrame({ title, step, skip, buttons, children }: Props) {
   const main = useFocusOnOpening()
   const shown = useRef(step)
   useEffect(() => {
@@ -32,16 +31,15 @@ export function OnboardingFrame({ title, step, skip, buttons, stacked = false, c
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [step, main])
-  const place = step && `Question ${step} of ${onboardingLimits.steps}`
+  const isOver = step !== undefined && step > onboardingLimits.steps
+  const place = step && !isOver && `Question ${step} of ${onboardingLimits.steps}`
   return (
     <Frame>
       <title>{`${title} · Kith`}</title>
       <SkipLink />
       <Side className="theme-dark on-brand" aria-label="About the onboarding">
         <Wordmark />
-        <Muted>
-          Six questions on one thread. You choose what to keep, and can change every word.
-        </Muted>
+        <KnotThread current={step ?? 0} />
         <Assurance>
           <Icon of={Lock} size="small" />
           Your name, e-mail, photos and messages are never read.
@@ -60,7 +58,7 @@ export function OnboardingFrame({ title, step, skip, buttons, stacked = false, c
           )}
           {children}
         </Body>
-        {buttons && <Dock $stacked={stacked}>{buttons}</Dock>}
+        {buttons && <Dock $stacked={isOver}>{buttons}</Dock>}
       </Main>
     </Frame>
   )
@@ -86,7 +84,7 @@ const Side = styled.aside`
     position: sticky;
     top: 0;
     display: grid;
-    grid-template-rows: auto 1fr auto;
+    grid-template-rows: auto minmax(0, 1fr) auto;
     gap: var(--space-8);
     align-items: center;
     height: 100dvh;
@@ -136,6 +134,7 @@ const Head = styled.header`
   justify-self: center;
 `
 
+/* Long labels stand one above the other on a phone. */
 const Dock = styled.footer<{ $stacked: boolean }>`
   position: sticky;
   z-index: var(--z-bar);

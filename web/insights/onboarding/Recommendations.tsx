@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
-import { onboardingSuggestionTypes } from '../../../contracts/onboarding-questions.ts'
+import {
+  onboardingLimits,
+  onboardingSuggestionTypes,
+} from '../../../contracts/onboarding-questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
@@ -37,7 +40,7 @@ export function Recommendations({ collected, onApply, onSkip }: Props) {
   return (
     <OnboardingFrame
       title="Recommendations"
-      stacked
+      step={onboardingLimits.steps + 1}
       buttons={
         <>
           <Button rank={0} onClick={onSkip}>
