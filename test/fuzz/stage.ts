@@ -63,6 +63,7 @@ const createContent = async (
     'sessions id': ids(sessions),
     'events id': [eventId],
     placeId: ids(places),
+    questionId: ['consent_touch_hello', 'consent_no_without_reason', 'goals_pace'],
     q: ['Lisbon', 'Ber', 'São', 'Paris, Texas'],
     facet: ['diet', 'kids', 'languages', 'age', 'tags', 'is_verified'],
     item: Object.values(relationshipCatalogue).flatMap(itemsOf),
