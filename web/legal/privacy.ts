@@ -29,7 +29,7 @@ export const privacy: LegalText = {
       title: '2. How We Use Your Data',
       parts: [
         'To show you to people you could meet and them to you, to carry your messages, to keep the community safe, and to keep Kith running. There are no targeted ads, and no ads at all.',
-        'AI reads nothing of yours before you agree. If you do, it compares what members say of themselves; it never reads messages, names, e-mail addresses, photos, notes, or boundaries about sex, kink and money. Take it back in your profile’s settings and your suggestions and scores are gone at once.',
+        'AI reads nothing of yours before you agree. If you do, it compares what members say of themselves; it never reads messages, names, e-mail addresses, photos, notes, or boundaries about sex, kink and money. Take it back in your profile’s settings and your suggestions and scores are gone at once. What you answer in the AI onboarding is stored nowhere but on your device; without your consent no AI reads it.',
       ],
     },
     {

@@ -53,7 +53,9 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
                 <Hint>{place}</Hint>
                 {skip}
               </Row>
-              <ThreadProgress steps={onboardingLimits.steps} current={step} label={place} />
+              <Thread>
+                <ThreadProgress steps={onboardingLimits.steps} current={step} label={place} />
+              </Thread>
             </Head>
           )}
           {children}
@@ -132,6 +134,13 @@ const Head = styled.header`
   width: 100%;
   max-width: 42rem;
   justify-self: center;
+`
+
+/* From this width, the knots beside the question show the progress. */
+const Thread = styled.div`
+  @media (min-width: 64rem) {
+    display: none;
+  }
 `
 
 /* Long labels stand one above the other on a phone. */
