@@ -19,6 +19,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
   suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
   gatherings: async () => (await import('./gatherings.ts')).benchGatherings(),
+  questions: async ({ members }) => (await import('./questions.ts')).benchQuestions(members),
   groups: async () => (await import('./groups.ts')).benchGroups(),
   demo: async () => (await import('./demo.ts')).benchDemo(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),

@@ -1,0 +1,132 @@
+import type { DomainEvent } from '../../contracts/events.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { packIds, questionPacks } from '../../contracts/question-packs.ts'
+import { streams } from '../../contracts/streams.ts'
+import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
+import { analystSubject } from '../../engines/analyst/subject.ts'
+import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
+import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
+import { scoreOfRows } from '../../projections/discovery/member-answers.ts'
+import { startKith } from '../kith-process.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { memberParts } from './member-parts.ts'
+import { type BenchMember, join } from './pairs.ts'
+import { rawCommits } from './raw-commits.ts'
+import { newEvent } from './recorded-facts.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
+import { type Scratch, scratch } from './scratch.ts'
+import { atRate } from './steady-rate.ts'
+import { keptConnections, timedRequest } from './timed-request.ts'
+import { untilReady } from './until-ready.ts'
+
+const RUNS = 20
+/** Members who answer, each at a rate that a member may. */
+const ANSWERING = 100
+const PER_SECOND = 200
+const WARM_UP_SECONDS = 3
+const SECONDS = 10
+
+const questions = packIds.flatMap(packId =>
+  questionPacks[packId].questions.map(({ id }) => ({ packId, questionId: id })),
+)
+const memberId = (n: number) => causedId('bench member', String(n))
+
+const answered = (chance: SeededRandom, n: number, question: (typeof questions)[number]) => {
+  const bits = { given: 1 << chance.whole(0, 3), acceptable: chance.whole(1, 15) }
+  const answer = {
+    ...{ answerBoolean: null, answerSingle: null, answerMulti: [], answerScale: null },
+    ...{ answerText: null, acceptableBoolean: [], acceptableSingle: [], acceptableMulti: [] },
+    ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
+    ...{ importance: chance.whole(0, 5), explanation: null, bits },
+  }
+  const data = { profileId: memberId(n), isExplained: false, isNeuro: false, ...question, answer }
+  return { type: 'QuestionAnswered', data } satisfies DomainEvent
+}
+
+/** An index of members who have answered every question. */
+const filledIndex = (members: number): IndexData => {
+  const index = createIndexData((_, cell) => cell)
+  const chance = seededRandom(11)
+  const at = new Date().toISOString()
+  const recorded = { stream: streams.answers(memberId(0)), revision: 0, position: '1' }
+  for (let n = 0; n < members; n += 1) {
+    index.members.rowOf(memberId(n))
+    for (const question of questions) {
+      const event = { ...newEvent(answered(chance, n, question), at), ...recorded }
+      foldIntoIndex(index, event)
+    }
+  }
+  return index
+}
+
+/** How long the scores of the first member with all others take, again and again. */
+const scoreAll = (index: IndexData, members: number): number[] =>
+  Array.from({ length: RUNS }, () => {
+    const startedAt = performance.now()
+    for (let other = 1; other <= members; other += 1) {
+      const { compared } = scoreOfRows(index, 0, other)
+      if (compared === 0) throw new Error('Two members have no answers in common.')
+    }
+    return performance.now() - startedAt
+  })
+
+/** Answers of many members at a steady rate; how long each takes to be saved. */
+const saveAnswers = async (origin: string, members: readonly BenchMember[]): Promise<number[]> => {
+  const agent = keptConnections()
+  const url = `${origin}/api/user-answers`
+  const asking: ReturnType<typeof timedRequest>[] = []
+  await atRate(PER_SECOND, WARM_UP_SECONDS + SECONDS, n => {
+    const { cookie } = members[n % members.length] as BenchMember
+    const isYes = Math.floor(n / members.length) % 2 === 0 // each answer differs from the last
+    const json = {
+      ...{ questionId: 'consent_partners_told', importance: 3, explanation: 'For my own eyes.' },
+      ...{ answerBoolean: isYes, acceptableBoolean: [true] },
+    }
+    const body = { key: `answer-${n}`, json }
+    asking.push(timedRequest(agent, { method: 'POST', url, cookie, body }))
+  })
+  const all = await Promise.all(asking)
+  agent.destroy()
+  if (all.some(({ status }) => status !== 200)) throw new Error('An answer was refused.')
+  return all
+    .slice(PER_SECOND * WARM_UP_SECONDS)
+    .map(({ askedAt, answeredAt }) => answeredAt - askedAt)
+}
+
+const answersSaved = async (folder: Scratch): Promise<number[]> => {
+  await using kith = await startKith(folder.path('data'))
+  await untilReady(kith)
+  const members: BenchMember[] = []
+  for (let n = 0; n < ANSWERING; n += 1) members.push(await join(kith.origin, `answering-${n}`))
+  return await saveAnswers(kith.origin, members)
+}
+
+/** How long the local analyst reads each of a thousand profiles. */
+const readProfiles = async (): Promise<number[]> => {
+  const analyst = localAnalyst()
+  const { signal } = new AbortController()
+  const took: number[] = []
+  for (const subject of memberParts(1_000).map(analystSubject)) {
+    const startedAt = performance.now()
+    await analyst.describe(subject, { signal })
+    took.push(performance.now() - startedAt)
+  }
+  return took
+}
+
+/** Scores among `members`, answers as they are saved, and analyses of profiles. */
+export const benchQuestions = async (members: number): Promise<BenchRow[]> => {
+  await using folder = await scratch()
+  const disk = percentile(await rawCommits(folder.path('raw.db'), PER_SECOND, 5), 0.99)
+  const saved = percentile(await answersSaved(folder), 0.99)
+  const read = await readProfiles()
+  const scored = scoreAll(filledIndex(members + 1), members)
+  const what = `scores of one among ${members} who answered ${questions.length}`
+  return [
+    context(`raw durable commit p99 at ${PER_SECOND}/s`, disk, 'ms'),
+    atMost(`answer saved p99 at ${PER_SECOND}/s`, saved, 'ms', 20, saved / disk),
+    atMost('profile read by the local analyst p99', percentile(read, 0.99), 'ms', 50),
+    context(`${what} p50`, percentile(scored, 0.5), 'ms'),
+    atMost(`${what} p99`, percentile(scored, 0.99), 'ms', 300),
+  ]
+}
