@@ -140,7 +140,7 @@ export const variables = {
   },
   OPENAI_API_KEY: {
     about:
-      'Key of an OpenAI-compatible API that judges the best matches; text analysis on this machine without one.',
+      'Key of an OpenAI-compatible API that judges matches, describes profiles and words questions; text analysis on this machine without one.',
     schema: text('the key given by the API'),
     secret: true,
   },

@@ -55,7 +55,7 @@ export function Achievements() {
 const Medals = styled.ul`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: var(--space-3) var(--space-2);
+  gap: var(--space-3) 0;
   font-size: var(--text-xs);
   line-height: 1.25;
   text-align: center;
@@ -66,7 +66,6 @@ const Medals = styled.ul`
     align-content: start;
     gap: 0.375rem;
     overflow-wrap: anywhere;
-    hyphens: auto;
   }
 `
 
