@@ -9,47 +9,42 @@ const Option = z.string().max(option)
 const chosen = z.array(Option).max(options, `Choose at most ${options}.`)
 const step = z.int().min(1).max(limits.question.scale)
 
-/** The answer of a member to a question; the fields of other types than the question's are empty. */
-const answerFields = {
-  answerBoolean: z.boolean().nullable(),
-  answerSingle: Option.nullable(),
-  answerMulti: chosen,
-  answerScale: step.nullable(),
-  answerText: textUpTo(text).nullable(),
-}
-
-/** Which answers of others the member can live with. */
-const acceptableFields = {
-  acceptableBoolean: z.array(z.boolean()).max(2),
-  acceptableSingle: chosen,
-  acceptableMulti: chosen,
-  acceptableScaleMin: step.nullable(),
-  acceptableScaleMax: step.nullable(),
-  acceptableText: textUpTo(text).nullable(),
-}
-
-/** An answer with what is acceptable, how important that is, and the member's private explanation. */
+/**
+ * An answer with what is acceptable, how important that is, and the member's private explanation. The
+ * fields of other types than the question's are empty. Bounds are those of the call that stored it.
+ */
 export const AnswerFields = z.object({
-  ...answerFields,
-  ...acceptableFields,
+  answerBoolean: z.boolean().nullable(),
+  answerSingle: z.string().nullable(),
+  answerMulti: z.array(z.string()),
+  answerScale: z.int().nullable(),
+  answerText: z.string().nullable(),
+  acceptableBoolean: z.array(z.boolean()),
+  acceptableSingle: z.array(z.string()),
+  acceptableMulti: z.array(z.string()),
+  acceptableScaleMin: z.int().nullable(),
+  acceptableScaleMax: z.int().nullable(),
+  acceptableText: z.string().nullable(),
   importance: z.int().min(0).max(DEALBREAKER),
   explanation: z.string().nullable(),
 })
 export type AnswerFields = z.output<typeof AnswerFields>
 
+const orNone = <T>(list: readonly T[] | null | undefined): T[] => [...(list ?? [])]
+
 /** What a call sends: the fields of the question's type, any others empty or left out. */
 export const AnswerInput = z.strictObject({
-  answerBoolean: answerFields.answerBoolean.default(null),
-  answerSingle: answerFields.answerSingle.default(null),
-  answerMulti: chosen.nullish().transform(list => list ?? []),
-  answerScale: answerFields.answerScale.default(null),
-  answerText: answerFields.answerText.default(null),
-  acceptableBoolean: acceptableFields.acceptableBoolean.nullish().transform(list => list ?? []),
-  acceptableSingle: chosen.nullish().transform(list => list ?? []),
-  acceptableMulti: chosen.nullish().transform(list => list ?? []),
-  acceptableScaleMin: acceptableFields.acceptableScaleMin.default(null),
-  acceptableScaleMax: acceptableFields.acceptableScaleMax.default(null),
-  acceptableText: acceptableFields.acceptableText.default(null),
+  answerBoolean: z.boolean().nullable().default(null),
+  answerSingle: Option.nullable().default(null),
+  answerMulti: chosen.nullish().transform(orNone),
+  answerScale: step.nullable().default(null),
+  answerText: textUpTo(text).nullable().default(null),
+  acceptableBoolean: z.array(z.boolean()).max(2).nullish().transform(orNone),
+  acceptableSingle: chosen.nullish().transform(orNone),
+  acceptableMulti: chosen.nullish().transform(orNone),
+  acceptableScaleMin: step.nullable().default(null),
+  acceptableScaleMax: step.nullable().default(null),
+  acceptableText: textUpTo(text).nullable().default(null),
   importance: z.int().min(0).max(DEALBREAKER).default(importanceDefaults.stored),
   explanation: textUpTo(explanation)
     .nullish()

@@ -224,13 +224,13 @@ const forgetScores = defineQueue({
 
 export const insightsQueues = [
   generate,
-  analyseProfile,
   keepScores,
   noteChange,
   scoreProfile,
   scoreAhead,
   forgetExpired,
   forgetScores,
+  analyseProfile,
 ] as const
 
 type ProfileChangeEvent = RecordedEvent<{ type: string; data: { profileId: string } }>

@@ -132,9 +132,14 @@ test('groups are found by what they share, the best first, and without names of 
   const { id: wrongTime } = await found(me, { ...one, availability: ['weekdays'] })
   const { id: wrongInterest } = await found(me, { ...other, interests: ['boxing'] })
   await prefer(you, { interests: ['leatherwork', 'roller_derby'], availability: ['weekends'] })
-  t.deepEqual(await matchesOf(server, you), [best, fair])
-  const [shown] = (await you.post('/api/group-chats/find-matches')).body
-  t.like(shown, { id: best, memberCount: 1, members: [], createdBy: null, rsvpStatus: null })
+  // Groups of other specs may share an interest, too.
+  const known = (id: string) => [best, fair, wrongTime, wrongInterest].includes(id)
+  t.deepEqual((await matchesOf(server, you)).filter(known), [best, fair])
+  const matching = (await you.post('/api/group-chats/find-matches')).body
+  t.like(
+    matching.find(({ id }: { id: string }) => id === best),
+    { id: best, memberCount: 1, members: [], createdBy: null, rsvpStatus: null },
+  )
   t.is((await you.get(`/api/group-chats/${best}`)).status, 200)
   for (const id of [wrongTime, wrongInterest]) {
     t.is((await you.get(`/api/group-chats/${id}`)).status, 404)

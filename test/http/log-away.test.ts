@@ -1,15 +1,13 @@
 import test from 'ava'
 import { StorageFault } from '../../engines/storage-fault.ts'
 import { jpegOf } from '../sample-images.ts'
-import { commonServer } from './common-server.ts'
+import { community } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'
-
-const common = commonServer()
 
 const photo = jpegOf(90, 60)
 
 test('members read on while the log does not answer, and write again when it does', async t => {
-  const { me, you, origin, kith, match, caughtUp } = await common.community()
+  const { me, you, origin, kith, match, caughtUp } = await community(t)
   const { photoUrl } = (await upload(origin, you, await photo)).body
   await you.post('/api/profile-photos', { photoUrl })
   const matchId = await match(me, you)
