@@ -30,7 +30,7 @@ const without = (document: AnswersDocument, questionId: string): AnswersDocument
 /** By profile id, of members who have answered something. */
 export const answers = defineProjection<AnswersDocument>({
   name: 'answers',
-  version: 1,
+  version: 2,
   on: {
     QuestionAnswered: {
       keys: ofProfile,

@@ -2,6 +2,7 @@ import test from 'ava'
 import { limits } from '../../contracts/limits.ts'
 import { packIds, questionPacks } from '../../contracts/question-packs.ts'
 import { commonServer } from './common-server.ts'
+import { community } from './community.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -147,7 +148,7 @@ test('an answer that does not fit its question is refused by field, and nothing 
 })
 
 test('three common answers make a score, on cards in whole percent and by question', async t => {
-  const { me, you, caughtUp } = await common.community()
+  const { me, you, caughtUp } = await community(t)
   const yes = { answerBoolean: true, acceptableBoolean: [true] }
   for (const one of [me, you]) {
     await answer(one, { questionId: 'consent_no_without_reason', ...yes })
@@ -173,7 +174,7 @@ test('three common answers make a score, on cards in whole percent and by questi
 })
 
 test('a dealbreaker that is not met hides both from each other, but not from a match', async t => {
-  const { me, you, match, caughtUp } = await common.community()
+  const { me, you, match, caughtUp } = await community(t)
   const told = { questionId: 'consent_partners_told', acceptableBoolean: [true], importance: 5 }
   await answer(me, { ...told, answerBoolean: true })
   await answer(you, { ...told, answerBoolean: false, acceptableBoolean: [true, false] })
