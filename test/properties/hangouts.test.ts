@@ -84,6 +84,18 @@ const next = {
   HangoutExpired: 'expired',
 } as const satisfies Partial<Record<HangoutEvent['type'], InvitationStatus>>
 
+const doing = (does: Step['does'], by: number, which = 0, days: Step['days'] = 0): Step => ({
+  ...{ does, by, which, topic: 0, days },
+})
+
+/** Together these try every transition, whatever chance tries besides. */
+const abandoned = [doing('abandon', 0)]
+const everyEnd = [
+  ...[doing('invite', 0), doing('accepted', 1), doing('plan', 0), doing('complete', 1)],
+  ...[doing('invite', 0), doing('declined', 1, 1), doing('invite', 0), doing('cancelled', 0, 2)],
+  ...[doing('invite', 0, 0, 30), doing('expire', 0, 3), doing('forget', 0)],
+]
+
 test('any interleaving keeps one open invitation a topic, answers are final, and the view agrees', t => {
   const seen = new Set<HangoutEvent['type']>()
   fc.assert(
@@ -131,7 +143,7 @@ test('any interleaving keeps one open invitation a topic, answers are final, and
       })
       t.deepEqual(Object.fromEntries(documents), Object.fromEntries(stored))
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[abandoned], [everyEnd]] },
   )
   const all = eventsByDecider.hangout.map(({ type }) => type)
   t.deepEqual([...seen].toSorted(), all.toSorted(), 'every transition was tried')
