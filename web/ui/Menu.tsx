@@ -43,7 +43,11 @@ const List = styled(DropdownMenu.Content)`
   background: var(--color-raised);
   color: var(--color-ink);
   box-shadow: var(--shadow-3);
-  animation: ${appear} var(--dur-fast) var(--ease-out);
+
+  /* Without one while it closes: a menu that is closed before its first frame would wait for its end. */
+  &[data-state="open"] {
+    animation: ${appear} var(--dur-fast) var(--ease-out);
+  }
 `
 
 const Choice = styled(DropdownMenu.Item)`

@@ -32,5 +32,8 @@ const Tip = styled(Radix.Content)`
   font-size: var(--text-xs);
   font-weight: var(--weight-medium);
   line-height: var(--leading-snug);
-  animation: ${appear} var(--dur-fast) var(--ease-out);
+
+  &:not([data-state="closed"]) {
+    animation: ${appear} var(--dur-fast) var(--ease-out);
+  }
 `
