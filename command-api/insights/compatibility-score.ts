@@ -21,7 +21,7 @@ const present = (reader: string, other: string, score: ScoreDocument): Compatibi
   isAiGenerated: score.isAiGenerated,
 })
 
-/** Null alike for a pair without a score and for one of whom somebody does not consent. */
+/** Null for a pair without a score, and for a pair in which one has not agreed to AI. */
 export const onGetCompatibilityScore = query(
   getCompatibilityScore,
   { reads: [discoveryIndexView, ...scoreViews] },

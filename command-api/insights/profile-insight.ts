@@ -1,5 +1,4 @@
 import type { Position } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
 import {
   generateProfileInsight,
   getProfileInsight,
@@ -15,6 +14,7 @@ import {
 import { type ApiRequest, command, query } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
+import { waitForOutcome } from '../wait-for-outcome.ts'
 import { insight, pendingInsight } from './insight-decider.ts'
 import { requireAiConsent } from './require-ai-consent.ts'
 
@@ -33,25 +33,25 @@ const presentInsight = ({
     confidenceScore: confidence.toFixed(2),
   })
 
-const answers = ['ProfileAnalysed', 'InsightConfirmed'] as const
-
-const isAnswerTo = (insightId: string, event: DomainEvent): boolean =>
-  (event.type === 'ProfileAnalysed' || event.type === 'InsightConfirmed') &&
-  event.data.insightId === insightId
-
 /** Waits for the answer to a request and returns its position; undefined if `signal` aborts first. */
-const waitForInsight = async (
+const waitForInsight = (
   { profileId, insightId }: { readonly profileId: string; readonly insightId: string },
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'log'>,
   signal: AbortSignal,
-): Promise<Position | undefined> => {
-  const after = await log.head()
-  for await (const event of log.read(streams.insight(profileId), { backwards: true, limit: 2 }))
-    if (isAnswerTo(insightId, event)) return event.position
-  for await (const next of log.follow({ after, types: [...answers], signal }))
-    if (!('caughtUp' in next) && isAnswerTo(insightId, next)) return next.position
-  return undefined
-}
+): Promise<Position | undefined> =>
+  waitForOutcome(
+    {
+      stream: streams.insight(profileId),
+      types: ['ProfileAnalysed', 'InsightConfirmed'],
+      outcomeIn: ({ type, data, position }) =>
+        (type === 'ProfileAnalysed' || type === 'InsightConfirmed') && data.insightId === insightId
+          ? position
+          : undefined,
+      isRequest: ({ type, data }) => type === 'InsightRequested' && data.insightId === insightId,
+    },
+    services,
+    signal,
+  )
 
 /** The request to wait for: the pending one, or the one made now. */
 const requestInsight = async (

@@ -1,6 +1,5 @@
 import { xpRewards } from '../../contracts/achievements.ts'
 import type { Position } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
 import { type PackId, questionPacks } from '../../contracts/question-packs.ts'
 import { generateQuestions } from '../../contracts/questions.ts'
 import { Refusal } from '../../contracts/refusals.ts'
@@ -13,6 +12,7 @@ import { questionsOf } from '../../projections/questions/questions-of.ts'
 import { command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
+import { waitForOutcome } from '../wait-for-outcome.ts'
 import { packOptInRequired } from './decider.ts'
 import { packFull, questionPack } from './pack-decider.ts'
 
@@ -21,36 +21,27 @@ const questionsPending = () =>
 
 type Answer = { readonly position: Position; readonly questionIds: readonly string[] }
 
-const answerIn = (
-  event: DomainEvent,
-  position: Position,
-  batchId: string,
-): Answer | 'none' | undefined => {
-  if (event.type === 'QuestionsNotGenerated' && event.data.batchId === batchId) return 'none'
-  if (event.type !== 'QuestionsGenerated' || event.data.batchId !== batchId) return undefined
-  return { position, questionIds: event.data.questions.map(({ questionId }) => questionId) }
-}
-
 /** Waits for what came of a request; undefined if `signal` aborts first. */
-const waitForQuestions = async (
+const waitForQuestions = (
   packId: PackId,
   batchId: string,
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'log'>,
   signal: AbortSignal,
-): Promise<Answer | 'none' | undefined> => {
-  const after = await log.head()
-  for await (const event of log.read(streams.questionPack(packId), { backwards: true })) {
-    const answer = answerIn(event, event.position, batchId)
-    if (answer) return answer
-    if (event.type === 'QuestionsRequested' && event.data.batchId === batchId) break
-  }
-  const types = ['QuestionsGenerated', 'QuestionsNotGenerated'] as const
-  for await (const next of log.follow({ after, types: [...types], signal })) {
-    const answer = 'caughtUp' in next ? undefined : answerIn(next, next.position, batchId)
-    if (answer) return answer
-  }
-  return undefined
-}
+): Promise<Answer | 'none' | undefined> =>
+  waitForOutcome<Answer | 'none'>(
+    {
+      stream: streams.questionPack(packId),
+      types: ['QuestionsGenerated', 'QuestionsNotGenerated'],
+      outcomeIn({ type, data, position }) {
+        if (type === 'QuestionsNotGenerated' && data.batchId === batchId) return 'none'
+        if (type !== 'QuestionsGenerated' || data.batchId !== batchId) return undefined
+        return { position, questionIds: data.questions.map(({ questionId }) => questionId) }
+      },
+      isRequest: ({ type, data }) => type === 'QuestionsRequested' && data.batchId === batchId,
+    },
+    services,
+    signal,
+  )
 
 export const onGenerateQuestions = command(
   generateQuestions,

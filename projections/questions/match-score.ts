@@ -59,7 +59,7 @@ export const eachCommon = (
  * How two members fit by the questions that both answered.
  *
  * Each member's satisfaction is the mean of how far the other's answers are acceptable to them, weighted
- * by how important each question is to them; somebody to whom nothing matters is satisfied. The score is
+ * by how important each question is to them. A member who finds nothing important is satisfied. The score is
  * the geometric mean of the two satisfactions less a margin of 1/n for n common questions, at least 0:
  * two who agree in all of few answers are known less well than two who agree in most of many. This is
  * the method that OkCupid published for its match percentage.

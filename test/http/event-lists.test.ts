@@ -17,7 +17,7 @@ type Card = { id: string; attendees: { profile: { id: string } }[] }
 const cardOf = async (by: TestMember, id: string) =>
   (await by.get('/api/events')).body.find((one: Card) => one.id === id)
 
-test("a card is each reader's own, whoever read the list before", async t => {
+test('each reader gets cards of their own, also after another has read the list', async t => {
   const { me, you, match, quickMember, caughtUp } = await common.community()
   const [ash, bay, cove] = [
     await quickMember('Ash'),

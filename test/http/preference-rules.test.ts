@@ -235,7 +235,7 @@ test('unknown operators, actions, scopes, shapes and numbers are refused, and ch
 const choice = { interests: ['karaoke'], availability: ['weekends'] }
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
-/** Two members, the second of whom organizes an event and has founded a group that the first may join. */
+/** Two members. The second organizes an event and has founded a group, which the first may join. */
 const neighbours = async (all: Community) => {
   const { me, you, caughtUp } = all
   await state(you, { smokes: true })

@@ -3,15 +3,13 @@ import { groupTimes } from '../../contracts/group-times.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { ChipPart, ChipWrap, HobbyChips, ToggleChip } from '../hangouts/HobbyChips.tsx'
 import { Stack } from '../ui/layout.ts'
+import { toggled } from '../ui/toggled.ts'
 import { timeLabel } from './group-labels.ts'
 
 export type GroupChoiceValue = {
   readonly interests: readonly string[]
   readonly availability: readonly string[]
 }
-
-const toggled = (list: readonly string[], key: string): string[] =>
-  list.includes(key) ? list.filter(one => one !== key) : [...list, key]
 
 /** Interests that are shown before the member asks for all. */
 const SHOWN_FIRST = 8

@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle, Muted } from '../ui/text.ts'
+import { toggled } from '../ui/toggled.ts'
 import type { SlotDraft } from './availability-drafts.ts'
 import { HobbyChips } from './HobbyChips.tsx'
 import { slotHours, slotLabel } from './slot-labels.ts'
@@ -34,11 +35,7 @@ type Props = {
 export function SlotEditor(props: Props) {
   const { titleRef, slot, isStored, draft, onChange, own, saving, onSave } = props
   const { hobbies, notes, isActive } = draft
-  const toggle = (hobby: string) =>
-    onChange({
-      ...draft,
-      hobbies: hobbies.includes(hobby) ? hobbies.filter(one => one !== hobby) : [...hobbies, hobby],
-    })
+  const toggle = (hobby: string) => onChange({ ...draft, hobbies: toggled(hobbies, hobby) })
   return (
     <Card as="aside" aria-labelledby="slot">
       <Stack>

@@ -6,6 +6,7 @@ import { Chip, Chips } from '../ui/Chip.tsx'
 import { Measured } from '../ui/layout.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Muted } from '../ui/text.ts'
+import { toggled } from '../ui/toggled.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyGroups } from './HobbyGroups.tsx'
 import { type HobbyCategory, hobbiesFound, hobbyCategories } from './hobby-search.ts'
@@ -20,8 +21,7 @@ export function HobbyPicker({ value, onChange }: Props) {
   const found = hobbiesFound(category, search)
   const count = found.reduce((sum, { items }) => sum + items.length, 0)
 
-  const toggle = (hobby: Hobby) =>
-    onChange(value.includes(hobby) ? value.filter(one => one !== hobby) : [...value, hobby])
+  const toggle = (hobby: Hobby) => onChange(toggled(value, hobby))
 
   return (
     <Measured>

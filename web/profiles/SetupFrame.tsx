@@ -1,9 +1,10 @@
-import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import styled from 'styled-components'
 import { ButtonAnchor } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
 import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { StepFrame, StepThread, useTopOnChange } from '../ui/step-frame.ts'
 import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { Hint, Muted, PageTitle } from '../ui/text.ts'
 import { StepList } from './StepList.tsx'
@@ -26,7 +27,7 @@ export function SetupFrame({ step, onSubmit, onLogout, note, buttons, children }
   const { title, intro } = setupSteps[step] ?? setupSteps[0]
   const place = `Step ${step + 1} of ${setupSteps.length}`
   return (
-    <Frame>
+    <StepFrame>
       <title>{`${title} · Kith`}</title>
       <SkipLink />
       <StepList current={step} />
@@ -38,9 +39,9 @@ export function SetupFrame({ step, onSubmit, onLogout, note, buttons, children }
               Log out
             </ButtonAnchor>
           </Row>
-          <Thread>
+          <StepThread>
             <ThreadProgress steps={setupSteps.length} current={step + 1} label={place} />
-          </Thread>
+          </StepThread>
           <PageTitle>{title}</PageTitle>
           <Muted>{intro}</Muted>
           {note}
@@ -51,33 +52,9 @@ export function SetupFrame({ step, onSubmit, onLogout, note, buttons, children }
           <Dock>{buttons}</Dock>
         </form>
       </Main>
-    </Frame>
+    </StepFrame>
   )
 }
-
-/** Scrolls to the top and moves focus there when the step changes. */
-function useTopOnChange(step: number, main: RefObject<HTMLElement | null>): void {
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [step, main])
-}
-
-const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-
-  @media (min-width: 64rem) {
-    grid-template-columns: 19rem minmax(0, 1fr);
-  }
-
-  @media (min-width: 80rem) {
-    grid-template-columns: 24rem minmax(0, 1fr);
-  }
-`
 
 const Main = styled.main`
   display: grid;
@@ -104,13 +81,6 @@ const Main = styled.main`
 
   @media (min-width: 64rem) {
     padding-top: var(--space-6);
-  }
-`
-
-/* From this width, the list of steps beside the form shows the progress. */
-const Thread = styled.div`
-  @media (min-width: 64rem) {
-    display: none;
   }
 `
 

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
+import { Assurance } from '../ui/step-frame.ts'
 import { Muted } from '../ui/text.ts'
 import { setupSteps } from './setup-steps.ts'
 
@@ -109,16 +110,5 @@ const Steps = styled.ol`
 
   strong {
     font-weight: var(--weight-bold);
-  }
-`
-
-const Assurance = styled.p`
-  display: flex;
-  gap: var(--space-2);
-  color: var(--color-on-brand-2);
-  font-size: var(--text-sm);
-
-  svg {
-    margin-top: 0.1875rem;
   }
 `

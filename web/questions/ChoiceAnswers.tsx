@@ -2,8 +2,9 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import styled, { css } from 'styled-components'
 import type { Question } from '../../contracts/questions.ts'
-import { markBox, NativeMark } from '../ui/check-mark.ts'
+import { MarkDot, markBox, NativeMark } from '../ui/check-mark.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { toggled } from '../ui/toggled.ts'
 import { type AnswerDraft, choicesOf } from './answer-draft.ts'
 
 type Props = {
@@ -11,9 +12,6 @@ type Props = {
   draft: AnswerDraft
   onChange: (changes: Partial<AnswerDraft>) => void
 }
-
-const toggled = (list: readonly string[], value: string) =>
-  list.includes(value) ? list.filter(one => one !== value) : [...list, value]
 
 /** The choices of a question in rows: the member's own answer, and what is fine in a partner. */
 export function ChoiceAnswers({ question, draft, onChange }: Props) {
@@ -35,7 +33,7 @@ export function ChoiceAnswers({ question, draft, onChange }: Props) {
                 checked={draft.chosen.includes(value)}
                 onChange={() => choose(value)}
               />
-              {isMulti ? <Icon of={Check} size="mark" /> : <Dot />}
+              {isMulti ? <Icon of={Check} size="mark" /> : <MarkDot />}
             </Mark>
             <bdi>{label}</bdi>
           </Own>
@@ -111,11 +109,4 @@ const Fine = styled.label`
 
 const Mark = styled.span`
   ${markBox}
-`
-
-const Dot = styled.i`
-  width: 0.625rem;
-  height: 0.625rem;
-  border-radius: 50%;
-  background: currentColor;
 `

@@ -47,3 +47,11 @@ export const NativeMark = styled.input`
     appearance: auto;
   }
 `
+
+/** The mark of a radio button. */
+export const MarkDot = styled.i`
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: 50%;
+  background: currentColor;
+`

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
+import { toggled } from '../../ui/toggled.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WordsField } from './WordsField.tsx'
 
@@ -30,8 +31,7 @@ export const ChoicesEditor = ({
   words,
 }: Props) => {
   const others = value.filter(one => !listed.includes(one))
-  const toggle = (one: string) =>
-    onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one])
+  const toggle = (one: string) => onChange(toggled(value, one))
   return (
     <Stack>
       {(listed.length > 0 || others.length > 0) && (

@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -7,6 +7,7 @@ import { Wordmark } from '../../ui/Logo.tsx'
 import { Row } from '../../ui/layout.ts'
 import { useFocusOnOpening } from '../../ui/ScreenFrame.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
 import { Hint } from '../../ui/text.ts'
 import { KnotThread } from './KnotThread.tsx'
@@ -24,17 +25,11 @@ type Props = {
 /** Layout of the onboarding: a brand panel beside it where there is room, and buttons below. */
 export function OnboardingFrame({ title, step, skip, buttons, children }: Props) {
   const main = useFocusOnOpening()
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [step, main])
+  useTopOnChange(step, main)
   const isOver = step !== undefined && step > onboardingLimits.steps
   const place = step && !isOver && `Question ${step} of ${onboardingLimits.steps}`
   return (
-    <Frame>
+    <StepFrame>
       <title>{`${title} · Kith`}</title>
       <SkipLink />
       <Side className="theme-dark on-brand" aria-label="About the onboarding">
@@ -53,31 +48,18 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
                 <Hint>{place}</Hint>
                 {skip}
               </Row>
-              <Thread>
+              <StepThread>
                 <ThreadProgress steps={onboardingLimits.steps} current={step} label={place} />
-              </Thread>
+              </StepThread>
             </Head>
           )}
           {children}
         </Body>
         {buttons && <Dock $stacked={isOver}>{buttons}</Dock>}
       </Main>
-    </Frame>
+    </StepFrame>
   )
 }
-
-const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-
-  @media (min-width: 64rem) {
-    grid-template-columns: 19rem minmax(0, 1fr);
-  }
-
-  @media (min-width: 80rem) {
-    grid-template-columns: 24rem minmax(0, 1fr);
-  }
-`
 
 const Side = styled.aside`
   display: none;
@@ -93,17 +75,6 @@ const Side = styled.aside`
     padding: var(--space-8);
     background: var(--brand-ground);
     color: var(--color-on-brand);
-  }
-`
-
-const Assurance = styled.p`
-  display: flex;
-  gap: var(--space-2);
-  color: var(--color-on-brand-2);
-  font-size: var(--text-sm);
-
-  svg {
-    margin-top: 0.1875rem;
   }
 `
 
@@ -134,13 +105,6 @@ const Head = styled.header`
   width: 100%;
   max-width: 42rem;
   justify-self: center;
-`
-
-/* From this width, the knots beside the question show the progress. */
-const Thread = styled.div`
-  @media (min-width: 64rem) {
-    display: none;
-  }
 `
 
 /* Long labels stand one above the other on a phone. */

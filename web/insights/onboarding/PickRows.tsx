@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { MarkDot, markBox, NativeMark } from '../../ui/check-mark.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { toggled } from './answer-words.ts'
+import { toggled } from '../../ui/toggled.ts'
 
 type Props = {
   /** The accessible name of the group. */
@@ -23,13 +24,13 @@ export function PickRows({ label, options, chosen, onChange, several = false }: 
       {options.map(option => (
         <Choice key={option.value}>
           <Mark>
-            <Native
+            <NativeMark
               type={several ? 'checkbox' : 'radio'}
               name={id}
               checked={chosen.includes(option.value)}
               onChange={() => onChange(several ? toggled(chosen, option.value) : [option.value])}
             />
-            {several ? <Icon of={Check} size="mark" /> : <i />}
+            {several ? <Icon of={Check} size="mark" /> : <MarkDot />}
           </Mark>
           <bdi>{option.label}</bdi>
         </Choice>
@@ -60,51 +61,5 @@ const Choice = styled.label`
 `
 
 const Mark = styled.span`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: 1.5rem;
-  height: 1.5rem;
-  color: var(--color-on-primary);
-
-  > svg,
-  > i {
-    position: relative;
-    pointer-events: none;
-    opacity: 0;
-  }
-
-  > i {
-    width: 0.625rem;
-    height: 0.625rem;
-    border-radius: 50%;
-    background: currentColor;
-  }
-
-  > :checked + svg,
-  > :checked + i {
-    opacity: 1;
-  }
-`
-
-const Native = styled.input`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  border: 2px solid var(--color-line-strong);
-  border-radius: ${({ type }) => (type === 'radio' ? '50%' : '0.4375rem')};
-  background: var(--color-surface);
-  appearance: none;
-  cursor: pointer;
-
-  &:checked {
-    border-color: var(--color-primary);
-    background: var(--color-primary);
-  }
-
-  @media (forced-colors: active) {
-    appearance: auto;
-  }
+  ${markBox}
 `

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { CardTitle } from '../../ui/text.ts'
-import { toggled } from './answer-words.ts'
+import { toggled } from '../../ui/toggled.ts'
 import { PickRows } from './PickRows.tsx'
 import { WhyNote } from './WhyNote.tsx'
 

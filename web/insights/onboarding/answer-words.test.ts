@@ -1,5 +1,5 @@
 import test from 'ava'
-import { initialAnswer, isAnswered, responseOf, toggled } from './answer-words.ts'
+import { initialAnswer, isAnswered, responseOf } from './answer-words.ts'
 import { restoreOnboarding } from './onboarding-draft.ts'
 
 test('an answer is put into words, its follow-up on the next line', t => {
@@ -18,11 +18,6 @@ test('a scale begins at 5 and is answered; the others begin without an answer', 
     t.false(isAnswered(initialAnswer({ type })))
   t.false(isAnswered('  '))
   t.true(isAnswered(['Hiking']))
-})
-
-test('an option is chosen, and taken back', t => {
-  t.deepEqual(toggled(toggled([], 'a'), 'b'), ['a', 'b'])
-  t.deepEqual(toggled(['a', 'b'], 'a'), ['b'])
 })
 
 test('a stored draft is restored as far as it is of this version', t => {

@@ -28,7 +28,3 @@ const inWords = (answer: Answer): string => {
 /** An answer as a text, with its follow-up on a line of its own. */
 export const responseOf = ({ answer, followUpAnswer }: CollectedAnswer): string =>
   [inWords(answer), followUpAnswer?.trim()].filter(Boolean).join('\n')
-
-/** Adds a value to a list, or takes it out. */
-export const toggled = (list: readonly string[], value: string): string[] =>
-  list.includes(value) ? list.filter(one => one !== value) : [...list, value]
