@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { achievementCodes } from './achievements.ts'
 import { AnswerFields, AnswerInput } from './answers.ts'
 import * as endpoints from './endpoints.ts'
 import { Id } from './ids.ts'
@@ -43,18 +42,6 @@ export const QuestionPack = z
   .meta({ id: 'QuestionPack' })
 export type QuestionPack = z.output<typeof QuestionPack>
 
-export const PackProgress = z
-  .object({
-    profileId: Id,
-    packId: KnownPack,
-    questionsAnswered: z.int(),
-    isCompleted: z.boolean(),
-    completedAt: z.iso.datetime().nullable(),
-    lastActivityAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'PackProgress' })
-export type PackProgress = z.output<typeof PackProgress>
-
 /** An answer, for the member alone. */
 export const UserAnswer = AnswerFields.extend({
   profileId: Id,
@@ -63,65 +50,6 @@ export const UserAnswer = AnswerFields.extend({
   answeredAt: z.iso.datetime(),
 }).meta({ id: 'UserAnswer' })
 export type UserAnswer = z.output<typeof UserAnswer>
-
-export const UserXp = z
-  .object({
-    profileId: Id,
-    totalXp: z.int(),
-    currentLevel: z.int(),
-    /** Days in a row with a new answer, up to today or yesterday. */
-    currentStreakDays: z.int(),
-    longestStreakDays: z.int(),
-    lastAnswerDate: z.iso.date().nullable(),
-    questionsAnswered: z.int(),
-    explanationsWritten: z.int(),
-    boundariesUpdated: z.int(),
-  })
-  .meta({ id: 'UserXp' })
-export type UserXp = z.output<typeof UserXp>
-
-const AchievementCode = z.enum(achievementCodes)
-
-export const UserAchievement = z
-  .object({
-    id: AchievementCode,
-    profileId: Id,
-    achievementId: AchievementCode,
-    earnedAt: z.iso.datetime(),
-    /** Whether the member has been told of it. */
-    notificationShown: z.boolean(),
-    achievement: z.object({
-      id: AchievementCode,
-      code: AchievementCode,
-      name: z.string(),
-      description: z.string(),
-      category: z.string(),
-      iconName: z.string(),
-      xpReward: z.int(),
-    }),
-  })
-  .meta({ id: 'UserAchievement' })
-export type UserAchievement = z.output<typeof UserAchievement>
-
-/** A number from 0 to 1 with four decimals, as text. */
-const Share = z.string().regex(/^[01]\.\d{4}$/)
-
-/** How the answers of two members fit; who reads it is A. */
-export const MatchScore = z
-  .object({
-    profileAId: Id,
-    profileBId: Id,
-    overallScore: Share,
-    /** How far the other's answers satisfy the reader, and the reader's the other. */
-    profileAScore: Share,
-    profileBScore: Share,
-    questionsCompared: z.int(),
-    /** Prompts of questions that both answered. */
-    topAlignedQuestions: z.array(z.string()),
-    topMisalignedQuestions: z.array(z.string()),
-  })
-  .meta({ id: 'MatchScore' })
-export type MatchScore = z.output<typeof MatchScore>
 
 export const listQuestionPacks = route(endpoints.listQuestionPacks, {
   summary: 'The packs of questions',
@@ -180,41 +108,6 @@ export const withdrawAnswer = route(endpoints.withdrawAnswer, {
   errors: ['not_found'],
 })
 
-export const listPackProgress = route(endpoints.listPackProgress, {
-  summary: 'How far you are in each pack that you began',
-  access: 'member',
-  response: z.array(PackProgress),
-})
-
-export const getUserXp = route(endpoints.getUserXp, {
-  summary: 'Your XP, level and streak',
-  access: 'member',
-  response: UserXp,
-})
-
-export const listUserAchievements = route(endpoints.listUserAchievements, {
-  summary: 'What you have earned, the latest first',
-  access: 'member',
-  response: z.array(UserAchievement),
-})
-
-export const showAchievement = route(endpoints.showAchievement, {
-  summary: 'Note that you have been told of an achievement',
-  access: 'member',
-  params: z.strictObject({ id: AchievementCode }),
-  body: z.strictObject({ notificationShown: z.literal(true) }),
-  response: UserAchievement,
-  errors: ['not_found'],
-})
-
-export const getMatchScore = route(endpoints.getMatchScore, {
-  summary: 'How your answers and those of somebody you can see fit; null with too few in common',
-  access: 'member',
-  params: z.strictObject({ profileId: Id }),
-  response: MatchScore.nullable(),
-  errors: ['not_found'],
-})
-
 export const questionsRoutes = [
   listQuestionPacks,
   optIntoQuestionPack,
@@ -223,9 +116,4 @@ export const questionsRoutes = [
   listUserAnswers,
   answerQuestion,
   withdrawAnswer,
-  listPackProgress,
-  getUserXp,
-  listUserAchievements,
-  showAchievement,
-  getMatchScore,
 ] as const

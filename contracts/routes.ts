@@ -16,6 +16,7 @@ import { insightsRoutes } from './insights.ts'
 import { legalRoutes } from './legal.ts'
 import { likesRoutes } from './likes.ts'
 import { matchProfileRoutes } from './match-profile.ts'
+import { matchScoreRoutes } from './match-scores.ts'
 import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { onboardingRoutes } from './onboarding.ts'
@@ -24,6 +25,7 @@ import { placesRoutes } from './places.ts'
 import { preferenceRulesRoutes } from './preference-rules.ts'
 import { profileInsightsRoutes } from './profile-insights.ts'
 import { profilesRoutes } from './profiles.ts'
+import { questionProgressRoutes } from './question-progress.ts'
 import { questionsRoutes } from './questions.ts'
 import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -51,6 +53,8 @@ export const routes = [
   ...hangoutAvailabilityRoutes,
   ...hangoutsRoutes,
   ...questionsRoutes,
+  ...questionProgressRoutes,
+  ...matchScoreRoutes,
   ...profileInsightsRoutes,
   ...compatibilityScoresRoutes,
   ...groupInterestsRoutes,

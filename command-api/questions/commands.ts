@@ -1,19 +1,14 @@
-import {
-  answerQuestion,
-  optIntoQuestionPack,
-  showAchievement,
-  withdrawAnswer,
-} from '../../contracts/questions.ts'
+import { showAchievement } from '../../contracts/question-progress.ts'
+import { answerQuestion, optIntoQuestionPack, withdrawAnswer } from '../../contracts/questions.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { answers as answersView } from '../../projections/questions/answers.ts'
 import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
 import { progress } from '../../projections/questions/progress.ts'
 import { neuroQuestions } from '../../projections/questions/questions-of.ts'
 import { command } from '../handler.ts'
 import { BadInput } from '../http/bad-input.ts'
 import { checkAnswer } from './check-answer.ts'
-import { answerNotFound, answers } from './decider.ts'
+import { answers } from './decider.ts'
 import { findQuestion } from './find-question.ts'
 import { presentAnswer, presentEarned, presentPack } from './present.ts'
 
@@ -37,20 +32,13 @@ export const onAnswerQuestion = command(
   },
 )
 
-export const onWithdrawAnswer = command(
-  withdrawAnswer,
-  { reads: [answersView] },
-  async (request, { views }) => {
-    const { profileId, params } = request
-    const { questionId } = params
-    const own = await views.collection(answersView).get(profileId)
-    const packId = own?.answers[questionId]?.packId
-    if (!packId) throw answerNotFound()
-    const withdraw = { type: 'Withdraw', profileId, packId, questionId } as const
-    await request.dispatch(answers, streams.answers(profileId), withdraw)
-    return { questionId }
-  },
-)
+export const onWithdrawAnswer = command(withdrawAnswer, { reads: [] }, async request => {
+  const { profileId, params } = request
+  const { questionId } = params
+  const withdraw = { type: 'Withdraw', profileId, questionId } as const
+  await request.dispatch(answers, streams.answers(profileId), withdraw)
+  return { questionId }
+})
 
 export const onOptIntoQuestionPack = command(optIntoQuestionPack, { reads: [] }, async request => {
   const { profileId, params, body } = request

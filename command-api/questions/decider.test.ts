@@ -23,8 +23,11 @@ const answered = (packId: 'consent' | 'kink', given = 1): AnswersEvent => ({
 const pack = { profileId: 'ash', packId: 'kink' } as const
 const optedIn: AnswersEvent = { type: 'PackOptedIn', data: pack }
 const optedOut: AnswersEvent = { type: 'PackOptedOut', data: pack }
-const question = { profileId: 'ash', packId: 'consent', questionId: 'consent_one' } as const
-const withdrawn: AnswersEvent = { type: 'AnswerWithdrawn', data: question }
+const question = { profileId: 'ash', questionId: 'consent_one' } as const
+const withdrawn: AnswersEvent = {
+  type: 'AnswerWithdrawn',
+  data: { ...question, packId: 'consent' },
+}
 
 test('an answer is stored, the same again changes nothing, and another one replaces it', t => {
   const first = { type: 'Answer', ...of('consent') } as const

@@ -8,7 +8,7 @@ type AnswersEvent = EventsOfDecider<'answers'>
 type DataOf<T extends AnswersEvent['type']> = Extract<AnswersEvent, { type: T }>['data']
 
 type Answer = DataOf<'QuestionAnswered'> & { readonly type: 'Answer' }
-type Withdraw = DataOf<'AnswerWithdrawn'> & { readonly type: 'Withdraw' }
+type Withdraw = Omit<DataOf<'AnswerWithdrawn'>, 'packId'> & { readonly type: 'Withdraw' }
 type OptIntoPack = DataOf<'PackOptedIn'> & {
   readonly type: 'OptIntoPack'
   readonly isOptedIn: boolean
@@ -17,14 +17,14 @@ type ShowAchievement = DataOf<'AchievementShown'> & { readonly type: 'ShowAchiev
 export type AnswersCommand = Answer | Withdraw | OptIntoPack | ShowAchievement
 
 export type Answers = {
-  /** By question that has an answer now: the answer as text, to know a repeat. */
-  readonly given: Readonly<Record<string, string>>
+  /** By question that has an answer now: its pack, and the answer as text, to know a repeat. */
+  readonly given: Readonly<Record<string, { readonly packId: PackId; readonly text: string }>>
   readonly optedIn: readonly PackId[]
   readonly shown: readonly string[]
 }
 
 /** The same refusal for an unknown question and one that has no answer. */
-export const answerNotFound = () =>
+const answerNotFound = () =>
   new Refusal('not_found', 'You have no answer to this question. Load your answers again.')
 
 export const packOptInRequired = () =>
@@ -44,14 +44,14 @@ export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
       case 'Answer': {
         const { type: _, ...data } = command
         if (!mayAnswer(state, data.packId)) return packOptInRequired()
-        const isSame = state.given[data.questionId] === stringify(data.answer)
+        const isSame = state.given[data.questionId]?.text === stringify(data.answer)
         return isSame ? [] : [{ type: 'QuestionAnswered', data }]
       }
       case 'Withdraw': {
         const { type: _, ...data } = command
-        return data.questionId in state.given
-          ? [{ type: 'AnswerWithdrawn', data }]
-          : answerNotFound()
+        const given = state.given[data.questionId]
+        if (!given) return answerNotFound()
+        return [{ type: 'AnswerWithdrawn', data: { ...data, packId: given.packId } }]
       }
       case 'OptIntoPack': {
         const { type: _, isOptedIn, ...data } = command
@@ -68,8 +68,9 @@ export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'QuestionAnswered': {
-        const { questionId, answer } = event.data
-        return { ...state, given: { ...state.given, [questionId]: stringify(answer) } }
+        const { packId, questionId, answer } = event.data
+        const given = { packId, text: stringify(answer) }
+        return { ...state, given: { ...state.given, [questionId]: given } }
       }
       case 'AnswerWithdrawn': {
         const { [event.data.questionId]: _, ...given } = state.given

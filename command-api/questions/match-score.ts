@@ -1,5 +1,5 @@
+import { getMatchScore, type MatchScore } from '../../contracts/match-scores.ts'
 import { packIds, questionPacks } from '../../contracts/question-packs.ts'
-import { getMatchScore, type MatchScore } from '../../contracts/questions.ts'
 import type { AnswerComparison } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { generatedQuestions } from '../../projections/questions/generated-questions.ts'

@@ -5,13 +5,8 @@ import {
   xpRewards,
 } from '../../contracts/achievements.ts'
 import { type PackId, packIds, packSize, questionPacks } from '../../contracts/question-packs.ts'
-import type {
-  PackProgress,
-  QuestionPack,
-  UserAchievement,
-  UserAnswer,
-  UserXp,
-} from '../../contracts/questions.ts'
+import type { PackProgress, UserAchievement, UserXp } from '../../contracts/question-progress.ts'
+import type { QuestionPack, UserAnswer } from '../../contracts/questions.ts'
 import type { GivenAnswer } from '../../projections/questions/answers.ts'
 import {
   answeredIn,

@@ -2,11 +2,9 @@ import { packIds, questionPacks } from '../../contracts/question-packs.ts'
 import {
   getUserXp,
   listPackProgress,
-  listQuestionPacks,
-  listQuestions,
   listUserAchievements,
-  listUserAnswers,
-} from '../../contracts/questions.ts'
+} from '../../contracts/question-progress.ts'
+import { listQuestionPacks, listQuestions, listUserAnswers } from '../../contracts/questions.ts'
 import { answers } from '../../projections/questions/answers.ts'
 import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
 import { progress } from '../../projections/questions/progress.ts'

@@ -1,4 +1,3 @@
-import { type AiSpending, utcDayOf, utcMonthOf } from '../ai-spending.ts'
 import type {
   Analyst,
   AnalystSubject,
@@ -6,17 +5,16 @@ import type {
   ProfileAnalysis,
   RankedComparison,
 } from '../analyst.ts'
-import type { Clock } from '../clock.ts'
 import { createLruCache } from '../lru-cache.ts'
 import { comparisonFormat, comparisonFromAnswer } from './answer.ts'
 import {
-  type AnswerFormat,
-  type CompletionApi,
-  type CompletionOptions,
-  type FallbackReason,
-  MAX_ANSWER_TOKENS,
-  openCompletionApi,
-} from './completion-api.ts'
+  type AnalystCall,
+  type ApiQuestion,
+  type AskingOptions,
+  askApi,
+  beginCall,
+} from './ask-api.ts'
+import { type CompletionApi, type FallbackReason, openCompletionApi } from './completion-api.ts'
 import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
 import type { LocalAnalyst } from './local-analyst.ts'
 import { questionByApi, suggestionsByApi } from './onboarding/onboarding-prompts.ts'
@@ -24,21 +22,15 @@ import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from '.
 import { questionsFormat, questionsFromAnswer } from './questions/question-answer.ts'
 import { questionMessages } from './questions/question-messages.ts'
 
-export type OpenAiOptions = {
+export type OpenAiOptions = AskingOptions & {
   readonly apiKey: string
   /** Another server with the same API, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl?: string
   readonly model: string
   /** Milliseconds for one call of the port, with all its requests and retries. */
   readonly timeout: number
-  /** Tokens per month, prompts and answers together. */
-  readonly monthlyTokens: number
-  /** Tokens per day for one payer. */
-  readonly dailyTokens: number
-  readonly spending: AiSpending
   /** Measures first, and answers when the API does not. */
   readonly local: LocalAnalyst
-  readonly clock: Clock
   /** `compareMany` asks the API about so many of the best results; the others keep their score. */
   readonly maxRequested?: number
   readonly maxCached?: number
@@ -50,9 +42,6 @@ export type OpenAiOptions = {
 
 const CONCURRENCY = 4
 
-/** A low estimate, so that reservations are rather too large. */
-const CHARACTERS_PER_TOKEN = 3
-
 /** Failures that the next pair would meet as well. */
 const lastingReasons: ReadonlySet<FallbackReason> = new Set([
   'over_budget',
@@ -62,50 +51,6 @@ const lastingReasons: ReadonlySet<FallbackReason> = new Set([
   'rejected',
   'server_failed',
 ])
-
-/** State of one call of the port; `failed` is set when further requests would fail too. */
-type ComparisonCall = CompletionOptions & {
-  readonly caller: AbortSignal
-  readonly payer: string | undefined
-  failed: FallbackReason | undefined
-}
-
-/** A call to the API, and what becomes of its answer. */
-type ApiQuestion<T> = {
-  readonly messages: ReturnType<typeof messagesFor>
-  readonly format: AnswerFormat
-  /** @throws {UnusableAnswer} */
-  readonly read: (text: string) => T
-}
-
-/** Asks the API, once the month's and the payer's budgets have the tokens. */
-const askApi = async <T>(
-  api: CompletionApi,
-  { messages, format, read }: ApiQuestion<T>,
-  call: ComparisonCall,
-  { spending, monthlyTokens, dailyTokens, clock }: OpenAiOptions,
-): Promise<T | FallbackReason> => {
-  const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
-  const now = clock.now()
-  const reservation = {
-    ...{ month: utcMonthOf(now), day: utcDayOf(now), member: call.payer },
-    tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS,
-  }
-  const budgets = { monthly: monthlyTokens, daily: dailyTokens }
-  if ((await spending.reserve(reservation, budgets)) !== 'reserved') return 'over_budget'
-  try {
-    const { text, tokens } = await api.requestCompletion(messages, format, call)
-    if (tokens !== undefined) await spending.settle(reservation, tokens - reservation.tokens)
-    return read(text)
-  } catch (error) {
-    call.caller.throwIfAborted()
-    if (call.signal.aborted) return 'timed_out'
-    const why = api.fallbackFor(error)
-    if (!why) throw error
-    if (why !== 'unusable_answer') await spending.settle(reservation, -reservation.tokens)
-    return why
-  }
-}
 
 /**
  * Lets an OpenAI-compatible API rate what the local analyst measured.
@@ -138,18 +83,14 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     return opening
   }
 
-  const begin = (caller: AbortSignal, payer: string | undefined): ComparisonCall => ({
-    ...{ caller, payer },
-    signal: AbortSignal.any([caller, AbortSignal.timeout(timeout)]),
-    endsAt: performance.now() + timeout,
-    failed: undefined,
-  })
+  const begin = (caller: AbortSignal, payer: string | undefined) =>
+    beginCall(caller, payer, timeout)
 
   const compareByApi = async (
     reader: AnalystSubject,
     other: AnalystSubject,
     measured: Compatibility,
-    call: ComparisonCall,
+    call: AnalystCall,
   ): Promise<Compatibility> => {
     const compareLocally = (why: FallbackReason) => {
       onFallback?.(why)
@@ -179,7 +120,7 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
   const describeByApi = async (
     subject: AnalystSubject,
     measured: ProfileAnalysis,
-    call: ComparisonCall,
+    call: AnalystCall,
   ): Promise<ProfileAnalysis | FallbackReason> => {
     if (!subject.aiConsent) return 'no_consent'
     const key = descriptionKey(subject, model)
@@ -199,7 +140,7 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
   const askOr = async <T extends object>(
     measured: T,
     question: ApiQuestion<T>,
-    call: ComparisonCall,
+    call: AnalystCall,
   ): Promise<T> => {
     const answer = await askApi(await api(), question, call, options)
     if (typeof answer !== 'string') return answer

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import type { MatchScore } from '../../contracts/questions.ts'
+import type { MatchScore } from '../../contracts/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
 import { Muted, Strong } from '../ui/text.ts'
 

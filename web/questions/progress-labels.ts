@@ -1,6 +1,6 @@
 import { levelOf, xpPerLevel } from '../../contracts/achievements.ts'
 import { packSize } from '../../contracts/question-packs.ts'
-import type { PackProgress, UserXp } from '../../contracts/questions.ts'
+import type { PackProgress, UserXp } from '../../contracts/question-progress.ts'
 import type { BarTone } from '../ui/ToneBar.tsx'
 
 /** "364 XP, 36 to level 5". */
