@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
+import { until } from '../until.ts'
 import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { tellsTabsApart } from './contrast-theme.ts'
@@ -196,11 +197,21 @@ inBrowser('the onboarding is accessible', async t => {
   await assertAccessible(t, page, 'recommendations')
 })
 
+/** Three questions to answer yes or no, as a score needs. */
+const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
+
 inBrowser('the discovery screen is accessible', async t => {
   const { origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
   await sage.put('/api/profile/modes', { modes: ['dating'] })
-  for (const one of [me, sage]) await one.put('/api/ai/consent', { given: true })
+  for (const one of [me, sage, you]) await one.put('/api/ai/consent', { given: true })
+  for (const one of [me, you])
+    for (const questionId of answeredByBoth)
+      await one.post('/api/user-answers', {
+        ...{ questionId, answerBoolean: one === me, acceptableBoolean: [true] },
+      })
+  const scored = `/api/ai/compatibility-scores/${you.profileId}`
+  await until(async () => (await me.get(scored)).body !== null) // a job scores them
   await match(me, you)
   await caughtUp()
   await swipe(sage, me)
@@ -216,6 +227,13 @@ inBrowser('the discovery screen is accessible', async t => {
   await suggestions.getByText('Sage').first().waitFor()
   await assertAccessible(t, page, 'deck, suggestions and likes received')
   await tellsTabsApart(t, page)
+  await page.getByRole('button', { name: 'How you two fit' }).click()
+  const fit = page.getByRole('dialog', { name: 'How you two fit' })
+  await fit.getByText('by text analysis').waitFor()
+  await fit.getByText('Where you differ').waitFor()
+  await assertAccessible(t, page, 'how two members fit')
+  await page.keyboard.press('Escape')
+  await fit.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await page.getByRole('dialog').waitFor()
   await assertAccessible(t, page, 'report or block')

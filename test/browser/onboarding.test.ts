@@ -1,12 +1,16 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { completion, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
-const newcomer = async (t: ExecutionContext, more: { stickyToasts?: boolean } = {}) => {
-  const { origin, quickVisitor } = await startServer(t)
+const newcomer = async (
+  t: ExecutionContext,
+  { env, ...more }: { stickyToasts?: boolean; env?: Record<string, string> } = {},
+) => {
+  const { origin, quickVisitor } = await startServer(t, env && { env })
   const me = await quickVisitor('Ash')
   const page = await openPage(t, {
     ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
@@ -20,7 +24,7 @@ const newcomer = async (t: ExecutionContext, more: { stickyToasts?: boolean } = 
 const next = (page: Page) => page.getByRole('button', { name: 'Next Question' })
 const answerBox = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 const stored = (page: Page) =>
-  page.evaluate("Object.keys(localStorage).filter(key => key.includes('onboarding'))")
+  page.evaluate<string[]>("Object.keys(localStorage).filter(key => key.includes('onboarding'))")
 
 inBrowser('six answers prefill the wizard, which tells what was suggested', async t => {
   const { page } = await newcomer(t)
@@ -133,3 +137,41 @@ inBrowser('where the server fails, a toast says so and the built-in flow goes on
   await heading(page, 'Basic Info').waitFor()
   t.is(new URL(page.url()).search, '')
 })
+
+inBrowser(
+  'with consent an AI service words the questions; the log-out clears the answers',
+  async t => {
+    const worded = {
+      question: 'What makes a yes easy for you?',
+      reasoning: 'You wrote about asking.',
+      followUp: 'And a no?',
+    }
+    const fake = await fakeOpenAi(t, () => completion(JSON.stringify(worded)))
+    const { page } = await newcomer(t, {
+      env: { OPENAI_API_KEY: 'a-key-for-nothing', OPENAI_BASE_URL: fake.baseUrl },
+    })
+    await page.getByRole('switch', { name: /Let AI read my answers/ }).click()
+    const consent = page.getByRole('dialog', { name: 'May AI read your profile?' })
+    await consent.getByRole('button', { name: 'I agree' }).click()
+    await consent.waitFor({ state: 'detached' })
+    await page.getByText('it words the questions and suggestions').waitFor()
+    await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+    await page.getByRole('heading', { name: /good consent/ }).waitFor()
+    t.is(fake.requests.length, 0, 'before the first answer there is nothing to word it for')
+    await answerBox(page).fill('Being asked, plainly.')
+    await next(page).click()
+    await heading(page, worded.question).waitFor()
+    await page.getByText(worded.reasoning).waitFor()
+    await page.getByRole('checkbox', { name: 'Chosen family' }).check()
+    await next(page).click()
+    await page.getByText('Question 3 of 6').waitFor()
+    t.is((await stored(page)).length, 1)
+    t.true(fake.requests.every(({ messages }) => !JSON.stringify(messages).includes('@')))
+
+    await page.goto('/settings')
+    await waitForSplash(page)
+    await page.goto('/api/logout')
+    await page.getByRole('link', { name: 'Get Started' }).waitFor()
+    t.deepEqual(await stored(page), [])
+  },
+)

@@ -8,6 +8,7 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
 import { renditionAt } from '../../engines/photos/photo-store.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
+import { answers as givenAnswers } from '../../projections/questions/answers.ts'
 import { readGroupMessage } from '../../projections/read-group-message.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { allViews } from '../../projections/views.ts'
@@ -210,6 +211,27 @@ export const everySeatIsGivenOnce = (
     t.is(going.size, places)
     const inOrder = [host, ...guests].map(({ profileId }) => profileId).toSorted()
     t.deepEqual([...going, ...waiting].toSorted(), inOrder)
+  }
+}
+
+/** Asserts that each change of an answer is in the log once, in order, and that the last one is the answer. */
+export const everyAnswerIsThereOnce = async (
+  t: ExecutionContext,
+  log: Log,
+  { answers }: AcknowledgedCalls,
+  views: ReadModels,
+) => {
+  t.true(answers.length > 0)
+  for (const { by, questionId, isYes } of answers) {
+    const changes = named(log, 'QuestionAnswered').filter(
+      ({ data }) => data.profileId === by.profileId && data.questionId === questionId,
+    )
+    t.deepEqual(
+      changes.map(({ data }) => data.answer?.answerBoolean),
+      [isYes, !isYes, isYes],
+    )
+    const own = await views.collection(givenAnswers).get(by.profileId)
+    t.is(own?.answers[questionId]?.answerBoolean, isYes)
   }
 }
 

@@ -10,6 +10,7 @@ import { scratchFolder } from '../scratch.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { type CrashServer, openCrashServer, sendCall } from './crash-server.ts'
 import {
+  everyAnswerIsThereOnce,
   everyConversationIsThereOnce,
   everyLikeIsPaidOnce,
   everyLikeIsThereOnce,
@@ -28,6 +29,7 @@ import {
   type TestPerson,
 } from './member-actions.ts'
 import {
+  answerQuestions,
   changeMinds,
   changeMindsEvents,
   crowdAnEvent,
@@ -64,6 +66,7 @@ const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: See
     ...steady.slice(0, PHOTOGRAPHED).map(managePhotos(can, ledger, photo)),
     crowdAnEvent(can, ledger)(steady),
     talkInGroup(can)(steady),
+    ...steady.map(answerQuestions(can, ledger)),
   ])
   return { ledger, steady, fickle }
 }
@@ -110,7 +113,7 @@ const repeatsAnswerTheSame = async (
   t.is(await ports.log.head(), before)
 }
 
-test('a server killed five times during likes, messages, also to a group, photos and answers keeps every acknowledged change once', async t => {
+test('a server killed five times during likes, messages, also to a group, photos and answers to events and questions keeps every acknowledged change once', async t => {
   t.timeout(PATIENCE)
   const chance = seededRandom(SEED)
   const folder = await scratchFolder(t)
@@ -131,6 +134,7 @@ test('a server killed five times during likes, messages, also to a group, photos
   await everyPhotoIsThereOnce(t, log, ledger, kith.ports.media)
   everyConversationIsThereOnce(t, log)
   everySeatIsGivenOnce(t, log, ledger)
+  await everyAnswerIsThereOnce(t, log, ledger, kith.ports.views)
   for (const [one, other] of fickle) {
     const stream = streams.pair(one.profileId, other.profileId)
     const between = log.filter(event => event.stream === stream).map(({ type }) => type)

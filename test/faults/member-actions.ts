@@ -29,6 +29,8 @@ export type AcknowledgedCalls = {
     mode: DiscoveryMode
   }[]
   readonly events: CrowdedEvent[]
+  /** The last answer of each member to each question. */
+  readonly answers: GivenToQuestion[]
 }
 
 /** An event with fewer places than members who want one; in the end each of them goes or waits. */
@@ -39,12 +41,20 @@ export type CrowdedEvent = {
   readonly guests: readonly TestPerson[]
 }
 
+/** What a member answers to a question at the end. */
+export type GivenToQuestion = {
+  readonly by: TestPerson
+  readonly questionId: string
+  readonly isYes: boolean
+}
+
 export const noAcknowledgedCalls = (): AcknowledgedCalls => ({
   calls: [],
   said: [],
   matches: [],
   photos: [],
   events: [],
+  answers: [],
 })
 
 type ActionContext = {
@@ -125,6 +135,11 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
       await ask(by, 'POST', `/api/group-chats/${groupId}/join`, { rsvpStatus: 'attending' })
     },
     sayToGroup,
+    answerQuestion: (by: TestPerson, questionId: string, isYes: boolean) =>
+      ask(by, 'POST', '/api/user-answers', {
+        ...{ questionId, answerBoolean: isYes, acceptableBoolean: [isYes], importance: 3 },
+        explanation: `Because ${isYes}.`,
+      }),
     undo: (by: TestPerson) => ask(by, 'POST', '/api/swipes/undo'),
     unmatch: (by: TestPerson, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
 

@@ -90,6 +90,19 @@ export const talkInGroup =
     )
   }
 
+/** Questions to answer yes or no. */
+const yesOrNo = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed'] as const
+
+/** A member answers questions, and changes each answer twice. */
+export const answerQuestions =
+  ({ answerQuestion }: MemberActions, ledger: AcknowledgedCalls) =>
+  async (by: TestPerson): Promise<void> => {
+    for (const questionId of yesOrNo) {
+      for (const isYes of [true, false, true]) await answerQuestion(by, questionId, isYes)
+      ledger.answers.push({ by, questionId, isYes: true })
+    }
+  }
+
 const once: readonly DomainEvent['type'][] = [
   'Swiped',
   'SwipeUndone',
