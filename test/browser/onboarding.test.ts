@@ -168,9 +168,9 @@ inBrowser(
     t.is((await stored(page)).length, 1)
     t.true(fake.requests.every(({ messages }) => !JSON.stringify(messages).includes('@')))
 
-    await page.goto('/settings')
+    await page.goto('/profile-setup')
     await waitForSplash(page)
-    await page.goto('/api/logout')
+    await page.getByRole('link', { name: 'Log out' }).click()
     await page.getByRole('link', { name: 'Get Started' }).waitFor()
     t.deepEqual(await stored(page), [])
   },

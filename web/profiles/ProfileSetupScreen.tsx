@@ -35,7 +35,6 @@ function Wizard({ memberId }: { memberId: string }) {
       <SetupFrame
         step={step}
         onSubmit={onSubmit}
-        onLogout={() => clearDraft(memberId)}
         note={<SetupNote step={step} suggested={part.setup.suggested} />}
         buttons={
           <>

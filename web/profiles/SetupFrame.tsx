@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import styled from 'styled-components'
+import { clearDeviceData } from '../identity/clear-device-data.ts'
 import { ButtonAnchor } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
 import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
@@ -14,14 +15,13 @@ type Props = {
   /** The current step, from 0. */
   step: number
   onSubmit: FormEventHandler
-  onLogout: () => void
   /** Between the title and the form. */
   note?: ReactNode
   buttons: ReactNode
   children: ReactNode
 }
 
-export function SetupFrame({ step, onSubmit, onLogout, note, buttons, children }: Props) {
+export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
   const main = useFocusOnOpening()
   useTopOnChange(step, main)
   const { title, intro } = setupSteps[step] ?? setupSteps[0]
@@ -35,7 +35,7 @@ export function SetupFrame({ step, onSubmit, onLogout, note, buttons, children }
         <header>
           <Row $between>
             <Hint>{place}</Hint>
-            <ButtonAnchor rank={0} small href="/api/logout" onClick={onLogout}>
+            <ButtonAnchor rank={0} small href="/api/logout" onClick={clearDeviceData}>
               Log out
             </ButtonAnchor>
           </Row>
