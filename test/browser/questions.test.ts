@@ -2,15 +2,19 @@ import type { Page } from 'playwright-core'
 import { questionPacks } from '../../contracts/question-packs.ts'
 import { community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
+import { until } from '../until.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 const option = 'An explicit yes in words, every time'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Answer' })
 
-/** Answers all questions of the consent pack but the first and the last. */
-const answerMiddle = async (me: TestMember) => {
-  for (const question of questionPacks.consent.questions.slice(1, -1)) {
+/** Answers questions of the consent pack: all but the first and the last, or those given. */
+const answerMiddle = async (
+  me: TestMember,
+  questions = questionPacks.consent.questions.slice(1, -1),
+) => {
+  for (const question of questions) {
     const [first] = 'options' in question ? question.options : []
     const fields = {
       boolean: { answerBoolean: true, acceptableBoolean: [true] },
@@ -81,4 +85,25 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await phone.getByRole('button', { name: 'Review Answers' }).waitFor()
   await phone.getByRole('button', { name: 'Opt in and start' }).click()
   await heading(phone, 'Which sides of a scene do you like?').waitFor()
+})
+
+inBrowser('an achievement is told of once, also on the profile', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  await answerMiddle(me, [...questionPacks.consent.questions])
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, stickyToasts: true })
+  await page.goto('/profile')
+  await waitForSplash(page)
+  await waitForToast(page, 'Achievements earned!')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Achievements earned!' })
+  t.regex(await toast.innerText(), /First Ten, Consent Pack\. \+25 XP/)
+  const isShown = async () =>
+    (await me.get('/api/user-achievements')).body.every(
+      ({ notificationShown }: { notificationShown: boolean }) => notificationShown,
+    )
+  await until(isShown)
+  await page.reload()
+  await waitForSplash(page)
+  await heading(page, 'Achievements').waitFor()
+  t.is(await page.getByText('Achievements earned!').count(), 0)
 })

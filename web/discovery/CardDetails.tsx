@@ -87,7 +87,7 @@ function Facts({ card }: { card: DiscoveryCard }) {
     'Relationship style': styleLabel(card.relationshipStyle, 'form'),
     Distance: card.distance !== null && milesAway(card.distance),
     Compatibility: outOf(card.compatibility),
-    'Compatibility, by AI': outOf(card.aiCompatibilityScore),
+    'AI compatibility': outOf(card.aiCompatibilityScore),
     Verified: card.isVerified && 'By the people who run Kith',
     Face: card.faceHidden && 'Hidden until you match',
   }

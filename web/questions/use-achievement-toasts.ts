@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { listUserAchievements, showAchievement } from '../../contracts/endpoints.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { toastAtom, useToast } from '../ui/toast.ts'
+
+/** Achievements of which this tab has told, also where several parts of a screen watch for them. */
+const told = new Set<string>()
 
 /** Tells the member of new achievements once, all in one toast, after any other toast is gone. */
 export function useAchievementToasts(): void {
@@ -11,15 +14,14 @@ export function useAchievementToasts(): void {
   const { run } = useCommand(showAchievement)
   const toast = useToast()
   const isToastShown = useAtomValue(toastAtom) !== null
-  const told = useRef(new Set<string>())
   useEffect(() => {
     if (isToastShown) return
     const fresh = (data ?? []).filter(
-      ({ id, notificationShown }) => !notificationShown && !told.current.has(id),
+      ({ id, notificationShown }) => !notificationShown && !told.has(id),
     )
     if (fresh.length === 0) return
     for (const { id } of fresh) {
-      told.current.add(id)
+      told.add(id)
       void run({ params: { id }, body: { notificationShown: true } })
     }
     const names = fresh.map(({ achievement }) => achievement.name).join(', ')
