@@ -23,12 +23,18 @@ const RUNS = 20
 /** Members who answer, each at a rate that a member may. */
 const ANSWERING = 100
 const PER_SECOND = 200
+const DECKS_PER_SECOND = 100
 const WARM_UP_SECONDS = 3
 const SECONDS = 10
 
 const questions = packIds.flatMap(packId =>
   questionPacks[packId].questions.map(({ id }) => ({ packId, questionId: id })),
 )
+const yesOrNo = packIds
+  .filter(packId => !questionPacks[packId].isAdult)
+  .flatMap(packId => questionPacks[packId].questions)
+  .filter(({ type }) => type === 'boolean')
+  .map(({ id }) => id)
 const memberId = (n: number) => causedId('bench member', String(n))
 
 const answered = (chance: SeededRandom, n: number, question: (typeof questions)[number]) => {
@@ -71,7 +77,11 @@ const scoreAll = (index: IndexData, members: number): number[] =>
   })
 
 /** Answers of many members at a steady rate; how long each takes to be saved. */
-const saveAnswers = async (origin: string, members: readonly BenchMember[]): Promise<number[]> => {
+const saveAnswers = async (
+  origin: string,
+  members: readonly BenchMember[],
+  round: string,
+): Promise<number[]> => {
   const agent = keptConnections()
   const url = `${origin}/api/user-answers`
   const asking: ReturnType<typeof timedRequest>[] = []
@@ -82,7 +92,7 @@ const saveAnswers = async (origin: string, members: readonly BenchMember[]): Pro
       ...{ questionId: 'consent_partners_told', importance: 3, explanation: 'For my own eyes.' },
       ...{ answerBoolean: isYes, acceptableBoolean: [true] },
     }
-    const body = { key: `answer-${n}`, json }
+    const body = { key: `answer-${round}-${n}`, json }
     asking.push(timedRequest(agent, { method: 'POST', url, cookie, body }))
   })
   const all = await Promise.all(asking)
@@ -93,12 +103,54 @@ const saveAnswers = async (origin: string, members: readonly BenchMember[]): Pro
     .map(({ askedAt, answeredAt }) => answeredAt - askedAt)
 }
 
-const answersSaved = async (folder: Scratch): Promise<number[]> => {
+/** How long decks take, read at a steady rate by all members in turn. */
+const readDecks = async (origin: string, members: readonly BenchMember[]): Promise<number[]> => {
+  const agent = keptConnections()
+  const url = `${origin}/api/discover/dating`
+  const asking: ReturnType<typeof timedRequest>[] = []
+  await atRate(DECKS_PER_SECOND, SECONDS, n => {
+    const { cookie } = members[n % members.length] as BenchMember
+    asking.push(timedRequest(agent, { method: 'GET', url, cookie }))
+  })
+  const all = await Promise.all(asking)
+  agent.destroy()
+  if (all.some(({ status }) => status !== 200)) throw new Error('A deck was refused.')
+  return all.map(({ askedAt, answeredAt }) => answeredAt - askedAt)
+}
+
+/** Answers every question that takes a yes or a no, so that all members have scores with each other. */
+const answerAll = async (origin: string, members: readonly BenchMember[]): Promise<void> => {
+  const agent = keptConnections()
+  const url = `${origin}/api/user-answers`
+  for (const { cookie } of members)
+    await Promise.all(
+      yesOrNo.map(questionId => {
+        const json = { questionId, answerBoolean: true, acceptableBoolean: [true] }
+        return timedRequest(agent, { method: 'POST', url, cookie, body: { key: questionId, json } })
+      }),
+    )
+  agent.destroy()
+}
+
+/**
+ * How long an answer takes to be saved, and decks without scores, with scores, and with scores while
+ * others answer.
+ */
+const overHttp = async (folder: Scratch) => {
   await using kith = await startKith(folder.path('data'))
   await untilReady(kith)
   const members: BenchMember[] = []
   for (let n = 0; n < ANSWERING; n += 1) members.push(await join(kith.origin, `answering-${n}`))
-  return await saveAnswers(kith.origin, members)
+  const { origin } = kith
+  const plain = await readDecks(origin, members)
+  await answerAll(origin, members)
+  const scored = await readDecks(origin, members)
+  const saved = await saveAnswers(origin, members, 'alone')
+  const [meanwhile] = await Promise.all([
+    readDecks(origin, members),
+    saveAnswers(origin, members, 'beside decks'),
+  ])
+  return { plain, scored, saved, meanwhile }
 }
 
 /** How long the local analyst reads each of a thousand profiles. */
@@ -118,13 +170,19 @@ const readProfiles = async (): Promise<number[]> => {
 export const benchQuestions = async (members: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const disk = percentile(await rawCommits(folder.path('raw.db'), PER_SECOND, 5), 0.99)
-  const saved = percentile(await answersSaved(folder), 0.99)
+  const http = await overHttp(folder)
+  const saved = percentile(http.saved, 0.99)
+  const plain = percentile(http.plain, 0.99)
+  const deck = (took: number[]) => percentile(took, 0.99) / plain
   const read = await readProfiles()
   const scored = scoreAll(filledIndex(members + 1), members)
   const what = `scores of one among ${members} who answered ${questions.length}`
   return [
     context(`raw durable commit p99 at ${PER_SECOND}/s`, disk, 'ms'),
     atMost(`answer saved p99 at ${PER_SECOND}/s`, saved, 'ms', 20, saved / disk),
+    context(`deck p99 at ${DECKS_PER_SECOND}/s, nobody has answered`, plain, 'ms'),
+    atMost(`deck p99 with ${yesOrNo.length} answers of each, ratio`, deck(http.scored), '', 1.5),
+    context('deck p99 while others answer, ratio', deck(http.meanwhile), ''),
     atMost('profile read by the local analyst p99', percentile(read, 0.99), 'ms', 50),
     context(`${what} p50`, percentile(scored, 0.5), 'ms'),
     atMost(`${what} p99`, percentile(scored, 0.99), 'ms', 300),
