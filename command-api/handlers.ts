@@ -10,6 +10,7 @@ import { handlers as legal } from './legal/handlers.ts'
 import { handlers as likes } from './likes/handlers.ts'
 import { handlers as matching } from './matching/handlers.ts'
 import { handlers as notifications } from './notifications/handlers.ts'
+import { handlers as payments } from './payments/handlers.ts'
 import { handlers as photos } from './photos/handlers.ts'
 import { handlers as places } from './places/handlers.ts'
 import { handlers as profiles } from './profiles/handlers.ts'
@@ -31,5 +32,6 @@ export const handlers: readonly Handler[] = [
   ...notifications,
   ...gatherings,
   ...insights,
+  ...payments,
   ...legal,
 ]

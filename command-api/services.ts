@@ -6,6 +6,7 @@ import type { EventLog } from '../engines/event-log.ts'
 import type { Jobs } from '../engines/jobs.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { Media } from '../engines/media.ts'
+import type { Payments } from '../engines/payments.ts'
 import type { ImageProcessor } from '../engines/photos/image-processor.ts'
 import type { Gazetteer } from '../engines/places/gazetteer.ts'
 import type { ReadModels } from '../engines/read-models.ts'
@@ -26,6 +27,7 @@ export type Services = {
   readonly imageProcessor: ImageProcessor
   readonly gazetteer: Gazetteer
   readonly analyst: Analyst
+  readonly payments: Payments
   readonly discoveryIndex: DiscoveryIndex
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay

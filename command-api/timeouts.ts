@@ -17,6 +17,9 @@ export const UNAVAILABLE_RETRY_SECONDS = 2
 /** The same for what could not be stored: a full disk takes longer. */
 export const STORAGE_RETRY_SECONDS = 10
 
+/** The same for a provider of payments that does not answer. */
+export const PAYMENTS_RETRY_SECONDS = 30
+
 /** How long `generate` waits for suggestions: browsers and proxies wait for 30 seconds or more. */
 export const SUGGESTIONS_TIMEOUT_MS = 25_000
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { event, type Instant } from './event.ts'
-import { Id } from './ids.ts'
+import type { Instant } from './event.ts'
 
 /** Who grants premium: the staff, or a payment. */
 export const EntitlementSource = z.enum(['staff', 'stripe'])
@@ -29,24 +28,12 @@ export const premiumAt = (grants: PremiumGrants, now: Date): Premium => {
   return last ? { active: true, ...last } : noPremium
 }
 
-const operator = 'the name by which a member of staff answers for what they did'
+/** What premium can be bought as: two subscriptions, and one payment for thirty days. */
+export const PaidPlan = z.enum(['monthly', 'annual', 'once'])
+export type PaidPlan = z.output<typeof PaidPlan>
 
-export const paymentsEvents = [
-  /** Replaces what the same source granted before. `operator` is null where nobody of the staff did. */
-  event(
-    'EntitlementGranted',
-    z.object({
-      memberId: Id,
-      source: EntitlementSource,
-      until: z.iso.datetime(),
-      operator: z.string().nullable(),
-    }),
-    { open: { operator } },
-  ),
-  /** Ends what one source granted, before its time. */
-  event(
-    'EntitlementEnded',
-    z.object({ memberId: Id, source: EntitlementSource, operator: z.string().nullable() }),
-    { open: { operator } },
-  ),
-] as const
+export const SubscriptionPlan = PaidPlan.extract(['monthly', 'annual'])
+export type SubscriptionPlan = z.output<typeof SubscriptionPlan>
+
+export const SubscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'ended'])
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>

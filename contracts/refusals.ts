@@ -32,12 +32,15 @@ export const refusals = {
   already_member: 409,
   group_preferences_required: 409,
   pack_full: 409,
+  already_subscribed: 409,
   idempotency_key_reused: 409,
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  payments_unconfigured: 503,
+  payments_unavailable: 503,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -20,6 +20,7 @@ import { matchScoreRoutes } from './match-scores.ts'
 import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { onboardingRoutes } from './onboarding.ts'
+import { paymentsRoutes } from './payment-routes.ts'
 import { photosRoutes } from './photos.ts'
 import { placesRoutes } from './places.ts'
 import { preferenceRulesRoutes } from './preference-rules.ts'
@@ -64,5 +65,6 @@ export const routes = [
   ...calendarFeedRoutes,
   ...insightsRoutes,
   ...onboardingRoutes,
+  ...paymentsRoutes,
   ...legalRoutes,
 ] as const

@@ -14,6 +14,7 @@ import type { Keys } from './keys.ts'
 import type { Leases } from './leases.ts'
 import { logMarkAt, requireMatchingLog } from './log-mismatch.ts'
 import type { Media } from './media.ts'
+import { noPayments, type Payments } from './payments.ts'
 import { createImageProcessor, type ImageProcessor } from './photos/image-processor.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -40,6 +41,7 @@ export type Ports = {
   /** Reads its table with the first query. */
   readonly gazetteer: Gazetteer
   readonly analyst: Analyst
+  readonly payments: Payments
   /** The stores that cannot be written at the moment. */
   readonly storage: StorageHealth
   /** Closes all of them, the log last. */
@@ -126,6 +128,7 @@ export const openPorts = async (
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     analyst,
+    payments: noPayments,
     storage: health,
   }
   const all = opening.move()

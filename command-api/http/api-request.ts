@@ -14,6 +14,7 @@ import { storedSize } from './storage-quota.ts'
 export type RequestSource = {
   readonly caller: Caller
   readonly requestId: string
+  readonly origin: string
   readonly now: Date
   readonly signal: AbortSignal
   /** Equal for every repeat of the call; undefined when it cannot be repeated. */
@@ -40,7 +41,16 @@ const idSource = (
  */
 export const createApiRequest = (
   services: Services,
-  { caller, requestId, now, signal, idempotencyParts, repeated, memo }: RequestSource,
+  {
+    caller,
+    requestId,
+    origin: address,
+    now,
+    signal,
+    idempotencyParts,
+    repeated,
+    memo,
+  }: RequestSource,
   input: { params: unknown; query: unknown; body: unknown },
 ): {
   request: ApiRequest<never>
@@ -57,6 +67,7 @@ export const createApiRequest = (
   const request: ApiRequest<never> = {
     ...(input as Input),
     ...caller,
+    origin: address,
     now,
     signal,
     newId: idSource(idempotencyParts, 'id'),

@@ -2,8 +2,13 @@ import type { Logger } from 'pino'
 import type { Problem } from '../../contracts/problem.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { PROBLEM_TYPE, problemOf } from '../../engines/operations/problem-of.ts'
+import { PaymentsFault } from '../../engines/payments.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
-import { STORAGE_RETRY_SECONDS, UNAVAILABLE_RETRY_SECONDS } from '../timeouts.ts'
+import {
+  PAYMENTS_RETRY_SECONDS,
+  STORAGE_RETRY_SECONDS,
+  UNAVAILABLE_RETRY_SECONDS,
+} from '../timeouts.ts'
 import { BadInput } from './bad-input.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
@@ -22,6 +27,15 @@ const notStored = () =>
     STORAGE_RETRY_SECONDS,
   )
 
+const refusalOfPayments = ({ code }: PaymentsFault): Refusal =>
+  code === 'payments_unconfigured'
+    ? new Refusal(code, 'Payments are not set up here. Contact support, or try again later.')
+    : new Refusal(
+        code,
+        'The payment provider does not answer. Nothing was charged; try again in a minute.',
+        PAYMENTS_RETRY_SECONDS,
+      )
+
 /**
  * The refusal for an error; undefined for a fault of the server. Storage faults are logged once by
  * their watcher, not with every request.
@@ -29,6 +43,7 @@ const notStored = () =>
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof StorageFault) return notStored()
+  if (error instanceof PaymentsFault) return refusalOfPayments(error)
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return refusalOfStatus[status]
 }

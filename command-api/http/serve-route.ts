@@ -146,9 +146,10 @@ const runOnce = async (
   { key, content, ...input }: ParsedRequest,
   signal: AbortSignal,
 ): Promise<RouteResponse> => {
-  const { services, idempotent, storageQuota } = served.server
+  const { services, origin: address, idempotent, storageQuota } = served.server
   const { memberId } = caller
-  const source = { caller, requestId: ctx.state.requestId, now: services.clock.now(), signal }
+  const { requestId } = ctx.state
+  const source = { caller, requestId, origin: address, now: services.clock.now(), signal }
   let storedBytes = 0
   const onStored = (bytes: number) => {
     storedBytes += bytes

@@ -1,44 +1,84 @@
 import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
-import type { EventsOfDecider } from '../../contracts/events.ts'
-import type { PremiumGrants } from '../../contracts/payments.ts'
-
-type SubscriptionEvent = EventsOfDecider<'subscription'>
-type DataOf<T extends SubscriptionEvent['type']> = Extract<SubscriptionEvent, { type: T }>['data']
-
-type Grant = DataOf<'EntitlementGranted'> & { readonly type: 'Grant' }
-type End = DataOf<'EntitlementEnded'> & { readonly type: 'End'; readonly now: Date }
-
-export type SubscriptionCommand = Grant | End
+import { settle } from './settle.ts'
+import type {
+  StartCheckout,
+  SubscriptionCommand,
+  SubscriptionEvent,
+  SubscriptionState,
+} from './subscription-state.ts'
 
 /**
- * What a member is entitled to, by source, so that the end of one leaves the other. A grant replaces
- * the one of the same source; the same one again, and the end of what has run out, change nothing.
+ * How long a checkout for which the provider has nothing is gone on with: two tabs at once make one
+ * subscription, and an attempt that failed for good does not stand in the way of the next.
  */
-export const subscription: Decider<PremiumGrants, SubscriptionCommand, SubscriptionEvent> = {
-  initialState: {},
+const CHECKOUT_REUSE_MS = 60_000
 
-  decide(command, grants) {
-    const until = grants[command.source]
+const canGoOn = (
+  { checkout, customer }: SubscriptionState,
+  { plan, spent, now, customer: wanted }: StartCheckout,
+): boolean =>
+  checkout !== null &&
+  customer === wanted &&
+  checkout.plan === plan &&
+  !spent.includes(checkout.id) &&
+  now.getTime() - Date.parse(checkout.at) < CHECKOUT_REUSE_MS
+
+/**
+ * What a member has paid for and is entitled to, by source, so that the end of one leaves the other.
+ * A grant replaces the one of the same source; the same one again, and the end of what has run out,
+ * change nothing.
+ */
+export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
+  initialState: { grants: {}, customer: null, checkout: null, subscriptions: {}, payments: {} },
+
+  decide(command, state) {
     switch (command.type) {
       case 'Grant': {
         const { type: _, ...data } = command
-        return until === data.until ? [] : [{ type: 'EntitlementGranted', data }]
+        return state.grants[command.source] === data.until
+          ? []
+          : [{ type: 'EntitlementGranted', data }]
       }
       case 'End': {
         const { type: _, now, ...data } = command
+        const until = state.grants[command.source]
         const isRunning = until !== undefined && Date.parse(until) > now.getTime()
         return isRunning ? [{ type: 'EntitlementEnded', data }] : []
       }
+      case 'StartCheckout': {
+        if (canGoOn(state, command)) return []
+        const { memberId, checkoutId, plan, customer } = command
+        return [{ type: 'CheckoutStarted', data: { memberId, checkoutId, plan, customer } }]
+      }
+      case 'Settle':
+        return settle(command, state)
     }
   },
 
-  evolve(grants, event) {
-    const { [event.data.source]: _, ...others } = grants
+  evolve(state, event) {
     switch (event.type) {
-      case 'EntitlementGranted':
-        return { ...others, [event.data.source]: event.data.until }
-      case 'EntitlementEnded':
-        return others
+      case 'EntitlementGranted': {
+        const { source, until } = event.data
+        return { ...state, grants: { ...state.grants, [source]: until } }
+      }
+      case 'EntitlementEnded': {
+        const { [event.data.source]: _, ...grants } = state.grants
+        return { ...state, grants }
+      }
+      case 'CheckoutStarted': {
+        const { checkoutId: id, plan, customer } = event.data
+        return { ...state, customer, checkout: { id, plan, at: event.at } }
+      }
+      case 'SubscriptionChanged': {
+        const { memberId: _, subscriptionId, ...recorded } = event.data
+        return { ...state, subscriptions: { ...state.subscriptions, [subscriptionId]: recorded } }
+      }
+      case 'PaymentReceived':
+        return { ...state, payments: { ...state.payments, [event.data.paymentId]: 0 } }
+      case 'PaymentRefunded': {
+        const { paymentId, cents } = event.data
+        return { ...state, payments: { ...state.payments, [paymentId]: cents } }
+      }
     }
     return unhandledEvent(event)
   },

@@ -34,6 +34,8 @@ export const rateLimits = {
   insight: { calls: 20, seconds: 86_400 },
   /** Questions and suggestions of the onboarding: each may ask an API. */
   onboarding: { calls: 120, seconds: 3_600 },
+  /** Calls that ask the provider of payments. */
+  payments: { calls: 60, seconds: 3_600 },
   upload: { calls: 60, seconds: 3_600 },
   /** Photo requests: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

@@ -13,6 +13,7 @@ import { score } from '../../command-api/insights/score-decider.ts'
 import { likes } from '../../command-api/likes/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
+import { subscription } from '../../command-api/payments/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
 import { answers } from '../../command-api/questions/decider.ts'
 import { questionPack } from '../../command-api/questions/pack-decider.ts'
@@ -46,7 +47,7 @@ const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fr
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
     ...{ hangout, invitations, gathering, calendar: calendarFeed },
-    ...{ answers, pack: questionPack, insight },
+    ...{ answers, pack: questionPack, insight, subscription },
     ...{ group, hangout, invitations },
     ...{ report: reportResolution, standing: suspension, demo },
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),

@@ -85,6 +85,7 @@ const world = async (t: ExecutionContext) => {
           {
             caller: { memberId: me, profileId: me, sessionKey: '' },
             requestId: key,
+            origin: 'https://kith.example',
             now: stage.clock.now(),
             signal: new AbortController().signal,
             ...{ idempotencyParts: [key], repeated, memo },

@@ -1,0 +1,145 @@
+import { prices } from '../../contracts/limits.ts'
+import {
+  type CheckoutSecret,
+  createPaymentIntent,
+  getOrCreateAnnualSubscription,
+  getOrCreateSubscription,
+} from '../../contracts/payment-routes.ts'
+import type { PaidPlan } from '../../contracts/payments.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { isRunning } from '../../engines/payments/settlement.ts'
+import type { OpenCheckout, PaymentAccount } from '../../engines/payments.ts'
+import { type ApiRequest, command } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { subscription } from './decider.ts'
+import { requirePayments } from './require-payments.ts'
+
+const alreadySubscribed = () =>
+  new Refusal('already_subscribed', 'You have a subscription that runs. See Account Settings.')
+
+const anotherCheckout = () =>
+  new Refusal('unavailable', 'You chose a plan in another tab too. Choose again.', 1)
+
+const priceOf = { monthly: prices.month, annual: prices.year, once: prices.once } as const
+
+const noAccount: PaymentAccount = {
+  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
+}
+
+type CustomerAccount = { readonly customer: string; readonly account: PaymentAccount }
+
+/** The caller's customer at the provider, made where there is none, with all that it has. */
+const openAccount = async (
+  { memberId, readState }: Pick<ApiRequest<unknown>, 'memberId' | 'readState'>,
+  { payments }: Pick<Services, 'payments'>,
+): Promise<CustomerAccount> => {
+  const { customer: known } = await readState(subscription, streams.subscription(memberId))
+  const found = known === null ? undefined : await payments.readAccount(known)
+  if (known !== null && found) return { customer: known, account: found }
+  return { customer: await payments.createCustomer(memberId, known), account: noAccount }
+}
+
+/** An open checkout can be gone on with while plan and price are still the same. */
+const isWanted = ({ plan, cents }: OpenCheckout, wanted: PaidPlan): boolean =>
+  plan === wanted && cents === priceOf[wanted]
+
+/**
+ * Ends what a new subscription replaces: checkouts of another plan or price, and subscriptions that
+ * give nothing any more and would still be charged.
+ */
+const endReplaced = async (
+  { subscriptions, openCheckouts }: PaymentAccount,
+  kept: OpenCheckout | undefined,
+  plan: PaidPlan,
+  { payments }: Pick<Services, 'payments'>,
+): Promise<void> => {
+  const isReplaced = (one: OpenCheckout) =>
+    one !== kept && (one.plan === 'once') === (plan === 'once')
+  const unused = subscriptions.filter(({ status }) => status !== 'ended' && plan !== 'once')
+  for (const one of [...openCheckouts.filter(isReplaced), ...unused]) await payments.end(one)
+}
+
+const start = (
+  plan: PaidPlan,
+  checkout: { readonly customer: string; readonly checkoutId: string },
+  { payments }: Pick<Services, 'payments'>,
+): Promise<string> =>
+  plan === 'once'
+    ? payments.startPayment(checkout)
+    : payments.startSubscription({ ...checkout, plan })
+
+/**
+ * Ends what another request of the same member started meanwhile, so that no two can be paid.
+ * @throws {Refusal} the other one is the latest, or was paid.
+ */
+const endOthers = async (
+  checkoutId: string,
+  customer: string,
+  request: ApiRequest<unknown>,
+  { payments }: Services,
+): Promise<void> => {
+  const stream = streams.subscription(request.memberId)
+  const { checkout } = await request.readState(subscription, stream)
+  if (checkout?.id !== checkoutId) throw anotherCheckout()
+  const account = (await payments.readAccount(customer)) ?? noAccount
+  const isSubscribed = account.subscriptions.some(one => isRunning(one, request.now))
+  for (const one of account.openCheckouts)
+    if (one.plan !== 'once' && (isSubscribed || one.checkoutId !== checkoutId))
+      await payments.end(one)
+  if (isSubscribed) throw alreadySubscribed()
+}
+
+/** Starts a checkout, which is in the log before anything of it can be paid. */
+const startCheckout = async (
+  plan: PaidPlan,
+  { customer, account }: CustomerAccount,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<CheckoutSecret> => {
+  const { memberId, now } = request
+  const { state } = await request.dispatch(subscription, streams.subscription(memberId), {
+    ...{ type: 'StartCheckout', memberId, checkoutId: request.newId(), plan, customer, now },
+    spent: account.checkoutIds,
+  } as const)
+  const checkoutId = state.checkout?.id ?? ''
+  const clientSecret = await start(plan, { customer, checkoutId }, services)
+  await endOthers(checkoutId, customer, request, services)
+  return { clientSecret }
+}
+
+/** @throws {Refusal} `already_subscribed`. @throws {PaymentsFault} */
+const checkOut = async (
+  plan: PaidPlan,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<CheckoutSecret> => {
+  const { payments } = services
+  requirePayments(services)
+  const { customer, account } = await openAccount(request, services)
+  if (account.subscriptions.some(one => isRunning(one, request.now))) throw alreadySubscribed()
+  const [kept] = account.openCheckouts
+    .filter(one => isWanted(one, plan))
+    .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
+  await endReplaced(account, kept, plan, services)
+  if (kept) return { clientSecret: await payments.readClientSecret(kept) }
+  return startCheckout(plan, { customer, account }, request, services)
+}
+
+const options = { reads: [], limit: 'payments', keepsNothing: true } as const
+
+export const onGetOrCreateSubscription = command(
+  getOrCreateSubscription,
+  options,
+  (request, services) => checkOut('monthly', request, services),
+)
+
+export const onGetOrCreateAnnualSubscription = command(
+  getOrCreateAnnualSubscription,
+  options,
+  (request, services) => checkOut('annual', request, services),
+)
+
+export const onCreatePaymentIntent = command(createPaymentIntent, options, (request, services) =>
+  checkOut('once', request, services),
+)

@@ -1,0 +1,23 @@
+import { premiumDays } from '../../contracts/limits.ts'
+import type { PaidSubscription } from '../../contracts/payment-routes.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+
+const GRACE_MS = premiumDays.grace * 86_400_000
+
+/** When a subscription ends unless it is renewed. */
+const lastsUntil = ({ renewsAt, endsAt }: PaidSubscription): number =>
+  renewsAt === null ? Date.parse(endsAt ?? '') : Date.parse(renewsAt) + GRACE_MS
+
+/** The subscription that lasts longest; null when none runs. */
+export const presentSubscription = (
+  { subscriptions }: SubscriptionState,
+  now: Date,
+): PaidSubscription | null => {
+  const running = Object.values(subscriptions).flatMap(({ status, ...recorded }) =>
+    status === 'ended' ? [] : [{ ...recorded, status }],
+  )
+  const [last] = running
+    .filter(one => lastsUntil(one) > now.getTime())
+    .sort((one, other) => lastsUntil(other) - lastsUntil(one))
+  return last ?? null
+}

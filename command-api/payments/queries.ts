@@ -1,0 +1,14 @@
+import { getPaidSubscription, getPaymentOptions } from '../../contracts/payment-routes.ts'
+import { streams } from '../../contracts/streams.ts'
+import { query } from '../handler.ts'
+import { subscription } from './decider.ts'
+import { presentSubscription } from './present.ts'
+
+export const onGetPaymentOptions = query(getPaymentOptions, { reads: [] }, async (_, services) => ({
+  publicKey: services.payments.publicKey,
+}))
+
+export const onGetSubscription = query(getPaidSubscription, { reads: [] }, async request => {
+  const state = await request.readState(subscription, streams.subscription(request.memberId))
+  return presentSubscription(state, request.now)
+})

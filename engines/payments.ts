@@ -1,0 +1,146 @@
+import type { Instant } from '../contracts/event.ts'
+import type { PaidPlan, SubscriptionPlan } from '../contracts/payments.ts'
+
+/** A subscription as the provider has it, of which something was paid. */
+export type ProviderSubscription = {
+  readonly id: string
+  readonly plan: SubscriptionPlan
+  readonly status: 'trialing' | 'active' | 'past_due' | 'ended'
+  /** Price of a month or year, in US cents. */
+  readonly cents: number
+  readonly periodStart: Instant
+  readonly periodEnd: Instant
+  /** When it ends because somebody cancelled it; null while it renews. */
+  readonly cancelsAt: Instant | null
+  /** When it ended; null while it has not. */
+  readonly endedAt: Instant | null
+  /** Whether the latest payment for it was refunded in full, or is disputed or lost. */
+  readonly isTakenBack: boolean
+}
+
+/** A payment that succeeded. */
+export type ProviderPayment = {
+  readonly id: string
+  readonly plan: PaidPlan
+  readonly cents: number
+  readonly paidAt: Instant
+  /** How much of it was refunded, or is disputed or lost. */
+  readonly takenBackCents: number
+}
+
+/** A checkout that nobody has paid. */
+export type OpenCheckout = {
+  /** The provider's id of its subscription or payment. */
+  readonly id: string
+  readonly checkoutId: string | null
+  readonly plan: PaidPlan
+  /** Price of a month or year, or of the one payment, in US cents. */
+  readonly cents: number
+  readonly startedAt: Instant
+}
+
+/** All that the provider has of one customer now. */
+export type PaymentAccount = {
+  readonly subscriptions: readonly ProviderSubscription[]
+  readonly payments: readonly ProviderPayment[]
+  readonly openCheckouts: readonly OpenCheckout[]
+  /** The checkouts, open or not, for which something was made there. */
+  readonly checkoutIds: readonly string[]
+}
+
+/** Whom a notice of the provider concerns; a dispute names only what was charged. */
+type NoticeSubject = { readonly customer: string } | { readonly charge: string }
+
+/** A notice that was signed by the provider. It says who, and what is so has to be asked for. */
+type PaymentNotice = { readonly id: string; readonly subject: NoticeSubject }
+
+type CustomerOfMember = { readonly customer: string; readonly memberId: string }
+
+type NewCheckout = {
+  readonly customer: string
+  /** The same for every attempt, of which the provider carries out one. */
+  readonly checkoutId: string
+}
+
+/**
+ * Takes payments. Every call may fail with a `PaymentsFault`; those that change something can be
+ * repeated, and change it once.
+ */
+export type Payments = {
+  /** With which the payment form addresses the provider; null where payments are not configured. */
+  readonly publicKey: string | null
+
+  /** Makes the customer of a member. `former` is the one before, which the provider has deleted. */
+  createCustomer(memberId: string, former: string | null): Promise<string>
+  /** Undefined for a customer that the provider has deleted or never had. */
+  readAccount(customer: string): Promise<PaymentAccount | undefined>
+  /** Starts a subscription, which is nothing until its first payment; returns the client secret. */
+  startSubscription(checkout: NewCheckout & { readonly plan: SubscriptionPlan }): Promise<string>
+  /** Starts the payment for thirty days; returns the client secret. */
+  startPayment(checkout: NewCheckout): Promise<string>
+  /** The client secret of an open checkout. */
+  readClientSecret(checkout: Pick<OpenCheckout, 'id'>): Promise<string>
+  /** Ends an open checkout or a subscription at once; one that has ended stays as it is. */
+  end(one: { readonly id: string }): Promise<void>
+  /** Lets a subscription end with the time that is paid for, or renew after all. */
+  setRenewal(subscriptionId: string, renews: boolean): Promise<void>
+  /** The address of a page of the provider for the customer, with a way back. */
+  openPortal(customer: string, returnTo: string): Promise<string>
+  /** Deletes the customer and ends all their subscriptions at once. */
+  deleteCustomer(customer: string): Promise<void>
+  /** Whose customer it is; undefined when it is deleted or not one of Kith's. */
+  findCustomer(subject: NoticeSubject): Promise<CustomerOfMember | undefined>
+  /** Every customer that Kith has made. */
+  customers(): AsyncIterable<CustomerOfMember>
+  /**
+   * Reads a notice as it was sent; undefined for a kind that does not matter here.
+   */
+  readNotice(body: Buffer, signature: string, now: Date): PaymentNotice | undefined
+}
+
+export type PaymentsFaultCode = 'payments_unconfigured' | 'payments_unavailable'
+
+/** Why a call to the provider failed, for the log. */
+export type PaymentsFailure =
+  | 'unconfigured'
+  | 'timed_out'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'access_denied'
+  | 'rejected'
+  | 'server_failed'
+
+/** Payments are not configured, or the provider did not do what it was asked. */
+export class PaymentsFault extends Error {
+  override readonly name = 'PaymentsFault'
+  readonly code: PaymentsFaultCode
+  readonly failure: PaymentsFailure
+
+  /** `detail` is a code of the provider, never what it says about somebody. */
+  constructor(failure: PaymentsFailure, detail?: string) {
+    super(detail === undefined ? failure : `${failure} (${detail})`)
+    this.code = failure === 'unconfigured' ? 'payments_unconfigured' : 'payments_unavailable'
+    this.failure = failure
+  }
+}
+
+const refuse = (): never => {
+  throw new PaymentsFault('unconfigured')
+}
+
+/** Payments where none are configured: every call fails, and there are no customers. */
+export const noPayments: Payments = {
+  publicKey: null,
+  createCustomer: async () => refuse(),
+  readAccount: async () => refuse(),
+  startSubscription: async () => refuse(),
+  startPayment: async () => refuse(),
+  readClientSecret: async () => refuse(),
+  end: async () => refuse(),
+  setRenewal: async () => refuse(),
+  openPortal: async () => refuse(),
+  deleteCustomer: async () => refuse(),
+  findCustomer: async () => undefined,
+  customers: async function* () {},
+  readNotice: () => refuse(),
+}
