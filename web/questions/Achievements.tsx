@@ -52,9 +52,10 @@ export function Achievements() {
   )
 }
 
+/** Three in a row, or two where the longest word does not fit. */
 const Medals = styled.ul`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(max(7.25em, 30%), 1fr));
   gap: var(--space-3) 0;
   font-size: var(--text-xs);
   line-height: 1.25;
