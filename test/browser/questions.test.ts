@@ -33,7 +33,10 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await page.goto('/qa-questions')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Consent', exact: true }).click()
+  await page.route('**/api/questions?*', route => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Start Pack' }).click()
+  await page.getByText('Failed to fetch questions').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'Before you try something new together, what do you need?').waitFor()
   await page.getByText('Question 1 of 10').waitFor()
 

@@ -7,19 +7,21 @@ type Props<D> = {
   read: { data: D | undefined; error: Error | undefined; refresh: () => unknown }
   /** Name of the data in one word: "hobbies". */
   what: string
+  /** Title of the notice after a failure; says by default that the data could not be loaded. */
+  failure?: string
   /** Approximate height of the content. */
   height?: string
   children: (data: D) => ReactNode
 }
 
 /** The result of a read, a skeleton while it loads, or a notice with a retry. */
-export function LoadState<D>({ read, what, height = '2rem', children }: Props<D>) {
+export function LoadState<D>({ read, what, failure, height = '2rem', children }: Props<D>) {
   const { data, error, refresh } = read
   if (data !== undefined) return children(data)
   if (!error) return <SkeletonBlock $height={height} />
   return (
     <ProblemNotice
-      title={`Your ${what} could not be loaded`}
+      title={failure ?? `Your ${what} could not be loaded`}
       text={adviceFor(error)}
       onRetry={() => void refresh()}
     />

@@ -46,7 +46,12 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
     >
       <LoadState read={packs} what="questions" height="40rem">
         {() => (
-          <LoadState read={questions} what="questions" height="40rem">
+          <LoadState
+            read={questions}
+            what="questions"
+            failure="Failed to fetch questions"
+            height="40rem"
+          >
             {all => (
               <LoadState read={answers} what="answers" height="40rem">
                 {own =>
