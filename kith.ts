@@ -10,6 +10,7 @@ import type { Media } from './engines/media.ts'
 import { openPorts, type Ports } from './engines/open-ports.ts'
 import type { ImageProcessor } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
+import { openPushSender } from './engines/push/open-push-sender.ts'
 import type { WriterThread } from './engines/sqlite/writer.ts'
 import { logStorage } from './engines/storage-health.ts'
 import { catchUpInThread } from './projections/catch-up-in-thread.ts'
@@ -139,6 +140,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   )
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure: failed('view') }))
   const views = withMemoryViews(ports.views, [discoveryIndex, subjects])
+  const push = opening.use(await openPushSender({ config, keys: ports.keys, logger, clock }))
   const { role: workers } = opening.use(
     startStoppable(
       signal =>
@@ -146,6 +148,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
           ...ports,
           discoveryIndex,
           subjects,
+          push,
           extraReactors: extension.reactors,
           extraQueues: extension.queues,
           dispatch,

@@ -14,6 +14,7 @@ import { handlers as payments } from './payments/handlers.ts'
 import { handlers as photos } from './photos/handlers.ts'
 import { handlers as places } from './places/handlers.ts'
 import { handlers as profiles } from './profiles/handlers.ts'
+import { handlers as push } from './push/handlers.ts'
 import { handlers as questions } from './questions/handlers.ts'
 
 /** All handlers of the routes in `contracts/routes.ts`. */
@@ -30,6 +31,7 @@ export const handlers: readonly Handler[] = [
   ...questions,
   ...groups,
   ...notifications,
+  ...push,
   ...gatherings,
   ...insights,
   ...payments,

@@ -13,6 +13,7 @@ import { bothPass, type Checks } from '../engines/operations/readiness.ts'
 import { isIntact } from '../engines/operations/storage-check.ts'
 import { storeChecks } from '../engines/operations/store-checks.ts'
 import { openPositionCipher } from '../engines/position-cipher.ts'
+import { vapidKeys } from '../engines/push/vapid-keys.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/with-memory-views.ts'
 import { createNewCards } from './discovery/new-cards.ts'
@@ -97,6 +98,8 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const integrity = opening.use(watchIntegrity(options))
   const limits = { likesPerDay, newCards }
   const views = withMemoryViews(ports.views, [discoveryIndex])
+  const { publicKey } = await vapidKeys(ports.keys)
+  const push = { publicKey, allowsLoopback: !config.isExposed }
   const services = {
     ...ports,
     views,
@@ -105,6 +108,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     clock,
     ...limits,
     memberSessions,
+    push,
     contactEmail,
   }
   const positionTokens = await openPositionCipher(ports.keys)

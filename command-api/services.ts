@@ -33,8 +33,10 @@ export type Services = {
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards
   readonly memberSessions: MemberSessions
+  /** The key that browsers subscribe with, and whether they may be pushed on this machine. */
+  readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
   /** Of the operators. */
   readonly contactEmail: string | undefined
 }
 
-export type SignInServices = Omit<Services, 'newCards' | 'memberSessions'>
+export type SignInServices = Omit<Services, 'newCards' | 'memberSessions' | 'push'>

@@ -158,6 +158,13 @@ export const getProfile = get('/api/profile')
 export const reviseProfile = patch('/api/profile')
 export const chooseModes = put('/api/profile/modes')
 
+export const getPushKey = get('/api/push/key')
+export const getPushSettings = get('/api/push/settings')
+export const choosePushSettings = put('/api/push/settings')
+export const subscribeToPush = post('/api/push/subscriptions')
+export const unsubscribeFromPush = remove('/api/push/subscriptions/current')
+export const unsubscribeAllFromPush = remove('/api/push/subscriptions')
+
 export const listRelationshipPreferences = get('/api/relationship-preferences')
 export const stateRelationshipPreferences = post('/api/relationship-preferences')
 

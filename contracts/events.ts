@@ -20,6 +20,7 @@ import { placesEvents } from './places.ts'
 import { preferenceRulesEvents } from './preference-rules.ts'
 import { insightEvents } from './profile-insights.ts'
 import { profilesEvents } from './profiles.ts'
+import { pushEvents } from './push.ts'
 import { answersEvents, questionPackEvents } from './question-events.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
 import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents } from './staff.ts'
@@ -51,6 +52,7 @@ export const eventsByDecider = {
   hangout: hangoutEvents,
   invitations: invitationEvents,
   inbox: notificationsEvents,
+  pushSettings: pushEvents,
   gathering: gatheringEvents,
   calendarFeed: calendarFeedEvents,
   answers: answersEvents,

@@ -181,3 +181,14 @@ export const facetLimits = { key: 100, text: 100, texts: 50, bytes: 8_000 } as c
 
 /** Limits of the city search: query length in UTF-16 units, number of results, moves per day. */
 export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const
+
+/** Limits of pushes to devices: UTF-16 units of an address, devices of a member, milliseconds. */
+export const pushLimits = {
+  endpoint: 2_048,
+  /** One more replaces the oldest. */
+  devices: 10,
+  /** How long a push service keeps a push for a device that is away, and news count as new. */
+  lifetime: 86_400_000,
+  /** At most one push to a device in this time. */
+  pause: 60_000,
+} as const

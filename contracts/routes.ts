@@ -27,6 +27,7 @@ import { preferenceRulesRoutes } from './preference-rules.ts'
 import { profileInsightsRoutes } from './profile-insights.ts'
 import { profilesRoutes } from './profiles.ts'
 import { questionProgressRoutes } from './question-progress.ts'
+import { pushRoutes } from './push.ts'
 import { questionsRoutes } from './questions.ts'
 import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -61,6 +62,7 @@ export const routes = [
   ...groupInterestsRoutes,
   ...groupsRoutes,
   ...notificationsRoutes,
+  ...pushRoutes,
   ...gatheringsRoutes,
   ...calendarFeedRoutes,
   ...insightsRoutes,

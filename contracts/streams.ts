@@ -15,6 +15,8 @@ export const streams = {
   /** The invitations that a member sends on one UTC day, e.g. on `2026-11-20`. */
   invitations: (profileId: string, day: string) => `invitations-${profileId}-${day}`,
   inbox: (profileId: string) => `inbox-${profileId}`,
+  /** Of what and when a member is pushed. */
+  push: (profileId: string) => `push-${profileId}`,
   gathering: (gatheringId: string) => `gathering-${gatheringId}`,
   /** The private calendar address of a member. */
   calendar: (profileId: string) => `calendar-${profileId}`,

@@ -1,5 +1,14 @@
 /** Kinds of record, each with keys of its own. */
-export type SessionSpace = 'session' | 'sign-in' | 'answer' | 'photo' | 'allowance' | 'check'
+export type SessionSpace =
+  | 'session'
+  | 'sign-in'
+  | 'answer'
+  | 'photo'
+  | 'allowance'
+  | 'check'
+  | 'push'
+  | 'push-turn'
+  | 'push-news'
 
 /** The value of a record of the space `session`. Times in milliseconds since the epoch. */
 export type MemberSession = {

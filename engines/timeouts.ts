@@ -176,3 +176,6 @@ export const CONNECTION_DRAIN_MS = 250
 
 /** How long requests under way may take once the server stops. */
 export const REQUEST_DRAIN_TIMEOUT_MS = 2_000
+
+/** How long a push service may take to answer. */
+export const PUSH_TIMEOUT_MS = 10_000

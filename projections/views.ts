@@ -15,6 +15,7 @@ import { inboxes, notifications } from './notifications.ts'
 import { entitlements } from './payments.ts'
 import { preferenceRules } from './preference-rules.ts'
 import { profiles } from './profiles.ts'
+import { pushSettingsView } from './push.ts'
 import { answers } from './questions/answers.ts'
 import { generatedQuestions } from './questions/generated-questions.ts'
 import { progress } from './questions/progress.ts'
@@ -42,6 +43,7 @@ export const allViews: readonly Projection<unknown>[] = [
   groupMessages,
   notifications,
   inboxes,
+  pushSettingsView,
   gatherings,
   attendances,
   calendarFeeds,

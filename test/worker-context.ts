@@ -7,6 +7,7 @@ import { randomId } from '../contracts/random-id.ts'
 import { localAnalyst } from '../engines/analyst/local-analyst.ts'
 import type { Analyst } from '../engines/analyst.ts'
 import { openDiskMedia } from '../engines/disk/media.ts'
+import type { PushSender } from '../engines/push.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteLeases } from '../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
@@ -16,9 +17,9 @@ import type { Projection } from '../projections/define-projection.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
 import { runProjections } from '../projections/run-projections.ts'
-import type { InsightsServices } from '../workers/insights/services.ts'
 import { type Queue, workQueue } from '../workers/queue.ts'
 import { type Reactor, runReactor } from '../workers/reactor.ts'
+import type { WorkerServices } from '../workers/run-workers.ts'
 import { type ContextEngines, contextEngines } from './context-engines.ts'
 import { displaceForSpecs } from './displacement.ts'
 import { everything } from './projections/workbench.ts'
@@ -81,6 +82,10 @@ export const openWorkerContext = async (t: ExecutionContext) => {
 
   const dispatch = createDispatch(log)
   const analyst: Analyst = localAnalyst()
+  const push: PushSender = {
+    send: async () => ({ status: 'accepted' }),
+    async [Symbol.asyncDispose]() {},
+  }
   const ports = { log, views, leases, jobs, sessions, media, keys, analyst }
   const services = {
     ...ports,
@@ -88,7 +93,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     dispatch,
     discoveryIndex,
     subjects,
-  } satisfies InsightsServices
+    push,
+  } satisfies WorkerServices
   return {
     ...services,
     logs,
@@ -128,8 +134,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     },
     /** Runs each waiting job of a queue once; returns the failures. */
     async letWork(
-      queue: Queue<unknown, InsightsServices>,
-      instead: Partial<InsightsServices> = {},
+      queue: Queue<unknown, WorkerServices>,
+      instead: Partial<WorkerServices> = {},
     ): Promise<unknown[]> {
       const waiting = await jobs.pending(queue.name)
       const stop = new AbortController()

@@ -5,6 +5,7 @@ import { openPorts } from '../engines/open-ports.ts'
 import { listenForOperators } from '../engines/operations/listen-for-operators.ts'
 import { observeDeadLetters } from '../engines/operations/metrics.ts'
 import { storeChecks } from '../engines/operations/store-checks.ts'
+import { openPushSender } from '../engines/push/open-push-sender.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
@@ -31,11 +32,13 @@ await runProcess(async ({ config, logger }) => {
     await openDiscoveryIndex({ log: ports.log, displace, snapshots, onFailure }),
   )
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
+  const push = opening.use(await openPushSender({ config, keys: ports.keys, logger }))
   const stopping = new AbortController()
   const workers = runWorkers({
     ...ports,
     discoveryIndex,
     subjects,
+    push,
     dispatch: createDispatch(ports.log, ports.keys),
     clock: systemClock,
     signal: stopping.signal,

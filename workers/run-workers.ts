@@ -16,6 +16,8 @@ import { deleteOldJobs } from './job-retention.ts'
 import { likesQueues, likesReactor } from './likes.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
 import { photosQueues, photosReactor } from './photos.ts'
+import type { PushServices } from './push/services.ts'
+import { pushQueues, pushReactor } from './push.ts'
 import { questionsQueues, questionsReactor } from './questions.ts'
 import { type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
@@ -23,6 +25,9 @@ import { staffQueues, staffReactor } from './staff.ts'
 
 import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
+
+/** What the jobs of all queues work with. */
+export type WorkerServices = InsightsServices & PushServices
 
 export const reactors: readonly Reactor[] = [
   chatReactor,
@@ -39,8 +44,9 @@ export const reactors: readonly Reactor[] = [
   suspensionsReactor,
   hangoutsReactor,
   groupsReactor,
+  pushReactor,
 ]
-const queues: readonly Queue<unknown, InsightsServices>[] = [
+const queues: readonly Queue<unknown, WorkerServices>[] = [
   ...chatQueues,
   ...likesQueues,
   ...notificationsQueues,
@@ -57,6 +63,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...groupsQueues,
   deleteOldJobs,
   ...exportQueues,
+  ...pushQueues,
 ]
 
 /** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
@@ -83,10 +90,10 @@ class EndedEarly extends Error {
   }
 }
 
-export type WorkersOptions = InsightsServices & {
+export type WorkersOptions = WorkerServices & {
   readonly leases: Leases
   readonly extraReactors?: readonly Reactor[] | undefined
-  readonly extraQueues?: readonly Queue<unknown, InsightsServices>[] | undefined
+  readonly extraQueues?: readonly Queue<unknown, WorkerServices>[] | undefined
   readonly signal: AbortSignal
   /** Called for every failure of a reactor, a queue or a job, with the name of the reactor or queue. */
   readonly onFailure?: (name: string, error: unknown) => void
@@ -137,7 +144,7 @@ const followAlone = async (
   }
 }
 
-const workOn = (queue: Queue<unknown, InsightsServices>, options: WorkersOptions) => {
+const workOn = (queue: Queue<unknown, WorkerServices>, options: WorkersOptions) => {
   const { jobs, signal, onFailure = ignore } = options
   const { done, health } = superviseWorker(queue.name, options, onProgress =>
     workQueue(queue, {

@@ -1,6 +1,8 @@
 import { closeAccount } from '../../contracts/account.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
+import { removePushDevices } from '../../engines/push/push-devices.ts'
 import { command } from '../handler.ts'
 import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
@@ -17,6 +19,7 @@ export const onCloseAccount = command(closeAccount, { reads: [] }, async (reques
   const { state } = await request.dispatch(member, streams.member(memberId), command)
   await Promise.all([
     services.sessions.removeOwned('session', memberId),
+    removePushDevices(services.sessions, profileIdOf(memberId)),
     services.keys.destroy([subjects.member(memberId)]),
   ])
   return { closedAt: state.closedAt ?? now.toISOString() }

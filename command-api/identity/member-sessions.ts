@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../engines/clock.ts'
+import { removePushDevice } from '../../engines/push/push-devices.ts'
 import type { MemberSession, SessionRecord, Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
 import { SESSION_NOTE_MS } from '../timeouts.ts'
@@ -80,6 +81,7 @@ export const createMemberSessions = (
 
   const end = async (key: string): Promise<void> => {
     await sessions.remove('session', key)
+    await removePushDevice(sessions, key)
     tellEnded(key)
   }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 
 type InboxEvent = EventsOfDecider<'inbox'>
 type Notified = Extract<InboxEvent, { type: 'Notified' }>['data']
-type Item = Pick<Notified, 'notificationId' | 'subject' | 'happenedAt'> & {
+type Item = Pick<Notified, 'notificationId' | 'type' | 'subject' | 'happenedAt'> & {
   readonly at: Instant
   readonly isRead: boolean
 }
@@ -121,8 +121,8 @@ const addNotification = (
   state: Inbox,
   { data, at }: DatedEvent<Extract<InboxEvent, { type: 'Notified' }>>,
 ) => {
-  const { notificationId, subject, happenedAt } = data
-  const items = [...state.items, { notificationId, subject, happenedAt, at, isRead: false }]
+  const { notificationId, type, subject, happenedAt } = data
+  const items = [...state.items, { notificationId, type, subject, happenedAt, at, isRead: false }]
   const notes = subject === null ? [...recent(state.notes, Date.parse(at)), at] : state.notes
   return { ...state, items, notes }
 }

@@ -1,4 +1,5 @@
 import { profileIdOf } from '../../contracts/ids.ts'
+import { findPushedSince } from '../../engines/push/push-devices.ts'
 import type { MemberSession } from '../../engines/sessions.ts'
 import { calendarFeeds } from '../calendar-feeds.ts'
 import { filters } from '../filters.ts'
@@ -12,6 +13,7 @@ import { ownConversations } from '../own-conversations.ts'
 import { entitlements } from '../payments.ts'
 import { preferenceRules } from '../preference-rules.ts'
 import { profiles } from '../profiles.ts'
+import { pushSettingsView } from '../push.ts'
 import { answers } from '../questions/answers.ts'
 import { progress } from '../questions/progress.ts'
 import { reports } from '../staff.ts'
@@ -66,6 +68,7 @@ const signedIn: ExportTopic = {
         device: device ?? null,
         signedInAt: new Date(startedAt).toISOString(),
         lastSeenAt: new Date(notedAt).toISOString(),
+        pushedSince: (await findPushedSince(sessions, key)) ?? null,
       }
     }
   },
@@ -162,6 +165,16 @@ const notificationsTopic: ExportTopic = {
     })
     for (const { type, title, message, actionUrl, happenedAt } of all)
       yield { type, title, message, actionUrl, at: happenedAt }
+  },
+}
+
+const pushes: ExportTopic = {
+  name: 'pushes',
+  title: 'Of what you are pushed, and when not',
+  note: 'The devices are those where you are signed in.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(pushSettingsView).get(profileId)
+    if (own) yield { types: own.types, quietHours: own.quietHours }
   },
 }
 
@@ -316,6 +329,7 @@ export const exportTopics: readonly ExportTopic[] = [
   groupsTopic,
   groupMessagesTopic,
   notificationsTopic,
+  pushes,
   ownGatherings,
   answered,
   calendar,

@@ -38,6 +38,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   payments: ['contracts', 'command-api', 'projections'],
   chat: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   notifications: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  push: ['contracts', 'command-api', 'projections', 'workers'],
   groups: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   hangouts: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   gatherings: ['contracts', 'command-api', 'projections', 'workers', 'web'],

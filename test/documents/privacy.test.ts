@@ -63,6 +63,9 @@ const spaces: Readonly<Record<SessionSpace, true>> = {
   photo: true,
   allowance: true,
   check: true,
+  push: true,
+  'push-turn': true,
+  'push-news': true,
 }
 
 test('the map lists every other store with its content and retention', t => {

@@ -6,7 +6,9 @@ import { agreeable, fakeOpenAi } from '../engines/fake-openai.ts'
 import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
 import { openSocket } from '../http/socket.ts'
+import { startPushService } from '../push-service.ts'
 import { scratchFolder } from '../scratch.ts'
+import { until } from '../until.ts'
 import { rebuild } from './damaged-logs.ts'
 
 /** Everything that a rebuild could have changed: events, done and waiting jobs, members' files. */
@@ -23,13 +25,17 @@ const effects = async ({ kith }: TestServer, folder: string) => {
   return found
 }
 
-test('a full rebuild sends no notification, adds no job and calls no model', async t => {
+test('a full rebuild sends no notification and no push, adds no job and calls no model', async t => {
   const { baseUrl, requests } = await fakeOpenAi(t, agreeable())
   const folder = await scratchFolder(t)
   const env = { KITH_DATA: folder, OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: baseUrl }
   const before = await community(t, { env })
   const { me, you, match, caughtUp } = before
+  const pushService = await startPushService()
+  t.teardown(pushService.close)
   const matchId = await match(me, you)
+  await caughtUp()
+  await you.post('/api/push/subscriptions', pushService.subscribe())
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
   await you.post('/api/reports', { profileId: me.profileId, reason: 'spam' })
   for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
@@ -41,6 +47,8 @@ test('a full rebuild sends no notification, adds no job and calls no model', asy
   t.true(told.length > 0)
   t.true(requests.length > 0)
   const asked = requests.length
+  await until(async () => pushService.pushes.length > 0)
+  const pushed = pushService.pushes.length
   const stood = await effects(before, folder)
   t.true(Number(stood.jobs) > 0)
   const socket = await openSocket(t, before.origin, you)
@@ -50,6 +58,7 @@ test('a full rebuild sends no notification, adds no job and calls no model', asy
   await caughtUp()
   t.deepEqual(await effects(before, folder), stood)
   t.deepEqual(socket.pushes, [])
+  t.is(pushService.pushes.length, pushed)
 
   await before.kith.close()
   for (const file of ['views.db', 'views.db-wal', 'views.db-shm'])

@@ -60,7 +60,7 @@ test('an export holds everything stored about its member and leaves out what oth
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
   const [session] = json('sessions')
-  t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt'])
+  t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt', 'pushedSince'])
   t.is(json('sessions').length, 1)
   t.true(page.includes('I keep bees &lt;b&gt;on&lt;/b&gt; the roof.'))
   const told = { on: you.profileId, status: 'pending' }

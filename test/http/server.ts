@@ -57,6 +57,7 @@ const patientQueues: readonly string[] = [
   'settle-invitation',
   'expire-invitation',
   'remind-attendees',
+  'push-device',
   ...demoQueues.map(({ name }) => name),
 ]
 

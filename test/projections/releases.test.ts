@@ -15,6 +15,7 @@ import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { subscription } from '../../command-api/payments/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
+import { pushSettings } from '../../command-api/push/decider.ts'
 import { answers } from '../../command-api/questions/decider.ts'
 import { questionPack } from '../../command-api/questions/pack-decider.ts'
 import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
@@ -46,7 +47,7 @@ const releases = readdirSync(folder)
 const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fromEntries(
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
-    ...{ hangout, invitations, gathering, calendar: calendarFeed },
+    ...{ hangout, invitations, gathering, calendar: calendarFeed, push: pushSettings },
     ...{ answers, pack: questionPack, insight, subscription },
     ...{ group, hangout, invitations },
     ...{ report: reportResolution, standing: suspension, demo },

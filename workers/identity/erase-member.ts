@@ -8,6 +8,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removeRenditions } from '../../engines/photos/photo-store.ts'
+import { removePushDevices } from '../../engines/push/push-devices.ts'
 import { conversations } from '../../projections/chat.ts'
 import { attendances, gatherings } from '../../projections/gatherings.ts'
 import { groups } from '../../projections/groups.ts'
@@ -24,6 +25,7 @@ import { waitForViews } from '../wait-for-views.ts'
 const endSessions = async (memberId: string, { sessions }: JobServices): Promise<void> => {
   await sessions.removeOwned('session', memberId)
   await sessions.removeOwned('answer', memberId)
+  await removePushDevices(sessions, profileIdOf(memberId))
 }
 
 /** Removes a prepared export and all photos: of the profile, removed from it before, and unused uploads. */

@@ -1,0 +1,78 @@
+import { ECDH } from 'node:crypto'
+import {
+  choosePushSettings,
+  subscribeToPush,
+  unsubscribeAllFromPush,
+  unsubscribeFromPush,
+} from '../../contracts/push.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { isPushEndpoint } from '../../engines/push/public-address.ts'
+import {
+  removePushDevice,
+  removePushDevices,
+  storePushDevice,
+} from '../../engines/push/push-devices.ts'
+import { command } from '../handler.ts'
+import { pushSettings } from './decider.ts'
+import { presentPushSettings } from './present.ts'
+
+export const onChoosePushSettings = command(
+  choosePushSettings,
+  { reads: [] },
+  async (request, services) => {
+    const { profileId, body } = request
+    const choose = { type: 'ChoosePushSettings', profileId, ...body } as const
+    const { state } = await request.dispatch(pushSettings, streams.push(profileId), choose)
+    return presentPushSettings(state, request, services)
+  },
+)
+
+const badInput = (text: string) => new Refusal('bad_input', text)
+
+/** Whether a key is a point of P-256: nothing can be encrypted for another. */
+const isPublicKey = (key: string): boolean => {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The device is that of the calling session, and ends with it. */
+export const onSubscribeToPush = command(
+  subscribeToPush,
+  { reads: [] },
+  async (request, services) => {
+    const { profileId, sessionKey: key, now, body } = request
+    const { endpoint, keys } = body
+    if (!isPushEndpoint(endpoint, services.push))
+      throw badInput('Give the https address of a push service, as the browser does.')
+    if (!isPublicKey(keys.p256dh)) throw badInput('Give the key of the subscription.')
+    const choice = await request.readState(pushSettings, streams.push(profileId))
+    await storePushDevice(services, { profileId, key, target: { endpoint, ...keys }, now })
+    return presentPushSettings(choice, request, services)
+  },
+)
+
+export const onUnsubscribeFromPush = command(
+  unsubscribeFromPush,
+  { reads: [] },
+  async (request, services) => {
+    await removePushDevice(services.sessions, request.sessionKey)
+    const choice = await request.readState(pushSettings, streams.push(request.profileId))
+    return presentPushSettings(choice, request, services)
+  },
+)
+
+export const onUnsubscribeAllFromPush = command(
+  unsubscribeAllFromPush,
+  { reads: [] },
+  async (request, services) => {
+    const { profileId } = request
+    await removePushDevices(services.sessions, profileId)
+    const choice = await request.readState(pushSettings, streams.push(profileId))
+    return presentPushSettings(choice, request, services)
+  },
+)

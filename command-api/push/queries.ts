@@ -1,0 +1,18 @@
+import { getPushKey, getPushSettings } from '../../contracts/push.ts'
+import { pushSettingsView } from '../../projections/push.ts'
+import { query } from '../handler.ts'
+import { pushSettings } from './decider.ts'
+import { presentPushSettings } from './present.ts'
+
+export const onGetPushKey = query(getPushKey, { reads: [] }, async (_, { push }) => ({
+  key: push.publicKey,
+}))
+
+export const onGetPushSettings = query(
+  getPushSettings,
+  { reads: [pushSettingsView] },
+  async (request, services) => {
+    const chosen = await services.views.collection(pushSettingsView).get(request.profileId)
+    return presentPushSettings(chosen ?? pushSettings.initialState, request, services)
+  },
+)

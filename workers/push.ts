@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import type { CommandContext } from '../command-api/dispatch.ts'
+import { inbox } from '../command-api/notifications/decider.ts'
+import { pushSettings } from '../command-api/push/decider.ts'
+import { suspension } from '../command-api/staff/decider.ts'
+import { causedId, Id } from '../contracts/ids.ts'
+import { streams } from '../contracts/streams.ts'
+import {
+  findPushTarget,
+  listPushDevices,
+  notePushed,
+  pushedUpTo,
+  removePushDevice,
+  takePushTurn,
+} from '../engines/push/push-devices.ts'
+import type { PushOutcome } from '../engines/push.ts'
+import { type NextPush, nextPush } from './push/next-push.ts'
+import { retryPause } from './push/push-backoff.ts'
+import type { PushServices } from './push/services.ts'
+import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+
+const PushJob = z.object({
+  profileId: Id,
+  /** The key of the device's session. */
+  device: z.string(),
+  /** How many times in a row the push service was not there. */
+  failures: z.int().nonnegative(),
+})
+type PushJob = z.output<typeof PushJob>
+
+/** Runs a device's job later; one job for a device and an instant. */
+const runLater = async (
+  { profileId, device }: PushJob,
+  { until, failures = 0 }: { until: Date; failures?: number },
+  cause: CommandContext,
+  { jobs }: PushServices,
+): Promise<void> => {
+  const due = until.toISOString()
+  const command = causedId('push later', device, due)
+  const job = task(pushDevice, { profileId, device, failures }, due)
+  await jobs.add(pushDevice.name, followUpJob({ ...cause, command }, job))
+}
+
+/** What there is to push to a device, read from the log, which is never behind. */
+const findNextPush = async (
+  { profileId, device }: PushJob,
+  since: string,
+  now: Date,
+  { dispatch, sessions }: PushServices,
+): Promise<NextPush> => {
+  const { suspended } = await dispatch.readState(suspension, streams.standing(profileId))
+  if (suspended) return { do: 'nothing' }
+  const choice = await dispatch.readState(pushSettings, streams.push(profileId))
+  const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
+  const told = await pushedUpTo(sessions, device, now)
+  const toldUpTo = told !== undefined && told > since ? told : since
+  return nextPush(items, choice, { toldUpTo, now })
+}
+
+const settle = async (
+  outcome: PushOutcome,
+  job: PushJob,
+  upTo: string,
+  cause: CommandContext,
+  services: PushServices,
+): Promise<void> => {
+  const { sessions } = services
+  const { profileId, device: key, failures } = job
+  const { now } = cause
+  switch (outcome.status) {
+    case 'accepted':
+    case 'refused':
+      return notePushed(sessions, { profileId, key, upTo, now })
+    case 'gone':
+      return removePushDevice(sessions, key)
+    case 'unavailable': {
+      const pause = retryPause(failures + 1, outcome.retryAfter)
+      if (pause === undefined) return
+      const until = new Date(now.getTime() + pause)
+      return runLater(job, { until, failures: failures + 1 }, cause, services)
+    }
+  }
+}
+
+/**
+ * Pushes to a device what is news by then, once for all of it. A repeat finds nothing new; while the
+ * device's turn is taken, one job waits for the next.
+ */
+const pushDevice: Queue<PushJob, PushServices> = defineQueue({
+  name: 'push-device',
+  data: PushJob,
+  concurrency: 16,
+  async run(job, cause, services: PushServices, signal) {
+    const { profileId, device: key } = job
+    const { now } = cause
+    const found = await findPushTarget(services, { profileId, key, now })
+    if (!found) return
+    const next = await findNextPush(job, found.since, now, services)
+    if (next.do === 'nothing') return
+    if (next.do === 'wait') return runLater(job, next, cause, services)
+    const takenUntil = await takePushTurn(services.sessions, { profileId, key, now })
+    if (takenUntil !== undefined)
+      return runLater(job, { until: new Date(takenUntil), failures: job.failures }, cause, services)
+    const outcome = await services.push.send(found.target, signal)
+    await settle(outcome, job, next.upTo, cause, services)
+  },
+})
+
+/** A job for each device of the member, under an id made of the notification and the device. */
+const pushMember: Queue<{ profileId: string }, PushServices> = defineQueue({
+  name: 'push',
+  data: z.object({ profileId: Id }),
+  concurrency: 16,
+  async run({ profileId }, cause, { sessions, jobs }: PushServices) {
+    for (const { key: device } of await listPushDevices(sessions, profileId, cause.now)) {
+      const job = task(pushDevice, { profileId, device, failures: 0 })
+      await jobs.add(pushDevice.name, followUpJob(cause, job))
+    }
+  },
+})
+
+export const pushQueues = [pushMember, pushDevice] as const
+
+/** Tells devices that there is something new. */
+export const pushReactor = defineReactor({
+  name: 'push',
+  from: 'origin',
+  on: {
+    Notified: ({ data: { profileId } }) => [task(pushMember, { profileId })],
+  },
+})

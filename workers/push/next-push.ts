@@ -1,0 +1,42 @@
+import type { PushChoice } from '../../command-api/push/decider.ts'
+import type { Instant } from '../../contracts/event.ts'
+import { pushLimits } from '../../contracts/limits.ts'
+import type { NotificationType } from '../../contracts/notifications.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** What is in an inbox, as far as a push depends on it. */
+type PushedItem = {
+  readonly type: NotificationType
+  readonly at: Instant
+  readonly isRead: boolean
+}
+
+/** What to do for a device now: nothing, wait until an instant, or push. */
+export type NextPush =
+  | { readonly do: 'nothing' }
+  | { readonly do: 'wait'; readonly until: Date }
+  /** `upTo` is the time of the newest notification that the push stands for. */
+  | { readonly do: 'push'; readonly upTo: Instant }
+
+/**
+ * Whether a device is pushed now: there is a notification that is unread, of a chosen kind, newer
+ * than what the device was told of and than the life of a push, and it is not a quiet hour. However
+ * many there are, one push stands for all of them.
+ */
+export const nextPush = (
+  items: readonly PushedItem[],
+  { types, quietHours }: PushChoice,
+  { toldUpTo, now }: { readonly toldUpTo: Instant; readonly now: Date },
+): NextPush => {
+  const oldest = new Date(now.getTime() - pushLimits.lifetime).toISOString()
+  const news = items.filter(
+    ({ type, at, isRead }) => !isRead && types.includes(type) && at > toldUpTo && at > oldest,
+  )
+  const upTo = news
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  if (upTo === undefined) return { do: 'nothing' }
+  const until = quietHours && quietUntil(quietHours, now)
+  return until ? { do: 'wait', until } : { do: 'push', upTo }
+}
