@@ -99,6 +99,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const stored = opening.use(
     await openPorts(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+      onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
       gazetteer,
       imageProcessor,
       startWriterThread,

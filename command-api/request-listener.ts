@@ -28,6 +28,7 @@ import { createSignIn } from './identity/sign-in.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import type { Live } from './live/live.ts'
+import { serveNotices } from './payments/serve-notices.ts'
 import { createUploadReader } from './photos/read-upload.ts'
 import { serveRenditions } from './photos/serve-renditions.ts'
 import { createUploadHandler } from './photos/upload.ts'
@@ -99,6 +100,7 @@ export const createRequestListener = (
     ...dependencies,
     origin,
     consumeRateLimit,
+    notices: serveNotices({ services, consumeRateLimit }),
     provider: local && serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas),
     preload: createPreloader(handlers, routeServer),
     documentation: serveDocumentation(origin, cookie.name, version),

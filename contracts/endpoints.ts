@@ -125,6 +125,7 @@ export const getPaidSubscription = get('/api/payments/subscription')
 export const cancelPaidSubscription = post('/api/payments/subscription/cancel')
 export const resumePaidSubscription = post('/api/payments/subscription/resume')
 export const openBillingPortal = post('/api/payments/billing-portal')
+export const receivePaymentNotice = post('/api/payments/webhook')
 
 export const uploadPhoto = post('/api/upload-photo')
 export const listPhotos = get('/api/profile-photos')

@@ -26,3 +26,26 @@ export const prepareExport = {
   queue: 'prepare-export',
   data: z.object({ memberId: Id }),
 } as const
+
+/** Whose payments a job looks at: a member, or whom the provider names in a notice. */
+const payer = z.union([
+  z.strictObject({ memberId: Id }),
+  z.strictObject({ customer: z.string() }),
+  z.strictObject({ charge: z.string() }),
+])
+export type Payer = z.output<typeof payer>
+
+/** Enqueued by the API for every notice of the provider: asks it what is so, and records that. */
+export const settlePayments = { queue: 'settle-payments', data: payer } as const
+
+/** Enqueued by the API when an account is closed: deletes the customer at the provider. */
+export const endPayments = {
+  queue: 'end-payments',
+  data: z.object({ customer: z.string() }),
+} as const
+
+/** The provider may be away for a while: tried for an hour. */
+export const paymentsRetry = {
+  attempts: 12,
+  backoff: { type: 'exponential', delay: 1_000 },
+} as const

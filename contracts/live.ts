@@ -25,6 +25,8 @@ export const Push = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hangout'), position }),
   /** An event that the member organizes or answered has changed, or who comes to it. */
   z.object({ type: z.literal('event'), eventId: Id, position }),
+  /** The member's premium or subscription has changed. */
+  z.object({ type: z.literal('premium'), position }),
   /**
    * Answers `authenticate`: every change after this position is pushed. Repeated every 30 s, so
    * that a client detects a dead channel.

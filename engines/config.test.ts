@@ -125,6 +125,10 @@ const wrong = {
     given: '-1',
     says: /^KITH_AI_MONTHLY_BUDGET must be a whole number\.$/,
   },
+  STRIPE_SECRET_KEY: { given: 'pk_test_x', says: /^STRIPE_SECRET_KEY must be a secret or restr/ },
+  STRIPE_WEBHOOK_SECRET: { given: 'x', says: /^STRIPE_WEBHOOK_SECRET must be the signing secret/ },
+  STRIPE_PUBLIC_KEY: { given: 'sk_test_x', says: /^STRIPE_PUBLIC_KEY must be the publishable/ },
+  STRIPE_API_URL: { given: 'http://stripe.example', says: /^STRIPE_API_URL must be an https/ },
   KITH_LOCAL_SIGN_IN: { given: 'maybe', says: /^KITH_LOCAL_SIGN_IN must be yes or no\.$/ },
   KITH_DEMO: { given: 'perhaps', says: /^KITH_DEMO must be yes or no\.$/ },
   KITH_TRUSTED_PROXIES: { given: '11', says: /^KITH_TRUSTED_PROXIES must be a whole number/ },
@@ -227,6 +231,30 @@ test('an API key selects the OpenAI-compatible analyst', t => {
   })
   t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [
     'OPENAI_API_KEY must be set, because OPENAI_BASE_URL is.',
+  ])
+})
+
+test('payments take three keys of one mode, and half a set is one line', t => {
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLIC_KEY: 'pk_test_1',
+  }
+  t.deepEqual(readConfig({}).payments, { type: 'none' })
+  const { payments, secrets } = readConfig(all)
+  t.deepEqual(payments, { type: 'stripe', publicKey: 'pk_test_1', apiUrl: undefined })
+  t.like(secrets, { stripe: 'sk_test_1', stripeWebhook: 'whsec_1' })
+  t.deepEqual(refusal({ ...all, STRIPE_PUBLIC_KEY: '' }), [
+    'STRIPE_PUBLIC_KEY must be set, because STRIPE_SECRET_KEY is.',
+  ])
+  t.deepEqual(refusal({ STRIPE_PUBLIC_KEY: 'pk_test_1' }), [
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set, because STRIPE_PUBLIC_KEY is.',
+  ])
+  t.deepEqual(refusal({ ...all, STRIPE_PUBLIC_KEY: 'pk_live_1' }), [
+    'STRIPE_PUBLIC_KEY must be of the mode of STRIPE_SECRET_KEY: both for tests, or both live.',
+  ])
+  t.deepEqual(refusal({ STRIPE_API_URL: 'http://127.0.0.1:1' }), [
+    'STRIPE_SECRET_KEY must be set, because STRIPE_API_URL is.',
   ])
 })
 

@@ -43,6 +43,16 @@ export type AnalystChoice =
       readonly spending: AiSpendingLocation
     }
 
+/** Who takes payments. The secrets of the API are in `secrets`. */
+type PaymentsChoice =
+  | { readonly type: 'none' }
+  | {
+      readonly type: 'stripe'
+      readonly publicKey: string
+      /** Stripe's own by default. */
+      readonly apiUrl: string | undefined
+    }
+
 /** How this process runs. Only `secrets` and the URLs of servers hold secrets. */
 export type Config = {
   readonly host: string
@@ -64,6 +74,7 @@ export type Config = {
   readonly localOnly: boolean
   readonly google: Issuer | undefined
   readonly analyst: AnalystChoice
+  readonly payments: PaymentsChoice
   /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
   /** Whether pages show samples for trying Kith out. */
@@ -85,6 +96,8 @@ export type Config = {
     readonly googleClient: string | undefined
     readonly metricsToken: string | undefined
     readonly openAi: string | undefined
+    readonly stripe: string | undefined
+    readonly stripeWebhook: string | undefined
   }
 }
 
@@ -166,6 +179,22 @@ const halfShared = (read: ParsedVariables): string[] => {
     .map(name => `${name} must name a server, because ${onServer} does: see docs/operations.md.`)
 }
 
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'] as const
+
+const isTestKey = (key: string): boolean => key.includes('_test_')
+
+/** One line when the keys of Stripe are not all there, or are of two modes. */
+const stripeProblems = (read: ParsedVariables): string[] => {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLIC_KEY: shown } = read
+  const given = stripeKeys.find(name => read[name])
+  const missing = stripeKeys.filter(name => !read[name])
+  if (given !== undefined && missing.length > 0)
+    return [`${missing.join(' and ')} must be set, because ${given} is.`]
+  return secret && shown && isTestKey(secret) !== isTestKey(shown)
+    ? ['STRIPE_PUBLIC_KEY must be of the mode of STRIPE_SECRET_KEY: both for tests, or both live.']
+    : []
+}
+
 const contradictions = (read: ParsedVariables): string[] => {
   const needs = (name: VariableName, needed: VariableName) =>
     read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
@@ -177,6 +206,8 @@ const contradictions = (read: ParsedVariables): string[] => {
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
     ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
+    ...needs('STRIPE_API_URL', 'STRIPE_SECRET_KEY'),
+    ...stripeProblems(read),
     ...halfShared(read),
     ...(read.KITH_DEMO && read.NODE_ENV === 'production'
       ? ['KITH_DEMO must be off in production: its members are nobody.']
@@ -252,6 +283,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       read,
       read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
     ),
+    payments: read.STRIPE_PUBLIC_KEY
+      ? { type: 'stripe', publicKey: read.STRIPE_PUBLIC_KEY, apiUrl: read.STRIPE_API_URL }
+      : { type: 'none' },
     contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
@@ -268,6 +302,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       googleClient: read.GOOGLE_CLIENT_SECRET,
       metricsToken: read.METRICS_TOKEN,
       openAi: read.OPENAI_API_KEY,
+      stripe: read.STRIPE_SECRET_KEY,
+      stripeWebhook: read.STRIPE_WEBHOOK_SECRET,
     },
   }
 }

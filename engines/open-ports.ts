@@ -14,7 +14,7 @@ import type { Keys } from './keys.ts'
 import type { Leases } from './leases.ts'
 import { logMarkAt, requireMatchingLog } from './log-mismatch.ts'
 import type { Media } from './media.ts'
-import { noPayments, type Payments } from './payments.ts'
+import type { Payments, PaymentsFailure } from './payments.ts'
 import { createImageProcessor, type ImageProcessor } from './photos/image-processor.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -52,11 +52,13 @@ type Stores = Pick<
   Config,
   'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'rateLimits' | 'media' | 'keys'
 >
-type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
+type Choices = Stores & Pick<Config, 'analyst' | 'payments' | 'secrets'>
 
 type Overrides = {
   /** Called for every comparison that the local analyst answered instead of the API. */
   readonly onAnalystFallback?: (why: FallbackReason) => void
+  /** Called for every call to the provider of payments that failed. */
+  readonly onPaymentsFault?: ((failure: PaymentsFailure) => void) | undefined
   /** A shared gazetteer; the caller that opened it closes it. */
   readonly gazetteer?: Gazetteer | undefined
   /** A shared image processor; the caller that created it closes it. */
@@ -81,6 +83,7 @@ export const openPorts = async (
   choices: Choices,
   {
     onAnalystFallback: onFallback,
+    onPaymentsFault,
     gazetteer,
     imageProcessor,
     onStorage,
@@ -128,7 +131,7 @@ export const openPorts = async (
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     analyst,
-    payments: noPayments,
+    payments: await registry.openPayments(choices, onPaymentsFault),
     storage: health,
   }
   const all = opening.move()

@@ -48,18 +48,30 @@ export type PaymentAccount = {
   readonly checkoutIds: readonly string[]
 }
 
+/** An account with nothing in it. */
+export const noAccount: PaymentAccount = {
+  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
+}
+
 /** Whom a notice of the provider concerns; a dispute names only what was charged. */
-type NoticeSubject = { readonly customer: string } | { readonly charge: string }
+export type NoticeSubject = { readonly customer: string } | { readonly charge: string }
 
 /** A notice that was signed by the provider. It says who, and what is so has to be asked for. */
-type PaymentNotice = { readonly id: string; readonly subject: NoticeSubject }
+export type PaymentNotice = { readonly id: string; readonly subject: NoticeSubject }
 
-type CustomerOfMember = { readonly customer: string; readonly memberId: string }
+export type CustomerOfMember = { readonly customer: string; readonly memberId: string }
 
 type NewCheckout = {
   readonly customer: string
   /** The same for every attempt, of which the provider carries out one. */
   readonly checkoutId: string
+}
+
+/** `commandId` is the same for every attempt. */
+type Renewal = {
+  readonly subscriptionId: string
+  readonly renews: boolean
+  readonly commandId: string
 }
 
 /**
@@ -79,11 +91,13 @@ export type Payments = {
   /** Starts the payment for thirty days; returns the client secret. */
   startPayment(checkout: NewCheckout): Promise<string>
   /** The client secret of an open checkout. */
-  readClientSecret(checkout: Pick<OpenCheckout, 'id'>): Promise<string>
-  /** Ends an open checkout or a subscription at once; one that has ended stays as it is. */
-  end(one: { readonly id: string }): Promise<void>
+  readClientSecret(checkout: Pick<OpenCheckout, 'id' | 'plan'>): Promise<string>
+  /** Ends a checkout unless it was paid meanwhile; one that has ended stays as it is. */
+  endCheckout(checkout: Pick<OpenCheckout, 'id' | 'plan'>): Promise<void>
+  /** Ends a subscription at once; one that has ended stays as it is. */
+  endSubscription(id: string): Promise<void>
   /** Lets a subscription end with the time that is paid for, or renew after all. */
-  setRenewal(subscriptionId: string, renews: boolean): Promise<void>
+  setRenewal(renewal: Renewal): Promise<void>
   /** The address of a page of the provider for the customer, with a way back. */
   openPortal(customer: string, returnTo: string): Promise<string>
   /** Deletes the customer and ends all their subscriptions at once. */
@@ -94,6 +108,7 @@ export type Payments = {
   customers(): AsyncIterable<CustomerOfMember>
   /**
    * Reads a notice as it was sent; undefined for a kind that does not matter here.
+   * @throws {BadNotice} nobody with the secret signed it, or longer ago than five minutes.
    */
   readNotice(body: Buffer, signature: string, now: Date): PaymentNotice | undefined
 }
@@ -124,6 +139,12 @@ export class PaymentsFault extends Error {
   }
 }
 
+/** A notice that the provider did not send, or not now. */
+export class BadNotice extends Error {
+  override readonly name = 'BadNotice'
+  readonly code = 'bad_notice'
+}
+
 const refuse = (): never => {
   throw new PaymentsFault('unconfigured')
 }
@@ -136,7 +157,8 @@ export const noPayments: Payments = {
   startSubscription: async () => refuse(),
   startPayment: async () => refuse(),
   readClientSecret: async () => refuse(),
-  end: async () => refuse(),
+  endCheckout: async () => refuse(),
+  endSubscription: async () => refuse(),
   setRenewal: async () => refuse(),
   openPortal: async () => refuse(),
   deleteCustomer: async () => refuse(),

@@ -19,7 +19,7 @@ import type {
   SqliteLocation,
   StoreLocation,
 } from './config/locations.ts'
-import type { KeysChoice } from './config.ts'
+import type { Config, KeysChoice } from './config.ts'
 import type { EventLog } from './event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
 import type { HistoryLog } from './history-log.ts'
@@ -28,6 +28,7 @@ import type { KeyStore, Keys } from './keys.ts'
 import type { Leases } from './leases.ts'
 import type { Media } from './media.ts'
 import type { OpenedMongo } from './mongodb/open-mongo.ts'
+import { noPayments, type Payments, type PaymentsFailure } from './payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
@@ -256,6 +257,20 @@ export const createRegistry = ({
       }
       const { openS3Media } = await import('./s3/media.ts')
       return keep(openS3Media({ url: location.url }))
+    },
+
+    async openPayments(
+      {
+        payments: choice,
+        secrets: { stripe, stripeWebhook },
+      }: Pick<Config, 'payments' | 'secrets'>,
+      onFault?: (failure: PaymentsFailure) => void,
+    ): Promise<Payments> {
+      if (choice.type === 'none' || !stripe || !stripeWebhook) return noPayments
+      const { openStripePayments } = await import('./stripe/payments.ts')
+      const { publicKey, apiUrl } = choice
+      const keys = { secretKey: stripe, webhookSecret: stripeWebhook, publicKey }
+      return openStripePayments({ ...keys, apiUrl, onFault })
     },
 
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -7,6 +7,7 @@ import { randomId } from '../contracts/random-id.ts'
 import { localAnalyst } from '../engines/analyst/local-analyst.ts'
 import type { Analyst } from '../engines/analyst.ts'
 import { openDiskMedia } from '../engines/disk/media.ts'
+import { noPayments, type Payments } from '../engines/payments.ts'
 import type { PushSender } from '../engines/push.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteLeases } from '../engines/sqlite/leases.ts'
@@ -86,7 +87,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     send: async () => ({ status: 'accepted' }),
     async [Symbol.asyncDispose]() {},
   }
-  const ports = { log, views, leases, jobs, sessions, media, keys, analyst }
+  const payments: Payments = noPayments
+  const ports = { log, views, leases, jobs, sessions, media, keys, analyst, payments }
   const services = {
     ...ports,
     clock,

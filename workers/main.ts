@@ -21,6 +21,7 @@ await runProcess(async ({ config, logger }) => {
   const ports = opening.use(
     await openPorts(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+      onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
       onStorage: logStorage(logger),
     }),
   )

@@ -9,6 +9,7 @@ import type { EventLog } from '../engines/event-log.ts'
 import type { Job, Jobs, NewJob } from '../engines/jobs.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { Media } from '../engines/media.ts'
+import type { Payments } from '../engines/payments.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
@@ -23,6 +24,7 @@ export type JobServices = {
   readonly media: Media
   readonly keys: Keys
   readonly discoveryIndex: DiscoveryIndex
+  readonly payments: Payments
 }
 
 /** A queue of jobs of one kind; `S` is the type of their services. */

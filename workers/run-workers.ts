@@ -15,6 +15,7 @@ import { insightsQueues, insightsReactor } from './insights.ts'
 import { deleteOldJobs } from './job-retention.ts'
 import { likesQueues, likesReactor } from './likes.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
+import { paymentsQueues, paymentsReactor } from './payments.ts'
 import { photosQueues, photosReactor } from './photos.ts'
 import type { PushServices } from './push/services.ts'
 import { pushQueues, pushReactor } from './push.ts'
@@ -45,6 +46,7 @@ export const reactors: readonly Reactor[] = [
   hangoutsReactor,
   groupsReactor,
   pushReactor,
+  paymentsReactor,
 ]
 const queues: readonly Queue<unknown, WorkerServices>[] = [
   ...chatQueues,
@@ -61,6 +63,7 @@ const queues: readonly Queue<unknown, WorkerServices>[] = [
   ...suspensionsQueues,
   ...hangoutsQueues,
   ...groupsQueues,
+  ...paymentsQueues,
   deleteOldJobs,
   ...exportQueues,
   ...pushQueues,

@@ -19,3 +19,6 @@ export const INVITATION_TIMEOUT_MS = 60_000
 
 /** By then all work that ran while an account was closed has ended. */
 export const ERASE_AGAIN_DELAY_MS = 10 * 60_000
+
+/** How long after a checkout it is looked at even if no notice of a payment came. */
+export const CHECKOUT_REVIEW_MS = 15 * 60_000

@@ -30,6 +30,8 @@ export type AppDependencies = {
   readonly metrics: Metrics
   readonly checks: Checks
   readonly consumeRateLimit: ConsumeRateLimit
+  /** The notices of a provider of payments, which count against no limit of their address. */
+  readonly notices: HttpMiddleware
   /** The local OpenID provider. */
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
@@ -86,6 +88,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
       serveOperations({ checks: dependencies.checks, metrics, access: metricsAccess(config) }),
     ),
   )
+  app.use(dependencies.notices)
   app.use(async (ctx, next) => {
     await dependencies.consumeRateLimit('address', callerAddress(ctx.ip))
     await next()

@@ -34,6 +34,9 @@ export const pushedTypes = [
   'WaitlistJoined',
   'WaitlistLeft',
   'AttendeeLeft',
+  'SubscriptionChanged',
+  'EntitlementGranted',
+  'EntitlementEnded',
 ] as const
 
 export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
@@ -133,5 +136,9 @@ export const pushOf = async (event: PushedEvent, find: FindRecipients): Promise<
       const { organizer, profileId, gatheringId: eventId } = event.data
       return { to: [organizer, profileId], push: { type: 'event', eventId, position } }
     }
+    case 'SubscriptionChanged':
+    case 'EntitlementGranted':
+    case 'EntitlementEnded':
+      return { to: [profileIdOf(event.data.memberId)], push: { type: 'premium', position } }
   }
 }

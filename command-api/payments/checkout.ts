@@ -9,7 +9,7 @@ import type { PaidPlan } from '../../contracts/payments.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { isRunning } from '../../engines/payments/settlement.ts'
-import type { OpenCheckout, PaymentAccount } from '../../engines/payments.ts'
+import { noAccount, type OpenCheckout, type PaymentAccount } from '../../engines/payments.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { subscription } from './decider.ts'
@@ -22,10 +22,6 @@ const anotherCheckout = () =>
   new Refusal('unavailable', 'You chose a plan in another tab too. Choose again.', 1)
 
 const priceOf = { monthly: prices.month, annual: prices.year, once: prices.once } as const
-
-const noAccount: PaymentAccount = {
-  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
-}
 
 type CustomerAccount = { readonly customer: string; readonly account: PaymentAccount }
 
@@ -45,8 +41,8 @@ const isWanted = ({ plan, cents }: OpenCheckout, wanted: PaidPlan): boolean =>
   plan === wanted && cents === priceOf[wanted]
 
 /**
- * Ends what a new subscription replaces: checkouts of another plan or price, and subscriptions that
- * give nothing any more and would still be charged.
+ * Ends what a new checkout replaces: those of another plan or price, and subscriptions that give
+ * nothing any more and would still be charged.
  */
 const endReplaced = async (
   { subscriptions, openCheckouts }: PaymentAccount,
@@ -54,10 +50,11 @@ const endReplaced = async (
   plan: PaidPlan,
   { payments }: Pick<Services, 'payments'>,
 ): Promise<void> => {
-  const isReplaced = (one: OpenCheckout) =>
-    one !== kept && (one.plan === 'once') === (plan === 'once')
-  const unused = subscriptions.filter(({ status }) => status !== 'ended' && plan !== 'once')
-  for (const one of [...openCheckouts.filter(isReplaced), ...unused]) await payments.end(one)
+  for (const one of openCheckouts)
+    if (one !== kept && (one.plan === 'once') === (plan === 'once')) await payments.endCheckout(one)
+  if (plan === 'once') return
+  for (const { id, status } of subscriptions)
+    if (status !== 'ended') await payments.endSubscription(id)
 }
 
 const start = (
@@ -86,7 +83,7 @@ const endOthers = async (
   const isSubscribed = account.subscriptions.some(one => isRunning(one, request.now))
   for (const one of account.openCheckouts)
     if (one.plan !== 'once' && (isSubscribed || one.checkoutId !== checkoutId))
-      await payments.end(one)
+      await payments.endCheckout(one)
   if (isSubscribed) throw alreadySubscribed()
 }
 

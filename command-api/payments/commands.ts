@@ -46,7 +46,8 @@ const setRenewal = async (
   const { account: before } = await readAccount(request, services)
   const running = before.subscriptions.filter(one => isRunning(one, now))
   if (running.length === 0) throw noSubscription()
-  for (const one of running) await services.payments.setRenewal(one.id, renews)
+  for (const { id: subscriptionId } of running)
+    await services.payments.setRenewal({ subscriptionId, renews, commandId: request.newId() })
 
   const { account } = await readAccount(request, services)
   const settle = { type: 'Settle', memberId, account, now } as const

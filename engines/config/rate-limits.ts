@@ -2,7 +2,7 @@
 export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
- * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address` and `signIn` count by network address,
+ * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn` and `badNotice` count by network address,
  * `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
@@ -36,6 +36,8 @@ export const rateLimits = {
   onboarding: { calls: 120, seconds: 3_600 },
   /** Calls that ask the provider of payments. */
   payments: { calls: 60, seconds: 3_600 },
+  /** Notices of a provider of payments that are not signed by it. */
+  badNotice: { calls: 60, seconds: 60 },
   upload: { calls: 60, seconds: 3_600 },
   /** Photo requests: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

@@ -175,6 +175,32 @@ export const variables = {
     default: '50000',
     schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
   },
+  STRIPE_SECRET_KEY: {
+    about: 'Secret key of the Stripe account that takes payments; none are taken without one.',
+    schema: z.string().regex(/^[sr]k_/, 'a secret or restricted key of Stripe, sk_… or rk_…'),
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about: 'Secret with which Stripe signs what it sends to /api/payments/webhook.',
+    schema: z.string().regex(/^whsec_/, 'the signing secret of the webhook endpoint, whsec_…'),
+    secret: true,
+  },
+  STRIPE_PUBLIC_KEY: {
+    about: 'Publishable key of the same account, with which the payment form addresses Stripe.',
+    schema: z.string().regex(/^pk_/, 'the publishable key of the same account, pk_…'),
+    secret: true,
+  },
+  STRIPE_API_URL: {
+    about: "Address of Stripe's API, to try payments against a server of this machine.",
+    otherwise: 'https://api.stripe.com',
+    schema: z
+      .string()
+      .refine(value => canParse(value), 'the address of an API like that of Stripe')
+      .refine(
+        value => new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
+        'an https address, since keys are sent there; http is for this machine only',
+      ),
+  },
   KITH_LOCAL_SIGN_IN: {
     about:
       'Whether the local sign-in, where anyone may be anyone, runs in production, off loopback ' +

@@ -5,7 +5,7 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '../payments.ts'
-import { isRunning, leftovers, paidUntil, subscriptionUntil } from './settlement.ts'
+import { isRunning, leftoversOf, paidUntil, subscriptionUntil } from './settlement.ts'
 
 const now = new Date('2026-06-10T00:00:00.000Z')
 const june = '2026-06-01T00:00:00.000Z'
@@ -78,9 +78,13 @@ test('what is left over: checkouts of yesterday, or beside a subscription, and w
   const old = open('old', 'monthly', '2026-06-08T23:59:59.999Z')
   const single = open('single', 'once', '2026-01-01T00:00:00.000Z')
   const openCheckouts = [fresh, old, single]
-  const ids = (some: Partial<PaymentAccount>) =>
-    leftovers(account({ openCheckouts, ...some }), now).map(({ id }) => id)
+  const ids = (some: Partial<PaymentAccount>) => {
+    const { subscriptions, checkouts } = leftoversOf(account({ openCheckouts, ...some }), now)
+    return [...subscriptions, ...checkouts].map(({ id }) => id)
+  }
   t.deepEqual(ids({}), ['old'])
   t.deepEqual(ids({ subscriptions: [active] }), ['fresh', 'old'])
-  t.deepEqual(ids({ subscriptions: [{ ...active, isTakenBack: true }] }), ['sub_1', 'old'])
+  const takenBack = { ...active, isTakenBack: true }
+  t.deepEqual(ids({ subscriptions: [takenBack] }), ['sub_1', 'old'])
+  t.deepEqual(ids({ subscriptions: [{ ...takenBack, status: 'ended' }] }), ['old'])
 })

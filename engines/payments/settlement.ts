@@ -62,17 +62,24 @@ export const isRunning = (one: ProviderSubscription, now: Date): boolean => {
 /** How long a checkout for a subscription may stay unpaid. */
 const CHECKOUT_MS = DAY_MS
 
-/**
- * What is to end at the provider: subscriptions whose payment was taken back, which would be charged
- * again, and checkouts that were left, or that would pay for a second subscription.
- */
-export const leftovers = (
+/** What is to end at the provider, because it would be paid for nothing. */
+type Leftovers = {
+  /** Those whose payment was taken back, which would be charged again. */
+  readonly subscriptions: readonly ProviderSubscription[]
+  /** Those that were left, or that would pay for a second subscription. */
+  readonly checkouts: readonly OpenCheckout[]
+}
+
+/** What of a customer's is to end at the provider. */
+export const leftoversOf = (
   { subscriptions, openCheckouts }: PaymentAccount,
   now: Date,
-): readonly { readonly id: string }[] => {
+): Leftovers => {
   const isSubscribed = subscriptions.some(one => isRunning(one, now))
   const isLeft = ({ plan, startedAt }: OpenCheckout) =>
     plan !== 'once' && (isSubscribed || now.getTime() - Date.parse(startedAt) > CHECKOUT_MS)
-  const takenBack = subscriptions.filter(one => one.isTakenBack && one.status !== 'ended')
-  return [...takenBack, ...openCheckouts.filter(isLeft)]
+  return {
+    subscriptions: subscriptions.filter(one => one.isTakenBack && one.status !== 'ended'),
+    checkouts: openCheckouts.filter(isLeft),
+  }
 }

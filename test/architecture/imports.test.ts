@@ -80,7 +80,7 @@ const adapterImporters: Readonly<Record<string, string>> = {
 }
 
 const isAdapter = (target: string): boolean =>
-  /^engines\/(disk|eventstoredb|mongodb|redis|s3|sqlite)\//.test(target)
+  /^engines\/(disk|eventstoredb|mongodb|redis|s3|sqlite|stripe)\//.test(target)
 
 test('adapters are imported by the registry, which opens them by the scheme of their URL', async t => {
   const importers = new Set<string>()

@@ -35,7 +35,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   discovery: ['contracts', 'command-api', 'projections', 'web'],
   matching: ['contracts', 'command-api', 'projections', 'web'],
   likes: ['contracts', 'command-api', 'workers', 'web'],
-  payments: ['contracts', 'command-api', 'projections'],
+  payments: ['contracts', 'command-api', 'projections', 'workers'],
   chat: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   notifications: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   push: ['contracts', 'command-api', 'projections', 'workers'],

@@ -3,6 +3,7 @@ import { createDispatch } from '../../command-api/dispatch.ts'
 import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
+import { noPayments } from '../../engines/payments.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
@@ -51,6 +52,7 @@ export const openSuggestionServer = async (folder: string) => {
     ...{ log, views, jobs, sessions, media, keys, discoveryIndex, subjects },
     dispatch: createDispatch(log),
     analyst: localAnalyst(),
+    payments: noPayments,
     clock: systemClock,
   }
   const all = opening.move()

@@ -1,6 +1,8 @@
 import { addressOf } from '../../contracts/endpoint.ts'
 import {
   discoverByQuery,
+  getCurrentUser,
+  getPaidSubscription,
   listEvents,
   listGroupChats,
   listGroupMessages,
@@ -21,6 +23,8 @@ const hangouts = [listHangoutInvitations.path, listHangoutActivities.path]
 
 const groups = listGroupChats.path
 
+const premium = [getCurrentUser.path, getPaidSubscription.path]
+
 const groupMessagesOf = (id: string) => addressOf(listGroupMessages, { params: { id } })
 const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
 
@@ -31,6 +35,7 @@ export const liveAddresses: readonly string[] = [
   ...hangouts,
   listEvents.path,
   groups,
+  ...premium,
 ]
 
 /** Returns the addresses whose data a push has changed. */
@@ -53,6 +58,8 @@ export function changedAddresses(push: Push): readonly string[] {
       return hangouts
     case 'event':
       return [listEvents.path]
+    case 'premium':
+      return premium
     case 'listening':
       return []
   }

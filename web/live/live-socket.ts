@@ -136,6 +136,7 @@ const kinds: Readonly<Record<Push['type'], true>> = {
   event: true,
   group_message: true,
   group: true,
+  premium: true,
   listening: true,
 }
 

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { receivePaymentNotice } from '../../contracts/endpoints.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { BadNotice, type PaymentNotice } from '../../engines/payments.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import type { HttpContext, HttpMiddleware } from '../http/context.ts'
+import { refuseEncodedBody } from '../http/parse-request.ts'
+import type { ConsumeRateLimit } from '../http/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { enqueueNotice } from './enqueue.ts'
+import { requirePayments } from './require-payments.ts'
+
+/** More than any event of a provider. */
+const MAX_BODY_BYTES = 256_000
+
+const tooLarge = () => new Refusal('too_large', 'Send at most 256 kB.')
+const notSigned = () =>
+  new Refusal('bad_input', 'Sign the event with the secret of this endpoint, and send it now.')
+
+/** The body as it was sent, which is what is signed. @throws {Refusal} `too_large`. */
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
+    bytes += part.length
+    if (bytes > MAX_BODY_BYTES) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+type NoticeServer = {
+  readonly services: Pick<Services, 'payments' | 'jobs' | 'clock'>
+  readonly consumeRateLimit: ConsumeRateLimit
+}
+
+/**
+ * Takes the notices of the provider of payments: a signature in place of a session. Each is a job
+ * that asks the provider what is so, and is answered as soon as the job is stored. Only what is
+ * wrongly signed counts against a limit of its address, so that no notice is lost to one.
+ */
+export const serveNotices = ({ services, consumeRateLimit }: NoticeServer): HttpMiddleware => {
+  const { payments, jobs, clock } = services
+
+  const read = async (ctx: HttpContext): Promise<PaymentNotice | undefined> => {
+    const signature = ctx.get('Stripe-Signature')
+    if (signature === '') throw new BadNotice('A notice without a signature.')
+    refuseEncodedBody(ctx)
+    return payments.readNotice(await readBody(ctx.req), signature, clock.now())
+  }
+
+  return async (ctx, next) => {
+    if (ctx.path !== receivePaymentNotice.path || ctx.method !== receivePaymentNotice.method)
+      return next()
+    ctx.state.route = receivePaymentNotice.path
+    requirePayments(services)
+    try {
+      const notice = await read(ctx)
+      if (notice) await enqueueNotice(jobs, notice, ctx.state.requestId)
+    } catch (error) {
+      if (!(error instanceof BadNotice)) throw error
+      await consumeRateLimit('badNotice', callerAddress(ctx.ip))
+      throw notSigned()
+    }
+    ctx.body = {}
+  }
+}
