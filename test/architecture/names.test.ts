@@ -38,7 +38,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   payments: ['contracts', 'command-api', 'projections', 'workers'],
   chat: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   notifications: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  push: ['contracts', 'command-api', 'projections', 'workers'],
+  push: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   groups: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   hangouts: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   gatherings: ['contracts', 'command-api', 'projections', 'workers', 'web'],

@@ -10,7 +10,7 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
 const membersScreens = /\/(shell\/MemberLayout|discovery\/DiscoverScreen)\.tsx$/
 const everyones = /\/web\/main\.tsx$/
-const ofTheWorker = /\/offline\/(offline-page|service-worker)\.ts$/
+const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
 
 /** Returns the entries and lazy screens that import a module, directly or not. */
 const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] => {

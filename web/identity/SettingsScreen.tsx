@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
+import { NotificationsCard } from '../push/NotificationsCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
       <CardColumns>
         <Stack>
           <DeviceCard />
+          {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <AiCard />}
         </Stack>
         <Stack>

@@ -4,6 +4,7 @@ import { sessionPath } from '../../contracts/sign-in.ts'
 import { positionTokens } from '../data/position-tokens.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
+import { usePushInWindow } from '../push/use-push-in-window.ts'
 import { browserChannel } from './browser-channel.ts'
 import { changedAddresses, liveAddresses } from './changed-addresses.ts'
 import { openLiveSocket } from './live-socket.ts'
@@ -11,11 +12,15 @@ import { liveStateAtom } from './live-state.ts'
 
 const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 
-/** Keeps a member's live channel open and refreshes changed data. Renders nothing. */
+/**
+ * Keeps a member's live channel open and refreshes changed data; listens to the service worker for
+ * clicks on notifications. Renders nothing.
+ */
 export function LiveConnection({ profileId }: { profileId: string }) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()
   const showMatchToast = useMatchToast()
+  usePushInWindow()
 
   useEffect(() => {
     const stop = new AbortController()

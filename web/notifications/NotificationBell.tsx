@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { unreadCount } from '../../contracts/endpoints.ts'
 import { badgeCaps, timing } from '../../contracts/limits.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -8,6 +8,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { useIdle } from '../ui/use-idle.ts'
+import { useNewsSheet } from './use-news-sheet.ts'
 
 const NotificationSheet = lazySheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
@@ -15,7 +16,7 @@ export function NotificationBell() {
   const every = usePollWhileDown(timing.unreadPoll)
   const idle = useIdle()
   const { data } = useRoute(unreadCount, {}, { every, when: idle })
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useNewsSheet()
   const fetchSheet = idle || open
   const count = data?.count ?? 0
   return (

@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import { handlePushes } from './push-handlers.ts'
+
 /** Files of this build and a version name; the build fills them in. */
 declare const KITH_BUILD: { readonly name: string; readonly files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
@@ -52,4 +54,4 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-export {}
+handlePushes()

@@ -1,0 +1,102 @@
+/// <reference lib="webworker" />
+
+declare const self: ServiceWorkerGlobalScope
+
+type Shown = { readonly title: string; readonly body: string }
+
+/** Shown where a push comes without content. */
+const usual: Shown = { title: 'Kith', body: 'Something new on Kith' }
+
+/** Home with the list of notifications open, whatever a push says. */
+const NEWS = '/#notifications'
+
+/** The message to an open window that asks it to show the list. */
+const OPEN_NEWS = 'open-notifications'
+
+const isShown = (content: unknown): content is Shown =>
+  typeof content === 'object' &&
+  content !== null &&
+  typeof (content as Shown).title === 'string' &&
+  typeof (content as Shown).body === 'string'
+
+const contentOf = (data: PushMessageData | null): Shown => {
+  try {
+    const content: unknown = data?.json()
+    return isShown(content) ? content : usual
+  } catch {
+    return usual // no JSON
+  }
+}
+
+/** Safari ends a subscription whose pushes show nothing. */
+const hasToShow = /Safari\//.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent)
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** Shows that there is something new, once: a notification that is there is replaced, unheard. */
+async function showNews(data: PushMessageData | null): Promise<void> {
+  const isInUse = (await windows()).some(({ focused }) => focused)
+  if (isInUse && !hasToShow) return
+  const { title, body } = contentOf(data)
+  await self.registration.showNotification(title, { body, tag: 'news', icon: '/icon-192.png' })
+}
+
+async function openNews(): Promise<void> {
+  const [latest] = await windows()
+  if (!latest) {
+    await self.clients.openWindow(NEWS)
+    return
+  }
+  latest.postMessage(OPEN_NEWS)
+  await latest.focus()
+}
+
+const read = async (path: string) => {
+  const response = await fetch(path)
+  return response.ok ? response.json() : undefined
+}
+
+/** Tells the server of a new address, if this device is pushed at all by the session of now. */
+async function renewSubscription(): Promise<void> {
+  const settings = await read('/api/push/settings')
+  if (!settings?.thisDevice) return
+  const { key } = await read('/api/push/key')
+  const { pushManager } = self.registration
+  const renewed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = renewed.toJSON()
+  const response = await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }),
+  })
+  if (!response.ok) await renewed.unsubscribe()
+}
+
+/** Ends the subscription of this browser, which the server then finds gone. */
+async function unsubscribe(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+  for (const shown of await self.registration.getNotifications()) shown.close()
+}
+
+/** Whether a page of this site logs out, not a link elsewhere, which the server refuses. */
+const isLogOut = ({ mode, url, referrer }: Request): boolean =>
+  mode === 'navigate' &&
+  new URL(url).pathname === '/api/logout' &&
+  URL.canParse(referrer) &&
+  new URL(referrer).origin === self.location.origin
+
+/** Handles pushes and clicks on them, also while no window of Kith is open. */
+export function handlePushes(): void {
+  self.addEventListener('push', event => event.waitUntil(showNews(event.data)))
+  self.addEventListener('notificationclick', event => {
+    event.notification.close()
+    event.waitUntil(openNews())
+  })
+  self.addEventListener('pushsubscriptionchange', event =>
+    (event as ExtendableEvent).waitUntil(renewSubscription()),
+  )
+  self.addEventListener('fetch', event => {
+    if (isLogOut(event.request)) event.waitUntil(unsubscribe())
+  })
+}

@@ -1,0 +1,80 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import { getPushSettings } from '../../contracts/endpoints.ts'
+import type { PushSettings } from '../../contracts/push.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Grow, Row, Stack } from '../ui/layout.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { CardTitle, Hint } from '../ui/text.ts'
+import { PushChoices } from './PushChoices.tsx'
+import { type PushAbility, useDevicePush } from './use-device-push.ts'
+
+/** Notifications on this device and others, while Kith is closed. */
+export function NotificationsCard() {
+  const { data: settings, error, refresh } = useRoute(getPushSettings, {}, { refetch: true })
+  if (error && !settings)
+    return (
+      <ProblemNotice
+        title="Your notification settings could not be loaded"
+        text={adviceFor(error)}
+        onRetry={() => void refresh()}
+      />
+    )
+  return (
+    <Card aria-labelledby="notifications">
+      <Stack $gap={3}>
+        <CardTitle id="notifications">Notifications</CardTitle>
+        <Hint>
+          While Kith is closed, your device can say “Something new on Kith”. It never says what, or
+          from whom. Kith sends no e-mail.
+        </Hint>
+        {settings ? <Devices settings={settings} /> : <SkeletonBlock $height="3.5rem" />}
+      </Stack>
+    </Card>
+  )
+}
+
+const hints: Readonly<Record<PushAbility, string>> = {
+  unsupported:
+    'This browser cannot do it. On an iPhone or iPad, add Kith to the Home Screen and open it there.',
+  forbidden:
+    'Blocked by your browser. Allow notifications for this site in its settings, then load this page again.',
+  able: 'Off. Your browser asks you first.',
+}
+
+function Devices({ settings }: { settings: PushSettings }) {
+  const { ability, isSubscribed, busy, turnOn, turnOff, turnOffAll } = useDevicePush()
+  const { thisDevice, devices } = settings
+  const isOn = thisDevice && ability === 'able' && isSubscribed !== false
+  return (
+    <>
+      <SwitchRow
+        icon={BellRing}
+        label="Notify this device"
+        hint={isOn ? 'On, until you log out here.' : hints[ability]}
+        checked={isOn}
+        disabled={busy || ability !== 'able'}
+        onChange={on => (on ? void turnOn() : turnOff())}
+      />
+      {devices > 0 && (
+        <>
+          <PushChoices settings={settings} />
+          <Row $gap={3}>
+            <Grow>
+              <Hint>
+                {devices === 1 ? '1 device is notified.' : `${devices} devices are notified.`}
+              </Hint>
+            </Grow>
+            <Button rank={3} small onClick={turnOffAll}>
+              Turn off everywhere
+            </Button>
+          </Row>
+        </>
+      )}
+    </>
+  )
+}

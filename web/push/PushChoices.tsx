@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { choosePushSettings, getPushSettings } from '../../contracts/endpoints.ts'
+import type { NotificationType } from '../../contracts/notifications.ts'
+import type { PushSettings } from '../../contracts/push.ts'
+import { useCommand } from '../data/use-command.ts'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { pushLabels, pushTypes } from './push-labels.ts'
+import { QuietHoursFields } from './QuietHoursFields.tsx'
+
+type Choice = Pick<PushSettings, 'types' | 'quietHours'>
+
+/** Of what all devices are notified, and when not. Each change is saved at once. */
+export function PushChoices({ settings }: { settings: PushSettings }) {
+  const [choice, setChoice] = useState<Choice>(settings)
+  const { run } = useCommand(choosePushSettings, {
+    refresh: [getPushSettings.path],
+    onFailed: () => setChoice(settings),
+  })
+  const choose = (change: Partial<Choice>) => {
+    const { types, quietHours } = { ...choice, ...change }
+    setChoice({ types, quietHours })
+    void run({ body: { types, quietHours } })
+  }
+  const chooseType = (type: NotificationType, on: boolean) =>
+    choose({ types: on ? [...choice.types, type] : choice.types.filter(one => one !== type) })
+  return (
+    <>
+      <Kinds>
+        <legend>Notify me of</legend>
+        {pushTypes.map(type => (
+          <SwitchRow
+            key={type}
+            label={pushLabels[type]}
+            checked={choice.types.includes(type)}
+            onChange={on => chooseType(type, on)}
+          />
+        ))}
+      </Kinds>
+      <QuietHoursFields hours={choice.quietHours} onChange={quietHours => choose({ quietHours })} />
+    </>
+  )
+}
+
+const Kinds = styled.fieldset`
+  legend {
+    color: var(--color-ink-2);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+`

@@ -1,0 +1,15 @@
+import type { NotificationType } from '../../contracts/notifications.ts'
+
+/** What a member is notified of, by kind, in the order of the settings. */
+export const pushLabels: Readonly<Record<NotificationType, string>> = {
+  new_match: 'Matches and super likes',
+  new_message: 'Messages',
+  hangout_invitation: 'Hangout invitations',
+  hangout_accepted: 'Accepted hangouts',
+  group_chat_invite: 'Invitations to group chats',
+  event_reminder: 'Events that I answered',
+  profile_view: 'Looks at my profile',
+  account_export: 'My data is ready',
+}
+
+export const pushTypes = Object.keys(pushLabels) as NotificationType[]

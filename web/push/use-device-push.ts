@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import {
+  getPushKey,
+  getPushSettings,
+  subscribeToPush,
+  unsubscribeAllFromPush,
+  unsubscribeFromPush,
+} from '../../contracts/endpoints.ts'
+import { call } from '../data/call.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import {
+  canBePushed,
+  endSubscription,
+  findSubscription,
+  isForbidden,
+  subscribeBrowser,
+} from './device-push.ts'
+
+const refresh = [getPushSettings.path]
+
+/** Whether this browser could be pushed: not at all, not as its member has set it, or yes. */
+export type PushAbility = 'unsupported' | 'forbidden' | 'able'
+
+const abilityNow = (): PushAbility => {
+  if (!canBePushed()) return 'unsupported'
+  return isForbidden() ? 'forbidden' : 'able'
+}
+
+/** Whether this browser has a subscription; undefined until it has said so. */
+function useSubscribed() {
+  const [isSubscribed, setSubscribed] = useState<boolean>()
+  useEffect(() => {
+    let isCurrent = true
+    findSubscription().then(
+      found => isCurrent && setSubscribed(found !== undefined),
+      () => isCurrent && setSubscribed(false),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return [isSubscribed, setSubscribed] as const
+}
+
+/** Turns pushes on and off for this device, or off for all. The browser asks after a press. */
+export function useDevicePush() {
+  const toast = useToast()
+  const [ability, setAbility] = useState(abilityNow)
+  const [isAsking, setAsking] = useState(false)
+  const [isSubscribed, setSubscribed] = useSubscribed()
+  const subscribing = useCommand(subscribeToPush, { refresh })
+  const leaving = useCommand(unsubscribeFromPush, { refresh, onDone: () => void endSubscription() })
+  const leavingAll = useCommand(unsubscribeAllFromPush, {
+    refresh,
+    onDone: () => {
+      void endSubscription()
+      toast({ title: 'Notifications Off', text: 'No device of yours is notified any more.' })
+    },
+  })
+
+  const subscribe = async () => {
+    const permission = await Notification.requestPermission()
+    setAbility(abilityNow())
+    if (permission !== 'granted') return
+    const { key } = await call(getPushKey, {})
+    const body = await subscribeBrowser(key)
+    setSubscribed(true)
+    await subscribing.run({ body })
+  }
+
+  const turnOn = async () => {
+    setAsking(true)
+    try {
+      await subscribe()
+    } catch {
+      toast({
+        title: 'Notifications could not be turned on',
+        text: 'Your browser or its push service did not answer. Try again in a moment.',
+        tone: 'destructive',
+      })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return {
+    ability,
+    /** False where the browser has lost a subscription that the server still has. */
+    isSubscribed,
+    busy: isAsking || leaving.pending || leavingAll.pending,
+    turnOn,
+    turnOff: () => void leaving.run(),
+    turnOffAll: () => void leavingAll.run(),
+  }
+}

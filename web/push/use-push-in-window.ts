@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { getPushSettings } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { call } from '../data/call.ts'
+import { NEWS_HASH } from '../notifications/use-news-sheet.ts'
+import { endSubscription, findSubscription } from './device-push.ts'
+
+/** What the service worker sends to the window that a click on a notification brings to the front. */
+const OPEN_NEWS = 'open-notifications'
+
+/** Ends a subscription of this browser that is not of this session: it is another member's. */
+const endForeignSubscription = async () => {
+  if (!(await findSubscription())) return
+  const { thisDevice } = await call(getPushSettings, {})
+  if (!thisDevice) await endSubscription()
+}
+
+/** Opens the list of notifications after a click on one, and leaves no subscription of others. */
+export function usePushInWindow(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const stop = new AbortController()
+    const open = ({ data }: MessageEvent) => {
+      if (data === OPEN_NEWS) navigate(`${page.landing}${NEWS_HASH}`)
+    }
+    navigator.serviceWorker.addEventListener('message', open, { signal: stop.signal })
+    endForeignSubscription().catch(() => {
+      // The server cannot be reached; the next start looks again.
+    })
+    return () => stop.abort()
+  }, [navigate])
+}
