@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
+import { startPushService } from '../push-service.ts'
 import { until } from '../until.ts'
 import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage } from './chromium.ts'
@@ -316,7 +317,15 @@ inBrowser("a member's other screens are accessible", async t => {
   await question.getByRole('button', { name: 'Keep signed in' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByText('Moss').waitFor()
-  await assertAccessible(t, page, 'settings, devices and blocked members')
+  const quietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }
+  await me.put('/api/push/settings', { types: ['new_message'], quietHours })
+  const service = await startPushService()
+  t.teardown(service.close)
+  await me.post('/api/push/subscriptions', service.subscribe())
+  await page.reload()
+  await waitForSplash(page)
+  await page.getByText('1 device is notified.').waitFor()
+  await assertAccessible(t, page, 'settings, devices, notifications and blocked members')
   await go(page, '/hobbies')
   await heading(page, 'Selected hobbies').waitFor()
   await assertAccessible(t, page, 'hobbies')

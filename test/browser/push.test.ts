@@ -1,0 +1,203 @@
+import type { ExecutionContext } from 'ava'
+import type { Page, Worker } from 'playwright-core'
+import { community } from '../http/community.ts'
+import { type PushServiceStandIn, startPushService } from '../push-service.ts'
+import { until } from '../until.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { waitForExpression, waitForSplash } from './setup.ts'
+
+/*
+ * Chromium without windows has no push service and forbids notifications: what it would do when a page
+ * asks, subscribes and shows is put in its place. Pushes reach the service worker as they do in the
+ * browser, by its developer tools.
+ */
+
+const openService = async (t: ExecutionContext): Promise<PushServiceStandIn> => {
+  const service = await startPushService()
+  t.teardown(service.close)
+  return service
+}
+
+/** The browser's side of a page: what its member answers, and a subscription that outlasts reloads. */
+const answerFor = (page: Page, service: PushServiceStandIn, answer: 'granted' | 'denied') =>
+  page.addInitScript(`
+    Object.defineProperty(Notification, 'permission', {
+      get: () => sessionStorage.getItem('permission') ?? 'default',
+    })
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('permission', '${answer}')
+      return '${answer}'
+    }
+    const subscription = {
+      toJSON: () => (${JSON.stringify(service.subscribe())}),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscribed')
+        return true
+      },
+    }
+    PushManager.prototype.getSubscription = async () =>
+      sessionStorage.getItem('subscribed') ? subscription : null
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      sessionStorage.setItem('subscribed', applicationServerKey)
+      return subscription
+    }
+  `)
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const deviceSwitch = (page: Page) =>
+  cardOf(page).getByRole('switch', { name: 'Notify this device' })
+
+const openSettings = async (page: Page) => {
+  await page.goto('/settings')
+  await waitForSplash(page)
+  await deviceSwitch(page).waitFor()
+}
+
+inBrowser('a member turns notifications on for a device, chooses, and turns them off', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  const service = await openService(t)
+  const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
+  const page = await openPage(t, { ...options, stickyToasts: true, phone: true })
+  await answerFor(page, service, 'granted')
+  await openSettings(page)
+  const settings = async () => (await me.get('/api/push/settings')).body
+  t.is(await cardOf(page).getByRole('switch').count(), 1)
+  await deviceSwitch(page).click()
+  await cardOf(page).getByText('1 device is notified.').waitFor()
+  t.is(await deviceSwitch(page).getAttribute('aria-checked'), 'true')
+  t.like(await settings(), { thisDevice: true, devices: 1 })
+  await me.post('/api/notifications', { type: 'new_match', title: 'News', message: 'Of you' })
+  await until(async () => service.pushes.length === 1)
+
+  const kinds = cardOf(page).getByRole('group', { name: 'Notify me of' })
+  await kinds.getByRole('switch', { name: 'Looks at my profile' }).click()
+  await kinds.getByRole('switch', { name: 'Messages', exact: true }).click()
+  await cardOf(page).getByRole('switch', { name: 'Quiet hours' }).click()
+  await cardOf(page).getByLabel('Quiet from').fill('21:30')
+  await cardOf(page).getByLabel('Quiet until').fill('21:30')
+  await cardOf(page).getByText('Choose another time than the start.').waitFor()
+  await cardOf(page).getByLabel('Quiet until').fill('07:15')
+  await cardOf(page).getByLabel('Quiet until').blur()
+  await until(async () => (await settings()).quietHours?.to === '07:15')
+  await caughtUp()
+  const { types, quietHours } = await settings()
+  t.true(types.includes('profile_view'))
+  t.false(types.includes('new_message'))
+  t.like(quietHours, { from: '21:30', to: '07:15' })
+
+  await page.reload()
+  await cardOf(page).getByText('1 device is notified.').waitFor()
+  t.is(await cardOf(page).getByLabel('Quiet until').inputValue(), '07:15')
+  await cardOf(page).getByRole('button', { name: 'Turn off everywhere' }).click()
+  await cardOf(page).getByText('1 device is notified.').waitFor({ state: 'detached' })
+  t.is(await deviceSwitch(page).getAttribute('aria-checked'), 'false')
+  await waitForExpression(page, `sessionStorage.getItem('subscribed') === null`)
+  t.like(await settings(), { devices: 0 })
+})
+
+inBrowser('who forbids notifications is told how to allow them', async t => {
+  const { origin, me } = await community(t)
+  const service = await openService(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await answerFor(page, service, 'denied')
+  await openSettings(page)
+  await cardOf(page).getByText('Your browser asks you first.').waitFor()
+  await deviceSwitch(page).click()
+  await cardOf(page).getByText('Blocked by your browser.').waitFor()
+  t.true(await deviceSwitch(page).isDisabled())
+  t.like((await me.get('/api/push/settings')).body, { devices: 0 })
+})
+
+inBrowser('a browser without pushes says so', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.addInitScript('delete globalThis.PushManager')
+  await openSettings(page)
+  await cardOf(page).getByText('This browser cannot do it.').waitFor()
+  t.true(await deviceSwitch(page).isDisabled())
+})
+
+/** The service worker of a page, with what it shows and ends written down. */
+const watchWorker = async (page: Page): Promise<Worker> => {
+  await waitForExpression(page, 'navigator.serviceWorker.controller !== null')
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker.')
+  await worker.evaluate(`
+    self.shown = []
+    self.ended = 0
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag }) =>
+      void self.shown.push({ title, body, tag })
+    PushManager.prototype.getSubscription = async () => ({
+      unsubscribe: async () => { self.ended += 1 },
+    })
+  `)
+  return worker
+}
+
+/** Delivers a push to the service worker of a page, as the browser does. */
+const deliverTo = async (page: Page, origin: string) => {
+  const tools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await tools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return (data: string) =>
+    tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+inBrowser('a push shows that there is something new, and a click opens the list', async t => {
+  const { origin, me } = await community(t)
+  const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
+  const page = await openPage(t, options)
+  await page.goto('/profile')
+  await waitForSplash(page)
+  const worker = await watchWorker(page)
+  const deliver = await deliverTo(page, origin)
+  const shown = () => worker.evaluate<unknown[]>('self.shown')
+
+  await deliver(JSON.stringify({ title: 'Kith', body: 'Something new on Kith' }))
+  await worker.evaluate('Clients.prototype.matchAll = async () => []')
+  const usual = { title: 'Kith', body: 'Something new on Kith', tag: 'news' }
+  for (const data of ['', 'no JSON', '{"title":1}', JSON.stringify({ ...usual, tag: 'x' })])
+    await deliver(data)
+  await until(async () => (await shown()).length === 4)
+  t.deepEqual(await shown(), [usual, usual, usual, usual], 'none while Kith is in use')
+
+  await page.evaluate(`navigator.serviceWorker.dispatchEvent(
+    new MessageEvent('message', { data: 'open-notifications' }),
+  )`)
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  t.is(new URL(page.url()).pathname + new URL(page.url()).hash, '/')
+})
+
+inBrowser('logging out ends the subscription of the browser', async t => {
+  const { origin, me } = await community(t)
+  const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
+  const page = await openPage(t, options)
+  await page.goto('/profile')
+  await waitForSplash(page)
+  const worker = await watchWorker(page)
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).waitFor()
+  await until(async () => (await worker.evaluate('self.ended')) === 1)
+  t.pass()
+})
+
+inBrowser('a subscription of an earlier session is ended when Kith opens', async t => {
+  const { origin, me } = await community(t)
+  const service = await openService(t)
+  const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
+  const page = await openPage(t, options)
+  await answerFor(page, service, 'granted')
+  await page.goto('/auth/login')
+  await page.evaluate(`sessionStorage.setItem('subscribed', 'by somebody else')`)
+  await waitForExpression(page, 'navigator.serviceWorker.controller !== null')
+  await page.goto('/')
+  await waitForSplash(page)
+  await waitForExpression(page, `sessionStorage.getItem('subscribed') === null`)
+  t.pass()
+})
