@@ -1,11 +1,12 @@
+import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { getPushSettings } from '../../contracts/endpoints.ts'
 import type { PushSettings } from '../../contracts/push.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Grow, Row, Stack } from '../ui/layout.ts'
+import { ActionRow } from '../ui/LinkRow.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
@@ -63,16 +64,12 @@ function Devices({ settings }: { settings: PushSettings }) {
       {devices > 0 && (
         <>
           <PushChoices settings={settings} />
-          <Row $gap={3}>
-            <Grow>
-              <Hint>
-                {devices === 1 ? '1 device is notified.' : `${devices} devices are notified.`}
-              </Hint>
-            </Grow>
-            <Button rank={3} small onClick={turnOffAll}>
-              Turn off everywhere
-            </Button>
-          </Row>
+          <ActionRow
+            icon={BellOff}
+            label="Turn off everywhere"
+            hint={devices === 1 ? '1 device is notified.' : `${devices} devices are notified.`}
+            onClick={turnOffAll}
+          />
         </>
       )}
     </>

@@ -44,8 +44,7 @@ export function PushChoices({ settings }: { settings: PushSettings }) {
 
 const Kinds = styled.fieldset`
   legend {
-    color: var(--color-ink-2);
-    font-size: var(--text-sm);
+    padding: 0;
     font-weight: var(--weight-bold);
   }
 `

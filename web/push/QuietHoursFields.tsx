@@ -42,7 +42,6 @@ function TimesFields({ hours, onChange }: Props & { hours: QuietHours }) {
     <TextField
       type="time"
       label={label}
-      required
       value={times[name]}
       error={error}
       onChange={event => setTimes({ from: times.from, to: times.to, [name]: event.target.value })}
