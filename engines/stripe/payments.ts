@@ -83,16 +83,18 @@ const unlessEnded = async (ending: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Whether the first invoice of a checkout is void now; false when it was paid a moment ago. */
+/**
+ * Whether the first invoice of a checkout is void now; false when it was paid a moment ago. Others
+ * may void it at the same time.
+ */
 const voidInvoice = async (stripe: Stripe, id: string): Promise<boolean> => {
-  const { status } = await stripe.invoices.retrieve(id)
-  if (status !== 'open') return status !== 'paid'
   try {
     await stripe.invoices.voidInvoice(id)
     return true
   } catch (error) {
-    if ((await stripe.invoices.retrieve(id)).status === 'paid') return false
-    throw error
+    const { status } = await stripe.invoices.retrieve(id)
+    if (status === 'open' || status === 'draft') throw error
+    return status !== 'paid'
   }
 }
 

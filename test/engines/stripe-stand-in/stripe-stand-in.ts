@@ -15,6 +15,8 @@ const keys = {
   public: 'pk_test_stand_in',
 } as const
 
+type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'won' | 'lost'
+
 type Signing = { readonly secret?: string; readonly at?: Date }
 
 /**
@@ -109,7 +111,7 @@ export const startStripeStandIn = async (
     },
 
     /** The payer disputes a payment, or the dispute ends. */
-    dispute(clientSecret: string, status: 'needs_response' | 'won' | 'lost'): void {
+    dispute(clientSecret: string, status: DisputeStatus): void {
       const { id: charge, payment_intent } = chargeOf(clientSecret)
       const known = [...records.disputes.values()].find(one => one.charge === charge)
       const id = known?.id ?? records.newId('du')
