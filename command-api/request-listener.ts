@@ -96,6 +96,7 @@ export const createRequestListener = (
     signalOf,
   })
   const app = createApp({
+    takesPayments: services.payments.publicKey !== null,
     hasSession: ctx => cookie.read(ctx) !== undefined,
     ...dependencies,
     origin,

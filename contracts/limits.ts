@@ -102,6 +102,9 @@ export const timing = {
   /** Pushes tell of one's own events alone: what others change is polled while it is shown. */
   eventPoll: 15_000,
   eventsPoll: 60_000,
+  /** After a payment, until Kith has heard of it from the provider. */
+  paymentPoll: 2_000,
+  paymentWait: 60_000,
   toast: 5_000,
   tooltip: { delay: 700, skip: 300 },
   undo: 5 * 60_000,

@@ -1,7 +1,6 @@
 import { type ReactElement, Suspense } from 'react'
 import { matchPath, Route, Routes as Router } from 'react-router-dom'
 import { type Page, page } from '../contracts/pages.ts'
-import { comingSoonScreens } from './shell/coming-soon.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.ts'
 import { Opening } from './shell/Opening.tsx'
@@ -11,7 +10,6 @@ const MemberLayout = lazyScreen('MemberLayout', () => import('./shell/MemberLayo
 const LandingScreen = lazyScreen('LandingScreen', () => import('./landing/LandingScreen.tsx'))
 const ManifestoScreen = lazyScreen('ManifestoScreen', () => import('./landing/ManifestoScreen.tsx'))
 const LoginScreen = lazyScreen('LoginScreen', () => import('./identity/LoginScreen.tsx'))
-const ComingSoon = lazyScreen('ComingSoon', () => import('./shell/ComingSoon.tsx'))
 const TermsScreen = lazyScreen('TermsScreen', () => import('./legal/TermsScreen.tsx'))
 const GuidelinesScreen = lazyScreen(
   'GuidelinesScreen',
@@ -51,6 +49,19 @@ const OnboardingScreen = lazyScreen(
   () => import('./insights/onboarding/OnboardingScreen.tsx'),
 )
 const SettingsScreen = lazyScreen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
+const SubscribeScreen = lazyScreen(
+  'SubscribeScreen',
+  () => import('./payments/SubscribeScreen.tsx'),
+)
+const CheckoutScreen = lazyScreen('CheckoutScreen', () => import('./payments/CheckoutScreen.tsx'))
+const PaymentSuccessScreen = lazyScreen(
+  'PaymentSuccessScreen',
+  () => import('./payments/PaymentSuccessScreen.tsx'),
+)
+const PremiumSuccessScreen = lazyScreen(
+  'PremiumSuccessScreen',
+  () => import('./payments/PremiumSuccessScreen.tsx'),
+)
 const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
 /** Access to a page (everyone, signed-in accounts or members) and its layout. */
@@ -85,10 +96,10 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.groupChat]: within('members', <GroupChatScreen />),
   [page.questions]: within('members', <QuestionsScreen />),
   [page.filters]: within('members', <FilterSettingsScreen />),
-  [page.subscribe]: within('navigation', <ComingSoon {...comingSoonScreens.subscribe} />),
-  [page.checkout]: within('navigation', <ComingSoon {...comingSoonScreens.checkout} />),
-  [page.paymentSuccess]: within('navigation', <ComingSoon {...comingSoonScreens.paymentSuccess} />),
-  [page.premiumSuccess]: within('navigation', <ComingSoon {...comingSoonScreens.premiumSuccess} />),
+  [page.subscribe]: within('setup', <SubscribeScreen />),
+  [page.checkout]: within('setup', <CheckoutScreen />),
+  [page.paymentSuccess]: within('setup', <PaymentSuccessScreen />),
+  [page.premiumSuccess]: within('setup', <PremiumSuccessScreen />),
 }
 
 /** The layout components around the screens of each kind of place. */

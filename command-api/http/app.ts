@@ -42,6 +42,8 @@ export type AppDependencies = {
   readonly hasSession: (ctx: HttpContext) => boolean
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
   readonly web: string
+  /** Whether payments are configured. */
+  readonly takesPayments: boolean
 }
 
 const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
@@ -80,7 +82,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
 
   app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest))
   app.use(answerProblems(logger))
-  app.use(setSecurityHeaders(origin))
+  app.use(setSecurityHeaders({ origin, takesPayments: dependencies.takesPayments }))
   if (config.localOnly) app.use(refuseProxied)
   app.use(
     onPaths(

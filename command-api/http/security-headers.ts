@@ -6,17 +6,37 @@ import { isCall } from './mount.ts'
 const A_YEAR = 365 * 24 * 3_600
 
 /**
- * Content security policy of our pages: own files and sockets, no inline scripts, inline styles
- * only with this response's nonce, no framing.
+ * What the payment form of Stripe needs (docs.stripe.com/security/guide, "Content security policy"):
+ * its script, its frames, and its API.
  */
-const policyFor = (origin: string, nonce?: string): string =>
+const stripe = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+} as const
+
+type PolicyOptions = {
+  readonly origin: string
+  /** Whether payments are configured, so that pages may load the payment form. */
+  readonly takesPayments: boolean
+}
+
+/**
+ * Content security policy of our pages: own files and sockets, no inline scripts, inline styles
+ * only with this response's nonce, no framing. It grows for the payment form, where there is one.
+ */
+const policyFor = ({ origin, takesPayments }: PolicyOptions, nonce?: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    takesPayments ? `script-src 'self' ${stripe.script}` : "script-src 'self'",
+    ...(takesPayments ? [`frame-src ${stripe.frame}`] : []),
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
+    [
+      `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
+      ...(takesPayments ? [stripe.connect] : []),
+    ].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -33,15 +53,19 @@ const permissions = [
   'magnetometer',
   'microphone',
   'midi',
-  'payment',
   'publickey-credentials-get',
   'usb',
-]
-  .map(feature => `${feature}=()`)
-  .join(', ')
+].map(feature => `${feature}=()`)
+
+/** Browsers may ask for a payment only in the payment form. */
+const permissionsFor = ({ takesPayments }: PolicyOptions): string =>
+  [...permissions, takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()'].join(
+    ', ',
+  )
 
 /** Headers of every response. With https also HSTS for a year. */
-export const setSecurityHeaders = (origin: string): HttpMiddleware => {
+export const setSecurityHeaders = (options: PolicyOptions): HttpMiddleware => {
+  const { origin } = options
   const common = helmet({
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -51,12 +75,13 @@ export const setSecurityHeaders = (origin: string): HttpMiddleware => {
       ? { maxAge: A_YEAR, includeSubDomains: true }
       : false,
   })
-  const ofCalls = policyFor(origin)
+  const ofCalls = policyFor({ origin, takesPayments: false })
+  const allowed = permissionsFor(options)
   return async (ctx, next) => {
     const nonce = isCall(ctx.path) ? undefined : randomBytes(16).toString('base64url')
     ctx.state.nonce = nonce
-    ctx.set('Content-Security-Policy', nonce === undefined ? ofCalls : policyFor(origin, nonce))
-    ctx.set('Permissions-Policy', permissions)
+    ctx.set('Content-Security-Policy', nonce === undefined ? ofCalls : policyFor(options, nonce))
+    ctx.set('Permissions-Policy', allowed)
     await common(ctx, next)
   }
 }

@@ -344,8 +344,8 @@ inBrowser("a member's other screens are accessible", async t => {
     await page.getByRole('button', { name }).click()
   await assertAccessible(t, page, 'block filters')
   await go(page, '/subscribe')
-  await heading(page, 'Not open yet').waitFor()
-  await assertAccessible(t, page, 'a place not open yet')
+  await heading(page, 'Payment System Unavailable').waitFor()
+  await assertAccessible(t, page, 'no payments')
 
   const long = { pseudonym: 'W'.repeat(50), pronouns: 'p'.repeat(50) }
   await me.patch('/api/profile', long)

@@ -24,7 +24,7 @@ export type Deployments = {
 /** How the server answers for a build of the folder. */
 const answering = (folder: string, origin: string): RequestListener => {
   const app = new Koa<RequestState>()
-  app.use(setSecurityHeaders(origin))
+  app.use(setSecurityHeaders({ origin, takesPayments: false }))
   app.use(async (ctx, next) => {
     await next().catch(() => {
       ctx.status = 404

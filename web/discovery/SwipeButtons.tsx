@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import Heart from 'lucide-react/icons/heart'
 import Hourglass from 'lucide-react/icons/hourglass'
-import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Star from 'lucide-react/icons/star'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
-import styled, { css, keyframes } from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 
 type Choice = {
@@ -62,7 +62,7 @@ export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
         >
           <span>
             {action === 'like' && pending === 'like' ? (
-              <Spinner of={LoaderCircle} size="tab" />
+              <Spinner size="tab" />
             ) : (
               <Icon of={icon} size="tab" filled={action === 'like' || action === 'super_like'} />
             )}
@@ -190,19 +190,5 @@ const Act = styled.button<{ $look: Look }>`
 
   &[aria-disabled="true"] > span {
     opacity: 0.45;
-  }
-`
-
-const turn = keyframes`to { rotate: 1turn }`
-
-const Spinner = styled(Icon)`
-  animation: ${turn} 0.9s linear infinite;
-
-  @media (prefers-reduced-motion: reduce) {
-    animation: none;
-  }
-
-  [data-a11y="on"] & {
-    animation: none;
   }
 `

@@ -6,6 +6,7 @@ import { page } from '../../contracts/pages.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
 import { NotificationsCard } from '../push/NotificationsCard.tsx'
+import { SubscriptionCard } from '../payments/SubscriptionCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
     >
       <CardColumns>
         <Stack>
+          <SubscriptionCard />
           <DeviceCard />
           {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <AiCard />}

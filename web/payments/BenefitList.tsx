@@ -1,0 +1,78 @@
+import type { LucideIcon } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import InfinityLoop from 'lucide-react/icons/infinity'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sparkle from 'lucide-react/icons/sparkle'
+import styled from 'styled-components'
+import { Icon } from '../ui/Icon.tsx'
+import { Muted, Strong } from '../ui/text.ts'
+
+type Benefit = { icon: LucideIcon; name: string; hint: string }
+
+/** What premium is, in the order in which it is told. */
+const benefits: readonly Benefit[] = [
+  {
+    icon: InfinityLoop,
+    name: 'Unlimited matches and super likes',
+    hint: 'Like whom you like, all day long',
+  },
+  {
+    icon: SlidersHorizontal,
+    name: 'Advanced filtering',
+    hint: 'Pronouns, tags, seeking and six more',
+  },
+  { icon: Eye, name: 'See who liked you', hint: 'Who they are, before you swipe' },
+  {
+    icon: Sparkle,
+    name: 'Priority visibility',
+    hint: 'Earlier in the deck of people who suit you',
+  },
+]
+
+const support: Benefit = {
+  icon: LifeBuoy,
+  name: 'Premium support',
+  hint: 'Help from a person when something is wrong',
+}
+
+/** What premium gives, on brand ground; `brief` names the four that are there at once. */
+export const BenefitList = ({ brief = false }: { brief?: boolean }) => (
+  <List>
+    {(brief ? benefits : [...benefits, support]).map(({ icon, name, hint }) => (
+      <li key={name}>
+        <Tile>
+          <Icon of={icon} />
+        </Tile>
+        <div>
+          <Strong>{name}</Strong>
+          {!brief && <Muted $size="sm">{hint}</Muted>}
+        </div>
+      </li>
+    ))}
+  </List>
+)
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-3);
+    align-items: center;
+    line-height: var(--leading-snug);
+  }
+`
+
+const Tile = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  border-radius: var(--radius-sm);
+  background: var(--brand-wash);
+  box-shadow: inset 0 0 0 1px var(--brand-line);
+  color: var(--brand-thread);
+`

@@ -1,0 +1,46 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Wordmark } from '../ui/Logo.tsx'
+import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+
+type Props = { title: string; children: ReactNode }
+
+/** A page on brand ground, by day as by night, with the way back to Discover. */
+export function BrandPage({ title, children }: Props) {
+  const main = useFocusOnOpening()
+  return (
+    <Ground className="theme-dark on-brand">
+      <title>{`${title} · Kith`}</title>
+      <SkipLink />
+      <Bar>
+        <IconLink icon={ArrowLeft} label="Back to Discover" to={page.landing} />
+        <Wordmark />
+        <span />
+      </Bar>
+      <main id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+    </Ground>
+  )
+}
+
+const Ground = styled.div`
+  display: grid;
+  grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+  min-height: 100dvh;
+  background: var(--brand-ground);
+  color: var(--color-on-brand);
+`
+
+const Bar = styled.header`
+  display: grid;
+  grid-template-columns: var(--tap) minmax(0, 1fr) var(--tap);
+  align-items: center;
+  justify-items: center;
+  min-height: 4rem;
+  padding: 0 var(--gutter);
+`

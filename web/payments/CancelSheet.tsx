@@ -1,0 +1,51 @@
+import { cancelPaidSubscription, getPaidSubscription } from '../../contracts/endpoints.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** When the time that is paid for ends. */
+  until: string | undefined
+}
+
+/** Asks before a subscription is cancelled. */
+export function CancelSheet({ open, onOpenChange, until }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(cancelPaidSubscription, {
+    refresh: [getPaidSubscription.path],
+    onDone() {
+      onOpenChange(false)
+      toast({ title: 'Premium Cancelled', text: 'Nothing is charged any more.', tone: 'success' })
+    },
+    failure: { title: 'Error', text: 'Failed to cancel your subscription. Please try again.' },
+  })
+  const date =
+    until && new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(until))
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel Premium?"
+      subtitle="Nothing is charged from now on."
+      footer={
+        <>
+          <Button rank={3} onClick={() => onOpenChange(false)}>
+            Keep Premium
+          </Button>
+          <Button busy={pending && 'Cancelling'} onClick={() => void run({ body: {} })}>
+            Cancel Premium
+          </Button>
+        </>
+      }
+    >
+      <Muted>
+        You keep Premium {date ? `until ${date}` : 'until the time that you have paid for ends'}.
+        Your matches, messages and answers stay; filters that need Premium are kept and rest.
+      </Muted>
+    </Sheet>
+  )
+}

@@ -1,0 +1,140 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { PaidPlan } from '../../contracts/payments.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Wordmark } from '../ui/Logo.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { Assurance } from '../ui/step-frame.ts'
+import { Muted, PageTitle, Strong, tabular } from '../ui/text.ts'
+import { Price } from './PlanOffers.tsx'
+import { dueToday } from './plans.ts'
+
+type Props = {
+  plan: PaidPlan
+  title: string
+  back: { to: string; label: string }
+  children: ReactNode
+}
+
+/** What is due on brand ground, above the form or, where there is room, beside it. */
+export function PayFrame({ plan, title, back, children }: Props) {
+  const main = useFocusOnOpening()
+  const { name, today, lines, note } = dueToday(plan, new Date())
+  return (
+    <Frame>
+      <title>{`${title} · Kith`}</title>
+      <SkipLink />
+      <Side className="theme-dark on-brand" aria-label="What you pay for">
+        <Row>
+          <BackLink icon={ArrowLeft} to={back.to} label={back.label} />
+          <Wordmark />
+        </Row>
+        <Stack $gap={5}>
+          <Stack $gap={1}>
+            <Muted $size="sm">{name}</Muted>
+            <Price>
+              <b>{today}</b>
+              <Strong>due today</Strong>
+            </Price>
+          </Stack>
+          <Sum>
+            {lines.map(([what, price]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{price}</dd>
+              </div>
+            ))}
+          </Sum>
+          <Muted $size="sm">{note}</Muted>
+        </Stack>
+        <Safe>
+          <Icon of={Lock} size="small" />
+          Your card goes straight to our payment provider. Kith never sees its number.
+        </Safe>
+      </Side>
+      <Main id="main" tabIndex={-1} ref={main}>
+        <PageTitle>{title}</PageTitle>
+        {children}
+      </Main>
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  min-height: 100dvh;
+
+  @media (min-width: 64rem) {
+    grid-template: minmax(100dvh, auto) / 26rem minmax(0, 1fr);
+  }
+`
+
+const Side = styled.aside`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-2) var(--gutter) var(--space-8);
+  background: var(--brand-ground);
+  color: var(--color-on-brand);
+
+  @media (min-width: 64rem) {
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    align-items: center;
+    padding: var(--space-8);
+  }
+`
+
+const BackLink = styled(IconLink)`
+  margin-left: -0.75rem;
+`
+
+const Sum = styled.dl`
+  ${tabular}
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+    padding-top: var(--space-2);
+    border-top: 1px solid var(--brand-line);
+  }
+
+  dt {
+    color: var(--color-on-brand-2);
+  }
+
+  dd {
+    font-weight: var(--weight-bold);
+    text-align: right;
+  }
+`
+
+const Safe = styled(Assurance)`
+  display: none;
+
+  @media (min-width: 64rem) {
+    display: flex;
+  }
+`
+
+const Main = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  width: 100%;
+  max-width: calc(30rem + 2 * var(--gutter));
+  padding: var(--space-6) var(--gutter) var(--space-8);
+
+  @media (min-width: 64rem) {
+    place-self: center;
+  }
+`

@@ -1,0 +1,184 @@
+import type { LucideIcon } from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Check from 'lucide-react/icons/check'
+import Star from 'lucide-react/icons/star'
+import { useId } from 'react'
+import styled, { css } from 'styled-components'
+import type { SubscriptionPlan } from '../../contracts/payments.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { planTexts } from './plans.ts'
+
+/** The two subscriptions; choosing one opens its payment form. */
+export const PlanOffers = () => (
+  <Offers>
+    <PlanOffer
+      plan="monthly"
+      isFirst
+      badge={{ icon: Star, text: 'Most Popular' }}
+      name="Premium Monthly"
+      price={planTexts.firstWeek}
+      per="first week"
+      detail={planTexts.thenMonthly}
+      points={['Everything in Premium', planTexts.cancelEarly]}
+      label="Choose Monthly"
+    />
+    <PlanOffer
+      plan="annual"
+      badge={{ icon: BadgePercent, text: 'Best Value' }}
+      name="Premium Annual"
+      price={planTexts.year}
+      per="/year"
+      detail={planTexts.saving}
+      points={[
+        'Everything in Premium',
+        'Priority support',
+        'Exclusive beta features',
+        'Annual community events',
+      ]}
+      label="Choose Annual"
+    />
+  </Offers>
+)
+
+type OfferProps = {
+  plan: SubscriptionPlan
+  isFirst?: boolean
+  badge: { icon: LucideIcon; text: string }
+  name: string
+  price: string
+  per: string
+  detail: string
+  points: readonly string[]
+  label: string
+}
+
+function PlanOffer({
+  plan,
+  isFirst = false,
+  badge,
+  name,
+  price,
+  per,
+  detail,
+  points,
+  label,
+}: OfferProps) {
+  const titleId = useId()
+  return (
+    <Offer aria-labelledby={titleId} $isFirst={isFirst}>
+      <Stack $gap={3}>
+        <div>
+          <Ribbon $isFirst={isFirst}>
+            <Icon of={badge.icon} size="small" />
+            {badge.text}
+          </Ribbon>
+        </div>
+        <CardTitle id={titleId}>{name}</CardTitle>
+        <div>
+          <Price>
+            <b>{price}</b>
+            <Strong>{per}</Strong>
+          </Price>
+          <Muted $size="sm">{detail}</Muted>
+        </div>
+        <Points>
+          {points.map(point => (
+            <li key={point}>
+              <Icon of={Check} size="small" />
+              {point}
+            </li>
+          ))}
+        </Points>
+      </Stack>
+      <ButtonLink rank={isFirst ? 1 : 3} wide to={`?plan=${plan}`}>
+        {label}
+      </ButtonLink>
+    </Offer>
+  )
+}
+
+/** A price in display type, with what follows it. */
+export const Price = styled.p`
+  ${tabular}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-2);
+  align-items: baseline;
+
+  b {
+    font: 560 var(--text-3xl) / 1.1 var(--font-display);
+    letter-spacing: var(--track-display);
+  }
+`
+
+const Offers = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Offer = styled.section<{ $isFirst: boolean }>`
+  display: grid;
+  gap: var(--space-5);
+  align-content: space-between;
+  padding: var(--space-5);
+  border-radius: var(--radius-lg);
+  background: var(--brand-wash);
+  box-shadow: inset 0 0 0
+    ${({ $isFirst }) => ($isFirst ? '2px var(--brand-thread)' : '1px var(--brand-line)')};
+
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+
+  @media (min-width: 64rem) {
+    min-height: 22rem;
+    padding: var(--space-6);
+  }
+`
+
+const filled = css`
+  background: var(--brand-thread);
+  color: var(--brand-1);
+`
+
+const outlined = css`
+  box-shadow: inset 0 0 0 1.5px var(--brand-thread);
+  color: var(--brand-thread);
+`
+
+const Ribbon = styled.span<{ $isFirst: boolean }>`
+  ${({ $isFirst }) => ($isFirst ? filled : outlined)}
+  display: inline-flex;
+  gap: 0.3rem;
+  align-items: center;
+  min-height: 1.75rem;
+  padding: 0 0.625rem;
+  border-radius: var(--radius-xs);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  white-space: nowrap;
+`
+
+const Points = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+
+  svg {
+    margin-top: 0.1875rem;
+  }
+`

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { Stack } from '../ui/layout.ts'
+import { HeroTitle, Muted } from '../ui/text.ts'
+import { BenefitList } from './BenefitList.tsx'
+import { BrandPage } from './BrandPage.tsx'
+import { Checkout } from './Checkout.tsx'
+import { OpenPayments } from './OpenPayments.tsx'
+import { PlanOffers } from './PlanOffers.tsx'
+
+/** `/subscribe`: the plans; `?plan=monthly` and `?plan=annual` show the payment form. */
+export function SubscribeScreen() {
+  const [search] = useSearchParams()
+  const plan = search.get('plan')
+  return (
+    <OpenPayments>
+      {publicKey =>
+        plan === 'monthly' || plan === 'annual' ? (
+          <Checkout key={plan} plan={plan} publicKey={publicKey} />
+        ) : (
+          <Plans />
+        )
+      }
+    </OpenPayments>
+  )
+}
+
+const Plans = () => (
+  <BrandPage title="Premium">
+    <Columns>
+      <Stack $gap={5}>
+        <Stack $gap={3}>
+          <HeroTitle>More room to find your people</HeroTitle>
+          <Muted>Everything that keeps you safe stays free. Premium is for reaching further.</Muted>
+        </Stack>
+        <BenefitList />
+      </Stack>
+      <Stack>
+        <PlanOffers />
+        <Fine>
+          Cancel at any time in Account Settings. You keep Premium until the paid time ends.
+        </Fine>
+      </Stack>
+    </Columns>
+  </BrandPage>
+)
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-8);
+  align-items: center;
+  max-width: 72rem;
+  margin: 0 auto;
+  padding: 0 var(--gutter) var(--space-8);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr);
+    gap: var(--space-12);
+    min-height: calc(100dvh - 5rem);
+    padding-bottom: 5rem;
+  }
+`
+
+const Fine = styled(Muted)`
+  font-size: var(--text-sm);
+  text-align: center;
+`

@@ -1,0 +1,109 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Sparkle from 'lucide-react/icons/sparkle'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import {
+  getPaidSubscription,
+  openBillingPortal,
+  resumePaidSubscription,
+} from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useUser } from '../identity/use-member.ts'
+import { Card } from '../ui/Card.tsx'
+import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
+import { Stack } from '../ui/layout.ts'
+import { priceLabels } from '../ui/price-labels.ts'
+import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { CancelSheet } from './CancelSheet.tsx'
+import { premiumTexts } from './subscription-texts.ts'
+
+/** What the member has of premium and pays for it, and how to end or get it. */
+export function SubscriptionCard() {
+  const { premium } = useUser()
+  const read = useRoute(getPaidSubscription, {}, { refetch: true })
+  const [cancelling, setCancelling] = useState(false)
+  const resume = useResume()
+  const openPortal = useBillingPortal()
+  return (
+    <Card aria-labelledby="premium">
+      <Stack $gap={3}>
+        <CardTitle id="premium">Premium</CardTitle>
+        <LoadState read={read} what="subscription" height="5rem">
+          {subscription => {
+            const { name, detail } = premiumTexts(premium, subscription)
+            return (
+              <div>
+                <Strong as="p">{name}</Strong>
+                <Muted $size="sm">{detail}</Muted>
+              </div>
+            )
+          }}
+        </LoadState>
+      </Stack>
+      {read.data === null && !premium.active && (
+        <LinkRow
+          icon={Sparkle}
+          label="Go Premium"
+          hint={priceLabels.subscribe}
+          to={page.subscribe}
+        />
+      )}
+      {read.data && (
+        <>
+          <ActionRow
+            icon={CreditCard}
+            label="Payments and Receipts"
+            hint="Your card and invoices, at our payment provider."
+            onClick={openPortal}
+          />
+          {read.data.endsAt === null ? (
+            <ActionRow
+              icon={X}
+              label="Cancel Premium"
+              hint="It goes on until the time that you have paid for ends."
+              onClick={() => setCancelling(true)}
+            />
+          ) : (
+            read.data.status !== 'past_due' && (
+              <ActionRow
+                icon={RotateCcw}
+                label="Keep Premium"
+                hint="It renews after all."
+                onClick={resume}
+              />
+            )
+          )}
+          <CancelSheet
+            open={cancelling}
+            onOpenChange={setCancelling}
+            until={read.data.renewsAt ?? undefined}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function useResume(): () => void {
+  const toast = useToast()
+  const { run } = useCommand(resumePaidSubscription, {
+    refresh: [getPaidSubscription.path],
+    onDone: () => toast({ title: 'Premium goes on', text: 'It renews again.', tone: 'success' }),
+    failure: { title: 'Error', text: 'Failed to keep your subscription. Please try again.' },
+  })
+  return () => void run({ body: {} })
+}
+
+/** Leaves for the provider's page, which leads back to the settings. */
+function useBillingPortal(): () => void {
+  const { run } = useCommand(openBillingPortal, {
+    onDone: ({ url }) => location.assign(url),
+    failure: { title: 'Error', text: 'Failed to open your payments. Please try again.' },
+  })
+  return () => void run({ body: {} })
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { HeroTitle, Muted } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { BrandPage } from './BrandPage.tsx'
+import { ClosedKnot } from './ClosedKnot.tsx'
+import { type Confirmation, useConfirmedPremium } from './use-confirmed-premium.ts'
+
+type Props = {
+  title: string
+  text: string
+  /** Text of the toast on return from the provider. */
+  thanks: string
+  /** Where the payment can be tried again. */
+  again: string
+  list?: ReactNode
+  buttons: ReactNode
+}
+
+/** Where the provider sends members after a payment: tells them when premium is there. */
+export function SuccessPage({ title, text, thanks, again, list, buttons }: Props) {
+  const { confirmation, askAgain } = useConfirmedPremium()
+  useThanks(confirmation, thanks)
+  if (confirmation === 'confirmed')
+    return (
+      <Solo title={title} text={text}>
+        {list}
+        <Buttons>{buttons}</Buttons>
+      </Solo>
+    )
+  return <NotYet confirmation={confirmation} again={again} onAsk={askAgain} />
+}
+
+/** The toast, once for each return from the provider. */
+function useThanks(confirmation: Confirmation, thanks: string): void {
+  const toast = useToast()
+  const [search, setSearch] = useSearchParams()
+  const isBack = search.has('redirect_status')
+  useEffect(() => {
+    if (confirmation !== 'confirmed' || !isBack) return
+    toast({ title: 'Payment Successful', text: thanks, tone: 'success' })
+    setSearch({}, { replace: true }) // the provider's ids leave the address, also for the history
+  }, [confirmation, isBack, thanks, toast, setSearch])
+}
+
+type NotYetProps = {
+  confirmation: Exclude<Confirmation, 'confirmed'>
+  again: string
+  onAsk: () => void
+}
+
+function NotYet({ confirmation, again, onAsk }: NotYetProps) {
+  switch (confirmation) {
+    case 'waiting':
+      return (
+        <Solo title="Your payment is being confirmed" text="This takes a few seconds.">
+          <Spinner size="large" />
+        </Solo>
+      )
+    case 'late':
+      return (
+        <Solo
+          title="Your payment is not confirmed yet"
+          text="Some banks take longer. You can leave this page: Premium begins by itself as soon as the payment arrives, and nothing is charged twice."
+        >
+          <Buttons>
+            <Button onClick={onAsk}>Look again</Button>
+            <ButtonLink rank={3} to={page.landing}>
+              Go Home
+            </ButtonLink>
+          </Buttons>
+        </Solo>
+      )
+    case 'failed':
+      return (
+        <Solo
+          title="The payment did not go through"
+          text="Nothing was charged. Try again, or use another card."
+        >
+          <Buttons>
+            <ButtonLink to={again}>Try again</ButtonLink>
+            <ButtonLink rank={3} to={page.landing}>
+              Go Home
+            </ButtonLink>
+          </Buttons>
+        </Solo>
+      )
+    case 'none':
+      return (
+        <Solo title="You have no Premium yet" text="It begins with the first payment.">
+          <Buttons>
+            <ButtonLink to={page.subscribe}>See Premium</ButtonLink>
+            <ButtonLink rank={3} to={page.landing}>
+              Go Home
+            </ButtonLink>
+          </Buttons>
+        </Solo>
+      )
+  }
+}
+
+type SoloProps = { title: string; text: string; children: ReactNode }
+
+const Solo = ({ title, text, children }: SoloProps) => (
+  <BrandPage title={title}>
+    <Middle>
+      <ClosedKnot />
+      <Stack $gap={2} role="status">
+        <HeroTitle>{title}</HeroTitle>
+        <Muted>{text}</Muted>
+      </Stack>
+      {children}
+    </Middle>
+  </BrandPage>
+)
+
+const Middle = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  align-content: center;
+  justify-items: center;
+  max-width: 30rem;
+  min-height: calc(100dvh - 8rem);
+  margin: 0 auto;
+  padding: 0 var(--gutter);
+  text-align: center;
+
+  ul {
+    text-align: left;
+  }
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-3);
+  width: 100%;
+`

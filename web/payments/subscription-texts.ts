@@ -1,0 +1,36 @@
+import type { PaidSubscription } from '../../contracts/payment-routes.ts'
+import type { Premium } from '../../contracts/payments.ts'
+import { dollars } from '../ui/price-labels.ts'
+
+const day = (at: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+
+/** Name and price of a subscription, e.g. "Premium Monthly, $20 a month". */
+const nameOf = ({ plan, cents }: PaidSubscription): string =>
+  plan === 'monthly'
+    ? `Premium Monthly, ${dollars(cents)} a month`
+    : `Premium Annual, ${dollars(cents)} a year`
+
+const renewalOf = ({ status, renewsAt, endsAt }: PaidSubscription, locale?: string): string => {
+  if (status === 'past_due')
+    return `The last payment failed. Premium ends on ${day(endsAt ?? '', locale)} unless it is paid: see Payments and Receipts.`
+  if (renewsAt === null) return `Cancelled. Premium ends on ${day(endsAt ?? '', locale)}.`
+  return status === 'trialing'
+    ? `First week. The first full payment is on ${day(renewsAt, locale)}.`
+    : `Renews on ${day(renewsAt, locale)}.`
+}
+
+/** What a member has of premium: its name, and until when. @param locale for dates. */
+export const premiumTexts = (
+  premium: Premium,
+  subscription: PaidSubscription | null,
+  locale?: string,
+): { readonly name: string; readonly detail: string } => {
+  if (subscription) return { name: nameOf(subscription), detail: renewalOf(subscription, locale) }
+  if (!premium.active)
+    return { name: 'You have no Premium', detail: 'Everything that keeps you safe is free.' }
+  const until = `Until ${day(premium.until ?? '', locale)}. Nothing renews by itself.`
+  return premium.source === 'staff'
+    ? { name: 'Premium, given by the people who run Kith', detail: until }
+    : { name: 'Premium, paid once', detail: until }
+}

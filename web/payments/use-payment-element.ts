@@ -1,0 +1,71 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { elementAppearance } from './element-appearance.ts'
+
+type State = 'loading' | 'ready' | 'failed'
+
+type Form = { readonly stripe: Stripe; readonly elements: StripeElements }
+
+/** Loads the provider's script once it is needed; it takes no note of how somebody moves on a page. */
+const loadProvider = async (publicKey: string): Promise<Stripe> => {
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  if (!document.querySelector('script[src^="https://js.stripe.com"]'))
+    loadStripe.setLoadParameters({ advancedFraudSignals: false })
+  const stripe = await loadStripe(publicKey)
+  if (!stripe) throw new Error('The script of the payment provider is not available.')
+  return stripe
+}
+
+/**
+ * The provider's form for one payment, mounted in the element that `mountAt` is given. `confirm`
+ * pays and returns what the provider says when it fails; a payment that succeeds leaves the page.
+ */
+export function usePaymentElement({
+  publicKey,
+  clientSecret,
+}: {
+  publicKey: string
+  clientSecret: string
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const form = useRef<Form>(undefined)
+  const [state, setState] = useState<State>('loading')
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    setState('loading')
+    const mount = async () => {
+      const stripe = await loadProvider(publicKey)
+      if (signal.aborted || !place.current) return
+      const elements = stripe.elements({ clientSecret, appearance: elementAppearance() })
+      const element = elements.create('payment', { layout: 'tabs' })
+      signal.addEventListener('abort', () => element.destroy())
+      element.on('ready', () => setState('ready'))
+      element.on('loaderror', () => setState('failed'))
+      element.mount(place.current)
+      form.current = { stripe, elements }
+    }
+    mount().catch(() => {
+      if (!signal.aborted) setState('failed')
+    })
+    return () => {
+      form.current = undefined
+      leaving.abort()
+    }
+  }, [publicKey, clientSecret, attempt])
+
+  const confirm = useCallback(async (returnUrl: string): Promise<string | undefined> => {
+    if (!form.current) return undefined
+    const { stripe, elements } = form.current
+    const { error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl },
+    })
+    return error && (error.message ?? 'The payment did not go through. Try again, or another card.')
+  }, [])
+
+  return { mountAt: place, state, confirm, retry: () => setAttempt(count => count + 1) }
+}
