@@ -99,7 +99,7 @@ inBrowser('an achievement is told of once, also on the profile', async t => {
   await waitForSplash(page)
   await waitForToast(page, 'Achievements earned!')
   const toast = page.getByRole('listitem').filter({ hasText: 'Achievements earned!' })
-  t.regex(await toast.innerText(), /First Ten, Consent Pack\. \+25 XP/)
+  t.regex((await toast.textContent()) ?? '', /First Ten, Consent Pack\. \+25 XP/)
   const isShown = async () =>
     (await me.get('/api/user-achievements')).body.every(
       ({ notificationShown }: { notificationShown: boolean }) => notificationShown,

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/random-id.ts'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { createBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'
@@ -42,6 +43,22 @@ test('every answer carries the security headers', async t => {
     t.is(headers.get('strict-transport-security'), null)
     t.is(headers.get('x-powered-by'), null)
   }
+})
+
+test('the policy of pages grows for the payment form where payments are configured, and nowhere else', async t => {
+  const stripe = await startStripeStandIn(t)
+  const { stranger } = await startServer(t, { env: stripe.env })
+  const page = (await stranger.get('/')).headers
+  const policy = page.get('content-security-policy') ?? ''
+  t.regex(policy, /script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+  t.regex(policy, /frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com;/)
+  t.regex(policy, /connect-src 'self' ws:\/\/[^ ]+ https:\/\/api\.stripe\.com;/)
+  t.regex(page.get('permissions-policy') ?? '', /payment=\(self "https:\/\/js\.stripe\.com"\)/)
+  const call = (await stranger.get('/api/nothing')).headers.get('content-security-policy') ?? ''
+  t.notRegex(call, /stripe/)
+  const without = (await (await common.server()).stranger.get('/')).headers
+  t.notRegex(without.get('content-security-policy') ?? '', /stripe|frame-src/)
+  t.regex(without.get('permissions-policy') ?? '', /payment=\(\)/)
 })
 
 test('on https the answers forbid plain http and cookies are secure', async t => {

@@ -1,20 +1,11 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { elementAppearance } from './element-appearance.ts'
+import { loadStripe } from './load-stripe.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 
 type Form = { readonly stripe: Stripe; readonly elements: StripeElements }
-
-/** Loads the provider's script once it is needed; it takes no note of how somebody moves on a page. */
-const loadProvider = async (publicKey: string): Promise<Stripe> => {
-  const { loadStripe } = await import('@stripe/stripe-js/pure')
-  if (!document.querySelector('script[src^="https://js.stripe.com"]'))
-    loadStripe.setLoadParameters({ advancedFraudSignals: false })
-  const stripe = await loadStripe(publicKey)
-  if (!stripe) throw new Error('The script of the payment provider is not available.')
-  return stripe
-}
 
 /**
  * The provider's form for one payment, mounted in the element that `mountAt` is given. `confirm`
@@ -38,7 +29,7 @@ export function usePaymentElement({
     const { signal } = leaving
     setState('loading')
     const mount = async () => {
-      const stripe = await loadProvider(publicKey)
+      const stripe = await loadStripe(publicKey)
       if (signal.aborted || !place.current) return
       const elements = stripe.elements({ clientSecret, appearance: elementAppearance() })
       const element = elements.create('payment', { layout: 'tabs' })

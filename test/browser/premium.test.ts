@@ -1,0 +1,154 @@
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
+import { community } from '../http/community.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { keysOf } from './keyboard.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { declinedCard, goodCard, serveStripeJs } from './stripe-js.ts'
+
+const DAY = 86_400_000
+
+/** Juniper, whom Rowan likes, on a server that takes payments, and a page of hers. */
+const paying = async (
+  t: ExecutionContext,
+  options: { isLate?: boolean; phone?: boolean; stickyToasts?: boolean } = {},
+) => {
+  const { isLate, ...pageOptions } = options
+  let now = Date.now()
+  const clock = { now: () => new Date(now) }
+  const stripe = await startStripeStandIn(t, { clock })
+  const all = await community(t, { env: stripe.env, clock })
+  const { me, you, origin, swipe, caughtUp } = all
+  await swipe(you, me)
+  await caughtUp()
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie, reducedMotion: true },
+    ...pageOptions,
+  })
+  await serveStripeJs(page, stripe, origin, { isLate: isLate ?? false })
+  const pass = async (days: number) => {
+    now += days * DAY
+    stripe.bill()
+    await stripe.sendWebhooks(origin)
+    await caughtUp()
+  }
+  return { ...all, stripe, page, pass }
+}
+
+const card = (page: Page) => page.getByRole('textbox', { name: 'Card number' })
+
+inBrowser('without a provider both ways to pay say that payments are unavailable', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
+  for (const path of ['/subscribe', '/checkout']) {
+    await page.goto(path)
+    await waitForSplash(page)
+    await heading(page, 'Payment System Unavailable').waitFor()
+    await page
+      .getByText(
+        'The payment system is currently not configured. Please contact support or try again later.',
+      )
+      .waitFor()
+  }
+  t.deepEqual(
+    requests.filter(url => !url.startsWith(origin)),
+    [],
+  )
+})
+
+inBrowser(
+  'a member subscribes after a declined card, sees who likes them, cancels and loses it',
+  async t => {
+    const { page, pass } = await paying(t, { stickyToasts: true })
+    await page.goto('/subscribe')
+    await waitForSplash(page)
+    await heading(page, 'More room to find your people').waitFor()
+    await page.getByText('Save $20 against 12 months at $20').waitFor()
+    await page.getByRole('link', { name: 'Choose Monthly' }).click()
+    await heading(page, 'Complete Your Subscription').waitFor()
+    await page.getByText('$1.00').waitFor()
+    await card(page).fill(declinedCard)
+    await page.getByRole('button', { name: 'Subscribe Now' }).click()
+    await waitForToast(page, 'Payment Failed')
+    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor()
+    await card(page).fill(goodCard)
+    await page.getByRole('button', { name: 'Subscribe Now' }).click()
+
+    await heading(page, 'Welcome to Premium').waitFor()
+    await waitForToast(page, 'Payment Successful')
+    await page.getByRole('listitem').filter({ hasText: 'Welcome to Premium!' }).waitFor()
+    t.is(new URL(page.url()).search, '', 'the ids of the provider have left the address')
+    await page.getByRole('link', { name: 'Start Discovering' }).click()
+    const likes = page.getByRole('region', { name: '1 member likes you' })
+    await likes.getByText('Rowan').waitFor()
+
+    await page.goto('/subscribe')
+    await waitForSplash(page)
+    await heading(page, 'You have Premium').waitFor()
+    await page.getByRole('link', { name: 'Account Settings' }).click()
+    const premium = page.getByRole('region', { name: 'Premium', exact: true })
+    await premium.getByText('Premium Monthly, $20 a month').waitFor()
+    await premium.getByText('First week.').waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Cancel Premium?' })
+    const cancel = async () => {
+      await premium.getByRole('button', { name: /^Cancel Premium/ }).click()
+      await sheet.getByRole('button', { name: 'Cancel Premium' }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await premium.getByText(/^Cancelled\. Premium ends on/).waitFor()
+    }
+    await cancel()
+    await premium.getByRole('button', { name: /^Keep Premium/ }).click()
+    await premium.getByText('First week.').waitFor()
+    await cancel()
+
+    await pass(8)
+    await page.reload()
+    await waitForSplash(page)
+    await premium.getByText('You have no Premium').waitFor()
+    await page.goto('/')
+    await waitForSplash(page)
+    await likes.waitFor()
+    t.is(await likes.getByText('Rowan').count(), 0)
+  },
+)
+
+inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', async t => {
+  const { page, stripe, origin } = await paying(t, { isLate: true, phone: true })
+  await page.goto('/checkout')
+  await waitForSplash(page)
+  await heading(page, 'Complete Your Purchase').waitFor()
+  await page.getByText('30 days of Premium').waitFor()
+  const { press, type } = keysOf(t, page)
+  await type(card(page), goodCard)
+  await press(page.getByRole('button', { name: 'Complete Payment' }))
+  await heading(page, 'Your payment is being confirmed').waitFor()
+  await stripe.sendWebhooks(origin)
+  await heading(page, 'Payment Successful').waitFor()
+  await page.getByText('Your premium features are activated, for 30 days from today.').waitFor()
+  await page.getByRole('link', { name: 'View Profile' }).click()
+  await heading(page, 'Your Profile').waitFor()
+  t.pass()
+})
+
+inBrowser('what fails on the way says what to do', async t => {
+  const { page } = await paying(t)
+  await page.route('**/api/create-payment-intent', route => route.abort(), { times: 1 })
+  await page.goto('/checkout')
+  await waitForSplash(page)
+  await waitForToast(page, 'Failed to initialize payment. Please try again.')
+  await page.route('https://js.stripe.com/**', route => route.abort(), { times: 1 })
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The payment form could not be loaded').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await card(page).waitFor()
+  await page.goto('/premium-success?redirect_status=failed')
+  await waitForSplash(page)
+  await heading(page, 'The payment did not go through').waitFor()
+  t.is(await page.getByRole('link', { name: 'Try again' }).getAttribute('href'), '/subscribe')
+  await page.goto('/payment-success')
+  await waitForSplash(page)
+  await heading(page, 'You have no Premium yet').waitFor()
+})

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import test from 'ava'
+import { stripeScript } from './load-stripe.ts'
+
+test('the script is of the release that the types describe', t => {
+  const loader = createRequire(import.meta.url).resolve('@stripe/stripe-js')
+  const [, release] = readFileSync(loader, 'utf8').match(/RELEASE_TRAIN = '(\w+)'/) ?? []
+  t.is(stripeScript.split('?')[0], `https://js.stripe.com/${release}/stripe.js`)
+})
