@@ -13,6 +13,9 @@ const script = `
   window.Stripe = () => ({
     elements: ({ clientSecret, appearance }) => ({
       clientSecret,
+      update: next => {
+        document.querySelector('label[for=card]').style.color = next.appearance.variables.colorText
+      },
       create: () => {
         const listeners = {}
         const box = document.createElement('div')

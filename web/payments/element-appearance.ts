@@ -6,6 +6,14 @@ const colourOf = (probe: HTMLElement, token: string): string => {
   return getComputedStyle(probe).color
 }
 
+/** Calls back whenever the member or their device changes the theme or the accessibility mode. */
+export const onAppearanceChange = (changed: () => void, signal: AbortSignal): void => {
+  const watching = new MutationObserver(changed)
+  watching.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-a11y'] })
+  signal.addEventListener('abort', () => watching.disconnect())
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal })
+}
+
 /** Our tokens for the provider's form, which is a frame of another site and cannot read them. */
 export const elementAppearance = (): Appearance => {
   const probe = document.createElement('span')

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { elementAppearance } from './element-appearance.ts'
+import { elementAppearance, onAppearanceChange } from './element-appearance.ts'
 import { loadStripe } from './load-stripe.ts'
 
 type State = 'loading' | 'ready' | 'failed'
@@ -37,6 +37,7 @@ export function usePaymentElement({
       element.on('ready', () => setState('ready'))
       element.on('loaderror', () => setState('failed'))
       element.mount(place.current)
+      onAppearanceChange(() => elements.update({ appearance: elementAppearance() }), signal)
       form.current = { stripe, elements }
     }
     mount().catch(() => {

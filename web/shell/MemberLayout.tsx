@@ -34,7 +34,11 @@ export function MemberLayout() {
     <TooltipProvider>
       <SkipLink />
       <Frame $bare={inConversation}>
-        <TabBar unread={unreadIn(matches ?? [])} desktopOnly={inConversation} />
+        <TabBar
+          unread={unreadIn(matches ?? [])}
+          desktopOnly={inConversation}
+          offersPremium={'user' in session && !session.user.premium.active}
+        />
         <Suspense fallback={<Opening />}>
           <Outlet />
         </Suspense>

@@ -14,10 +14,12 @@ type Props = {
   unread?: number
   /** True to show it only above 1024 px: a conversation needs the whole phone. */
   desktopOnly?: boolean
+  /** Shows what premium costs, where there is room. */
+  offersPremium?: boolean
 }
 
 /** Main navigation: a bottom bar on a phone, an icon rail from 1024 px, a wide one from 1280 px. */
-export function TabBar({ unread = 0, desktopOnly }: Props) {
+export function TabBar({ unread = 0, desktopOnly, offersPremium }: Props) {
   const { pathname } = useLocation()
   return (
     <Bar aria-label="Main" data-screen-only $desktopOnly={desktopOnly}>
@@ -41,12 +43,14 @@ export function TabBar({ unread = 0, desktopOnly }: Props) {
           )
         })}
       </Tabs>
-      <Premium $tone="brand" aria-label="Premium">
-        <p>{priceLabels.subscribe}</p>
-        <ButtonLink small wide to="/subscribe">
-          See Premium
-        </ButtonLink>
-      </Premium>
+      {offersPremium && (
+        <Premium $tone="brand" aria-label="Go Premium">
+          <p>{priceLabels.subscribe}</p>
+          <ButtonLink small wide to="/subscribe">
+            See Premium
+          </ButtonLink>
+        </Premium>
+      )}
     </Bar>
   )
 }
