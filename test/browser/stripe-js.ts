@@ -27,7 +27,7 @@ const script = `
             label.style.color = appearance.variables.colorText
             const input = document.createElement('input')
             input.id = label.htmlFor = 'card'
-            input.style.outlineWidth = '3px'
+            input.style.minHeight = '52px'
             box.append(label, input)
             place.append(box)
             setTimeout(() => listeners.ready())
