@@ -196,10 +196,27 @@ test('a repeated super like notifies once a day', async t => {
     await dispatch(pair, streams.pair(me, you), undo, cause())
   }
   for (let times = 0; times < 3; times += 1) await again()
-  t.deepEqual(await inboxOf(stage, you), ['read super_like:dating'])
+  t.deepEqual(await inboxOf(stage, you), ['read super_like'])
   clock.move(86_400_000)
   await again()
   t.is((await inboxOf(stage, you)).length, 2)
+})
+
+test('super likes of an hour are one notification from however many members, also once it was read', async t => {
+  const stage = await openWorkerContext(t)
+  const { dispatch, cause, clock } = stage
+  const superLiked = async (count: number) => {
+    for (let times = 0; times < count; times += 1) await swipe(stage, randomId(), you, 'super_like')
+    await settle(stage)
+    await dispatch(inbox, streams.inbox(you), { type: 'MarkAllRead', profileId: you }, cause())
+    return (await inboxOf(stage, you)).length
+  }
+  t.is(await superLiked(3), 1)
+  t.is(await superLiked(2), 1)
+  clock.move(59 * 60_000 + 59_999)
+  t.is(await superLiked(1), 1)
+  clock.move(1)
+  t.is(await superLiked(2), 2)
 })
 
 test('a like, a pass and a maybe notify nobody', async t => {

@@ -20,7 +20,10 @@ import {
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-/** A super like notifies once a day, however often it is undone and given again. */
+/**
+ * A super like notifies once a day, however often it is undone and given again; the inbox tells of all
+ * super likes of an hour once (`isHourly`).
+ */
 const causeOf = async (
   source: NotificationCause,
   cause: CommandContext,
@@ -68,7 +71,8 @@ const notifyMember = async (
   const { to: profileId } = source
   const context = await causeOf(source, cause, services)
   const notification = { notificationId: context.command, profileId, ...textOf(source), happenedAt }
-  const command = { type: 'Notify', notification } as const
+  const isHourly = source.about === 'super_like'
+  const command = { type: 'Notify', notification, isHourly } as const
   await services.dispatch(inbox, streams.inbox(profileId), command, context)
 }
 

@@ -24,6 +24,8 @@ export type Inbox = {
 type Notify = {
   readonly type: 'Notify'
   readonly notification: Notified & { readonly subject: string }
+  /** At most one for each UTC hour in which it happened, also after that was read. */
+  readonly isHourly?: boolean
 }
 /** A note of the member to themselves, without a subject. */
 type NoteToSelf = {
@@ -86,6 +88,12 @@ const recent = (notes: readonly Instant[], now: number) =>
 const unreadAbout = ({ items }: Inbox, subject: string) =>
   items.find(item => item.subject === subject && !item.isRead)
 
+const hourOf = ({ happenedAt }: Pick<Notified, 'happenedAt'>) => happenedAt?.slice(0, 13)
+
+/** Whether an item about the same subject happened in the same UTC hour. */
+const toldInHourOf = (notification: Notified, { items }: Inbox): boolean =>
+  items.some(item => item.subject === notification.subject && hourOf(item) === hourOf(notification))
+
 const notificationRead = (notificationId: string, profileId: string): InboxEvent => ({
   type: 'NotificationRead',
   data: { notificationId, profileId },
@@ -133,8 +141,9 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'Notify': {
-        const { notification } = command
-        return unreadAbout(state, notification.subject) ? [] : notify(notification, state)
+        const { notification, isHourly } = command
+        if (unreadAbout(state, notification.subject)) return []
+        return isHourly && toldInHourOf(notification, state) ? [] : notify(notification, state)
       }
       case 'NoteToSelf':
         return onNote(command, state)

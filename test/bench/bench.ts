@@ -21,6 +21,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   gatherings: async () => (await import('./gatherings.ts')).benchGatherings(),
   questions: async ({ members }) => (await import('./questions.ts')).benchQuestions(members),
   groups: async () => (await import('./groups.ts')).benchGroups(),
+  push: async () => (await import('./push.ts')).benchPush(),
   demo: async () => (await import('./demo.ts')).benchDemo(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),

@@ -36,7 +36,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
         title: 'Someone super liked you',
         message: `You will meet them in ${modeLabels[source.mode]}.`,
         actionUrl: `/discover/${source.mode}`,
-        subject: `super_like:${source.mode}`,
+        subject: SUPER_LIKE_SUBJECT,
       }
     case 'invitation':
       return {
@@ -66,6 +66,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
 }
 
 /* What a notification is about: unread ones with the same subject are one. */
+const SUPER_LIKE_SUBJECT = 'super_like'
 export const matchSubject = (matchId: string) => `match:${matchId}`
 export const messageSubject = (matchId: string) => `message:${matchId}`
 export const hangoutSubject = (invitationId: string) => `hangout:${invitationId}`
