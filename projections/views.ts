@@ -12,7 +12,7 @@ import { profileInsights } from './insights/profile-insights.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
-import { entitlements } from './payments.ts'
+import { entitlements, purchases } from './payments.ts'
 import { preferenceRules } from './preference-rules.ts'
 import { profiles } from './profiles.ts'
 import { pushSettingsView } from './push.ts'
@@ -32,6 +32,7 @@ export const allViews: readonly Projection<unknown>[] = [
   filters,
   preferenceRules,
   entitlements,
+  purchases,
   lastSwipes,
   blocks,
   blockHashes,

@@ -229,6 +229,48 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       ],
     },
   },
+  checkouts: {
+    about: 'every beginning to buy premium, paid or not',
+    types: ['CheckoutStarted'],
+    columns: {
+      started_at: [at, 'when'],
+      member_id: [text('memberId'), 'who began'],
+      plan: [text('plan'), 'monthly, annual or once'],
+    },
+  },
+  subscriptions: {
+    about: 'every change of a subscription, from the first payment to its end',
+    types: ['SubscriptionChanged'],
+    columns: {
+      changed_at: [at, 'when it was recorded'],
+      subscription_id: [text('subscriptionId'), 'the subscription'],
+      member_id: [text('memberId'), 'whose it is'],
+      plan: [text('plan'), 'monthly or annual'],
+      status: [text('status'), 'trialing, active, past_due or ended, from then on'],
+      cents: [`CAST(${text('cents')} AS INTEGER)`, 'price of a month or year, in US cents'],
+      renews_at: [
+        `CAST(${text('renewsAt')} AS TIMESTAMP)`,
+        'when it is charged next; null when it ends before',
+      ],
+      ends_at: [`CAST(${text('endsAt')} AS TIMESTAMP)`, 'when it ends; null while it renews'],
+    },
+  },
+  payments: {
+    about: 'every payment that was received, with how much of it was taken back',
+    types: ['PaymentReceived', 'PaymentRefunded'],
+    from: `log LEFT JOIN (
+     SELECT (data->>'$.paymentId') AS id, arg_max(CAST(data->>'$.cents' AS INTEGER), position) AS cents
+     FROM log WHERE type = 'PaymentRefunded' GROUP BY 1
+   ) later ON later.id = ${text('paymentId')} WHERE log.type = 'PaymentReceived'`,
+    columns: {
+      payment_id: [text('paymentId'), 'the payment'],
+      member_id: [text('memberId'), 'who paid'],
+      plan: [text('plan'), 'monthly, annual or once'],
+      cents: [`CAST(${text('cents')} AS INTEGER)`, 'how much, in US cents'],
+      paid_at: [`CAST(${text('paidAt')} AS TIMESTAMP)`, 'when, UTC'],
+      refunded_cents: ['coalesce(later.cents, 0)', 'how much was refunded or lost to a dispute'],
+    },
+  },
   blocks: {
     about: 'every block, lifted or not',
     types: ['Blocked'],

@@ -10,7 +10,7 @@ import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
 import { notifications } from '../notifications.ts'
 import { ownConversations } from '../own-conversations.ts'
-import { entitlements } from '../payments.ts'
+import { entitlements, purchases } from '../payments.ts'
 import { preferenceRules } from '../preference-rules.ts'
 import { profiles } from '../profiles.ts'
 import { pushSettingsView } from '../push.ts'
@@ -40,6 +40,19 @@ const account: ExportTopic = {
     const { memberId: _, ...fields } = member
     const premiumUntil = entitled?.grants ?? {}
     yield { ...fields, aiConsentSince: consent?.since ?? null, premiumUntil }
+  },
+}
+
+const bought: ExportTopic = {
+  name: 'payments',
+  title: 'What you paid for premium',
+  note: 'Amounts are in US cents. Stripe has your card; Kith has not.',
+  async *rows({ memberId }, { views }) {
+    const found = await views.collection(purchases).get(memberId)
+    for (const { subscriptionId: _, ...subscription } of found?.subscriptions ?? [])
+      yield { kind: 'subscription', ...subscription }
+    for (const { paymentId: _, ...payment } of found?.payments ?? [])
+      yield { kind: 'payment', ...payment }
   },
 }
 
@@ -316,6 +329,7 @@ const earned: ExportTopic = {
 /** Everything that Kith stores about a member, except photos. */
 export const exportTopics: readonly ExportTopic[] = [
   account,
+  bought,
   signIns,
   signedIn,
   profile,

@@ -212,6 +212,32 @@ test('answers are questions away, without what they say', async t => {
   t.notRegex(await asked(`SELECT data FROM events WHERE type = 'QuestionAnswered'`), /Soup/)
 })
 
+test('payments are questions away, without what the provider calls their payer', async t => {
+  const { happened, ask } = await installation(t)
+  const at = '2026-03-01T10:00:00.000Z'
+  const [memberId, paymentId] = [named('me'), named('payment')]
+  const paid = { memberId, paymentId, plan: 'once', cents: 1_999 } as const
+  const checkout = {
+    memberId,
+    checkoutId: named('checkout'),
+    plan: 'once',
+    customer: 'Soup',
+  } as const
+  const refunds = [500, 1_999].map(cents => ({ ...paid, cents }))
+  happened([
+    { at, event: { type: 'CheckoutStarted', data: checkout } },
+    { at, event: { type: 'PaymentReceived', data: { ...paid, paidAt: at } } },
+    ...refunds.map(data => ({ at, event: { type: 'PaymentRefunded', data } }) as const),
+  ])
+  const asked = async (question: string) =>
+    (await ask(['sql', question, '--format', 'json'])).output
+  t.deepEqual(JSON.parse(await asked('SELECT plan, cents, refunded_cents FROM payments')), [
+    { plan: 'once', cents: 1_999, refunded_cents: 1_999 },
+  ])
+  t.deepEqual(JSON.parse(await asked('SELECT plan FROM checkouts')), [{ plan: 'once' }])
+  t.notRegex(await asked(`SELECT data FROM events WHERE type = 'CheckoutStarted'`), /Soup/)
+})
+
 test('every table can be queried, is documented, and has no personal data', async t => {
   const { happened, ask } = await installation(t)
   happened(story)

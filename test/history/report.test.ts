@@ -19,6 +19,7 @@ test('a report is one self-contained page with a table beside every chart', asyn
     'How long answers take',
     'Events, groups and hangouts',
     'Questions',
+    'Premium',
   ])
     t.true(page.includes(`<h2>${title}</h2>`), title)
   const sections = page.split('<section>').slice(1)
@@ -115,6 +116,65 @@ test('a report counts answers, packs and streaks, a question of a member once', 
     [1, 1, 0],
   )
   for (const said of [ash, robin]) t.false(page.includes(said))
+})
+
+test('a report counts trials, churn and revenue by month, and names nobody', async t => {
+  const { path, happened, ask } = await installation(t)
+  const [memberId, ash, robin, paymentId] = [1, 2, 3, 4].map(() => randomId()) as [
+    ...[string, string, string, string],
+  ]
+  const changed = (
+    at: string,
+    subscriptionId: string,
+    status: 'trialing' | 'active' | 'past_due' | 'ended',
+  ) => ({
+    at,
+    event: {
+      type: 'SubscriptionChanged',
+      data: {
+        ...({ memberId, subscriptionId, plan: 'monthly', status, cents: 2_000 } as const),
+        ...{ renewsAt: null, endsAt: null },
+      },
+    } as const,
+  })
+  const paid = { memberId, paymentId, plan: 'monthly' } as const
+  const received = (at: string, id: string, cents: number) => ({
+    at,
+    event: {
+      type: 'PaymentReceived',
+      data: { ...paid, paymentId: id, cents, paidAt: at },
+    } as const,
+  })
+  const refunded = (at: string, cents: number) => ({
+    at,
+    event: { type: 'PaymentRefunded', data: { ...paid, cents } } as const,
+  })
+  happened([
+    changed('2026-03-30T12:00:00.000Z', ash, 'trialing'),
+    received('2026-03-30T12:00:00.000Z', randomId(), 100),
+    changed('2026-03-31T12:00:00.000Z', robin, 'trialing'),
+    changed('2026-04-06T12:00:00.000Z', ash, 'active'),
+    received('2026-04-06T12:00:00.000Z', paymentId, 2_000),
+    changed('2026-04-07T12:00:00.000Z', robin, 'ended'),
+    changed('2026-05-06T12:00:00.000Z', ash, 'past_due'),
+    changed('2026-05-07T12:00:00.000Z', ash, 'active'),
+    refunded('2026-05-08T12:00:00.000Z', 500),
+    refunded('2026-05-09T12:00:00.000Z', 2_000),
+    refunded('2026-06-09T12:00:00.000Z', 0),
+  ])
+  const out = path('report.html')
+  t.like(await ask(['report', '--out', out]), { code: 0 })
+  const page = await readFile(out, 'utf8')
+  const row = (name: string) => {
+    const [, cells = ''] =
+      new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`, 's').exec(page) ?? []
+    return [...cells.matchAll(/<td>([^<]*)<.td>/g)].map(([, cell]) => cell)
+  }
+  t.deepEqual(row('2026-03'), ['0', '2', '2', '50.0 %', '0', '', '$1.00', '$0.00'])
+  t.deepEqual(row('2026-04'), ['2', '0', '0', '', '1', '50.0 %', '$20.00', '$0.00'])
+  t.deepEqual(row('2026-05'), ['1', '0', '0', '', '0', '0.0 %', '$0.00', '$20.00'])
+  t.deepEqual(row('2026-06'), ['1', '0', '0', '', '0', '0.0 %', '$0.00', '-$20.00'])
+  for (const id of [memberId, ash, robin, paymentId]) t.false(page.includes(id))
 })
 
 test('a file that is no report is not overwritten, and a missing folder is refused', async t => {

@@ -1,8 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
+import { strFromU8, unzipSync } from 'fflate'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { prices } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { type SignedInMember, startServer, type TestMember } from './server.ts'
+import { openSocket } from './socket.ts'
 
 const DAY = 86_400_000
 const monthly = '/api/get-or-create-subscription'
@@ -272,8 +275,42 @@ test('a provider that is away is 503 with Retry-After, and the next attempt make
   t.is((await me.post(monthly)).status, 503)
 })
 
+test('whoever is suspended cannot buy, and can still cancel', async t => {
+  const { me, buy, kith, clock, quickVisitor, caughtUp } = await paying(t)
+  await buy(annual)
+  const { log, views, keys } = kith.ports
+  const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Sage' }
+  await createModerationService(staff).suspend(me.profileId, 'Suspend', null)
+  await caughtUp()
+  const again = await quickVisitor('Juniper')
+  for (const path of [monthly, annual, once])
+    t.like(await again.post(path), { status: 403, body: { code: 'suspended' } })
+  t.like((await again.get(own)).body, { plan: 'annual' })
+  t.like(await again.post(`${own}/cancel`), { status: 200, body: { renewsAt: null } })
+  t.is((await again.post('/api/payments/billing-portal')).status, 200)
+})
+
+test('open clients are told when premium changes, and what was paid is in the export', async t => {
+  const { me, origin, buy } = await paying(t)
+  const socket = await openSocket(t, origin, { cookie: me.cookie })
+  socket.send({ type: 'authenticate', profileId: me.profileId })
+  await socket.roundTrip()
+  await buy(once)
+  await socket.waitForPush('premium')
+  const position = socket.pushes.find(({ type }) => type === 'premium')?.position ?? ''
+  const { body } = await me.get('/api/auth/user', { 'kith-position': position })
+  t.true(body.user.premium.active)
+
+  const { cookie } = me
+  const zip = await fetch(`${origin}/api/account/export`, { headers: { cookie } })
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+  const paid = JSON.parse(strFromU8(files['payments.json'] ?? new Uint8Array()))
+  t.like(paid, [{ kind: 'payment', plan: 'once', cents: prices.once, refundedCents: 0 }])
+  t.notRegex(JSON.stringify(paid), /pi_|cus_/)
+})
+
 test('deleting the account deletes the customer at once, and leaves nothing to be charged', async t => {
-  const { me, stripe, buy, caughtUp, kith, origin, premium: _ } = await paying(t)
+  const { me, stripe, buy, caughtUp, kith, origin } = await paying(t)
   await buy(annual)
   const [customer = ''] = stripe.records.customers.keys()
   t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)

@@ -50,7 +50,7 @@ const report = async (session: HistorySession, { out, ...times }: ReportOptions)
 export const addReport = (program: Command, terminal: Terminal): void => {
   withTimes(program.command('report'))
     .description(
-      'draws funnel, growth, cohorts, hours, answers, meetings and questions on one page that needs no network',
+      'draws funnel, growth, cohorts, hours, answers, meetings, questions and premium on one page that needs no network',
     )
     .requiredOption('--out <file>', 'e.g. report.html')
     .action((options: ReportOptions, command: Command) =>

@@ -2,6 +2,13 @@ import { modes } from '../../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { defineReducer } from '../reducer.ts'
 import { type MeetingEvent, type Meetings, noMeetings, noteMeeting } from './meetings.ts'
+import {
+  noPremium,
+  notePremium,
+  type PremiumEvent,
+  type PremiumTotals,
+  premiumFigures,
+} from './premium.ts'
 import { noteAnswered, type QuestionTotals, questionFigures } from './questions.ts'
 
 const WEEK = 7 * 86_400_000
@@ -41,6 +48,7 @@ type Totals = {
   readonly waitCounts: number[]
   readonly meetings: Meetings
   readonly questions: QuestionTotals
+  readonly premium: PremiumTotals
 }
 
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
@@ -60,6 +68,7 @@ const initial = (): Totals => ({
   waitCounts: waits.map(() => 0),
   meetings: noMeetings(),
   questions: new Map(),
+  premium: noPremium(),
 })
 
 const inWeek = ({ weeks }: Totals, at: string): Week => {
@@ -132,6 +141,12 @@ const countMeeting = (totals: Totals, event: MeetingEvent): Totals => {
   return totals
 }
 
+const countPremium = (totals: Totals, event: PremiumEvent): Totals => {
+  noteEvent(totals, event.at)
+  notePremium(totals.premium, event)
+  return totals
+}
+
 /** Counts by week, the earliest first. */
 const byWeek = <C extends object>(weeks: ReadonlyMap<number, C>) =>
   [...weeks]
@@ -181,6 +196,9 @@ export const gatherFigures = () =>
       GroupLeft: countMeeting,
       HangoutInvited: countMeeting,
       HangoutAccepted: countMeeting,
+      SubscriptionChanged: countPremium,
+      PaymentReceived: countPremium,
+      PaymentRefunded: countPremium,
       QuestionAnswered(totals, event) {
         noteEvent(totals, event.at)
         noteAnswered(totals.questions, event)
@@ -197,6 +215,7 @@ export const gatherFigures = () =>
       weeks: byWeek(totals.weeks),
       meetings: byWeek(totals.meetings.weeks),
       questions: questionFigures(totals.questions),
+      premium: premiumFigures(totals.premium),
       waits: waits.map(([, name], n) => ({ name, answers: totals.waitCounts[n] ?? 0 })),
     }),
   })

@@ -3,6 +3,7 @@ import { modeLabels } from '../../../contracts/mode-labels.ts'
 import { bars, line } from './charts.ts'
 import type { Figures } from './figures.ts'
 import { grouped, heatTable, percent, section, sideBySide, table } from './markup.ts'
+import { premiumSection } from './premium-section.ts'
 import { questionSection } from './question-section.ts'
 import { style } from './style.ts'
 
@@ -136,7 +137,7 @@ export const pageOf = (figures: Figures, made: Date): string => {
   return `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(span)}</p>
-${[funnel, growth, cohorts, activity, answers, meetings, questionSection].map(part => part(figures)).join('\n')}
+${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection].map(part => part(figures)).join('\n')}
 </main></body></html>
 `
 }
