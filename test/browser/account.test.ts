@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { systemClock } from '../../engines/clock.ts'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
@@ -97,9 +98,14 @@ inBrowser('Delete Account on the profile opens the confirmation directly', async
 })
 
 inBrowser(
-  'a suspended member sees a notice on every page and can delete their account',
+  'a suspended member sees a notice on every page, can stop to pay and can delete their account',
   async t => {
-    const { origin, me, kith, visitor, caughtUp } = await community(t)
+    const stripe = await startStripeStandIn(t)
+    const { origin, me, kith, visitor, caughtUp } = await community(t, { env: stripe.env })
+    const { body } = await me.post('/api/get-or-create-annual-subscription')
+    stripe.payIntent(body.clientSecret)
+    await stripe.sendWebhooks(origin)
+    await caughtUp()
     const moderation = createModerationService({
       ...kith.ports,
       ...kith,
@@ -118,6 +124,10 @@ inBrowser(
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
     t.regex((await downloading).suggestedFilename(), /^kith-\d{4}-\d\d-\d\d\.zip$/)
+    await page.getByRole('button', { name: /^Cancel Premium/ }).click()
+    const cancelling = page.getByRole('dialog', { name: 'Cancel Premium?' })
+    await cancelling.getByRole('button', { name: 'Cancel Premium' }).click()
+    await page.getByText(/^Cancelled\. Premium ends on/).waitFor()
     t.is(await page.getByRole('link', { name: 'Sign out' }).getAttribute('href'), '/api/logout')
 
     await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -28,7 +28,7 @@ export function SettingsScreen() {
     >
       <CardColumns>
         <Stack>
-          <SubscriptionCard />
+          {'user' in session && <SubscriptionCard premium={session.user.premium} />}
           <DeviceCard />
           {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <AiCard />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
+import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -38,6 +39,7 @@ export function SuspendedScreen() {
           Sign out
         </ButtonAnchor>
       </Stack>
+      <RunningSubscription />
       <DeleteAccountSheet open={asking} onOpenChange={setAsking} />
     </PlainPage>
   )

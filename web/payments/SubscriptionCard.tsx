@@ -3,16 +3,17 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkle from 'lucide-react/icons/sparkle'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import styled from 'styled-components'
 import {
   getPaidSubscription,
   openBillingPortal,
   resumePaidSubscription,
 } from '../../contracts/endpoints.ts'
 import { page } from '../../contracts/pages.ts'
+import type { Premium } from '../../contracts/payments.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { useUser } from '../identity/use-member.ts'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -23,8 +24,7 @@ import { CancelSheet } from './CancelSheet.tsx'
 import { premiumTexts } from './subscription-texts.ts'
 
 /** What the member has of premium and pays for it, and how to end or get it. */
-export function SubscriptionCard() {
-  const { premium } = useUser()
+export function SubscriptionCard({ premium }: { premium: Premium }) {
   const read = useRoute(getPaidSubscription, {}, { refetch: true })
   const [cancelling, setCancelling] = useState(false)
   const resume = useResume()
@@ -37,10 +37,10 @@ export function SubscriptionCard() {
           {subscription => {
             const { name, detail } = premiumTexts(premium, subscription)
             return (
-              <div>
+              <State>
                 <Strong as="p">{name}</Strong>
                 <Muted $size="sm">{detail}</Muted>
-              </div>
+              </State>
             )
           }}
         </LoadState>
@@ -88,6 +88,18 @@ export function SubscriptionCard() {
     </Card>
   )
 }
+
+const nothing: Premium = { active: false, source: null, until: null }
+
+/** The same for an account that may not use Kith for now: shown while something is paid for. */
+export function RunningSubscription() {
+  const { data } = useRoute(getPaidSubscription, {}, { refetch: true })
+  return data ? <SubscriptionCard premium={nothing} /> : null
+}
+
+const State = styled.div`
+  padding-bottom: var(--space-2);
+`
 
 function useResume(): () => void {
   const toast = useToast()
