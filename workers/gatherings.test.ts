@@ -1,10 +1,13 @@
 import test from 'ava'
 import { answersIn, gathering } from '../command-api/gatherings/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
+import { inbox } from '../command-api/notifications/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
 import { profileIdOf } from '../contracts/ids.ts'
+import type { JobEnvelope } from '../contracts/jobs.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
+import type { Jobs, NewJob } from '../engines/jobs.ts'
 import { attendances, gatherings } from '../projections/gatherings.ts'
 import { profileCreated } from '../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
@@ -12,6 +15,7 @@ import { archiveGatherings } from './gatherings/archive-gatherings.ts'
 import { checkGatheringSeat } from './gatherings/check-gathering-seat.ts'
 import { partFromOrganizer } from './gatherings/part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './gatherings/remind-attendees.ts'
+import { tellAttendees, tellChangeLater } from './gatherings/tell-attendees.ts'
 import { gatheringsReactor } from './gatherings.ts'
 
 const HOUR = 3_600_000
@@ -181,4 +185,48 @@ test('a gathering that is announced while its organizer closes the account is ca
     told.slice(-2).map(({ type }) => type),
     ['GatheringCancelled', 'GatheringForgotten'],
   )
+})
+
+test('an attendee who reads is told of an event that changes again and again once an hour, and of its last change', async t => {
+  const stage = await openWorkerContext(t)
+  const { dispatch, cause, clock, discoveryIndex, log } = stage
+  const { gatheringId, others, run, host } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  const later: NewJob[] = []
+  const add: Jobs['add'] = async (_, job) => {
+    if (!later.some(({ id }) => id === job.id)) later.push(job)
+    return 'added'
+  }
+  const { signal } = new AbortController()
+  const services = { ...stage, jobs: { ...stage.jobs, add } }
+  const change = async (location: string) => {
+    const now = clock.now()
+    await run({ type: 'Revise', by: host, changes: { location }, now })
+    await discoveryIndex.waitForPosition(await log.head(), signal)
+    const news = { gatheringId, about: 'change', at: now.toISOString() }
+    await tellAttendees.perform(news, cause(), services, signal)
+  }
+  const ashReads = () =>
+    dispatch(inbox, streams.inbox(ash), { type: 'MarkAllRead', profileId: ash }, cause())
+
+  await change('Loom Street')
+  t.deepEqual(later, [])
+  await ashReads()
+  for (const place of ['Mill Lane', 'Dock Road']) {
+    clock.move(60_000)
+    await change(place)
+  }
+  t.is((await titlesOf(stage, ash)).length, 1)
+  t.is((await titlesOf(stage, bay)).length, 1)
+  t.is(later.length, 1)
+  t.is(later[0]?.delay, 59 * 60_000)
+  clock.move(58 * 60_000)
+  for (const { data } of later)
+    await tellChangeLater.perform((data as JobEnvelope).data, cause(), services, signal)
+  t.is((await titlesOf(stage, ash)).length, 2)
+  t.is((await titlesOf(stage, bay)).length, 1, 'the first is unread')
+  await ashReads()
+  await change('Quay')
+  t.is((await titlesOf(stage, ash)).length, 2)
+  t.is(later.length, 2)
 })

@@ -2,7 +2,7 @@ import { archiveGatherings } from './gatherings/archive-gatherings.ts'
 import { checkGatheringSeat } from './gatherings/check-gathering-seat.ts'
 import { partFromOrganizer } from './gatherings/part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './gatherings/remind-attendees.ts'
-import { tellAttendees } from './gatherings/tell-attendees.ts'
+import { tellAttendees, tellChangeLater } from './gatherings/tell-attendees.ts'
 import { task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
@@ -12,6 +12,7 @@ export const gatheringsQueues = [
   partFromOrganizer,
   archiveGatherings,
   checkGatheringSeat,
+  tellChangeLater,
 ] as const
 
 /** What attendees need to know anew: not the number of places, nor who else finds the event. */

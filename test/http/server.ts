@@ -58,6 +58,7 @@ const patientQueues: readonly string[] = [
   'expire-invitation',
   'remind-attendees',
   'push-device',
+  'tell-change-later',
   'review-checkout',
   ...demoQueues.map(({ name }) => name),
 ]

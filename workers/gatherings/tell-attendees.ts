@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import type { CommandContext, CommandResult } from '../../command-api/dispatch.ts'
 import { answerIn, answersIn, gathering } from '../../command-api/gatherings/decider.ts'
-import { inbox } from '../../command-api/notifications/decider.ts'
+import { type Inbox, inbox } from '../../command-api/notifications/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId, Id } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
-import { defineQueue, type JobServices } from '../queue.ts'
+import type { Jobs } from '../../engines/jobs.ts'
+import { defineQueue, followUpJob, type JobServices, type Queue, task } from '../queue.ts'
 import { gatheringSubjects } from './gathering-subjects.ts'
 
 type Gathering = typeof gathering.initialState
@@ -18,6 +21,10 @@ const News = z.object({
   to: Id.optional(),
 })
 type News = z.output<typeof News>
+
+type TellServices = JobServices & { readonly jobs: Jobs }
+
+const HOUR = 3_600_000
 
 const texts = {
   change: {
@@ -74,26 +81,77 @@ const notificationOf = (
   subject: gatheringSubjects[about](gatheringId),
 })
 
-/** Tells attendees of a change, of the cancellation, or that a place became theirs. */
-export const tellAttendees = defineQueue<News>({
+/** Whether the inbox told of it in this hour already, and the member has read that. */
+const wasHeldBack = (
+  { events, state }: CommandResult<Inbox, DomainEvent>,
+  subject: string,
+): boolean =>
+  events.length === 0 && !state.items.some(item => item.subject === subject && !item.isRead)
+
+/** Tells one attendee; a change at most once an hour. Returns whether that held it back. */
+const tellAttendee = async (
+  profileId: string,
+  news: News,
+  state: Gathering,
+  cause: CommandContext,
+  { dispatch }: JobServices,
+): Promise<boolean> => {
+  const { gatheringId, about, at } = news
+  const stream = streams.inbox(profileId)
+  if (about === 'cancellation') {
+    const subjects = Object.values(gatheringSubjects).map(subjectOf => subjectOf(gatheringId))
+    const context = { ...cause, command: causedId(cause.command, profileId, 'overtaken') }
+    await dispatch(inbox, stream, { type: 'Forget', profileId, subjects }, context)
+  }
+  const command = causedId(cause.command, profileId)
+  const notification = notificationOf(news, state, profileId, command, at)
+  const isHourly = about === 'change'
+  const notify = { type: 'Notify', notification, isHourly } as const
+  const told = await dispatch(inbox, stream, notify, { ...cause, command })
+  return isHourly && wasHeldBack(told, notification.subject)
+}
+
+const nextHour = (at: Instant): Instant =>
+  new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
+
+/** Tells all whom it concerns; returns whether it was held back from any of them. */
+const tellAll = async (
+  news: News,
+  cause: CommandContext,
+  services: JobServices,
+): Promise<boolean> => {
+  const stream = streams.gathering(news.gatheringId)
+  const state = await services.dispatch.readState(gathering, stream)
+  if (!isNews(news, state)) return false
+  let isHeldBack = false
+  for (const profileId of recipientsOf(news, state, services))
+    if (await tellAttendee(profileId, news, state, cause, services)) isHeldBack = true
+  return isHeldBack
+}
+
+/** Tells of a change that was held back, when the hour is over. */
+export const tellChangeLater = defineQueue<News>({
+  name: 'tell-change-later',
+  data: News,
+  concurrency: 2,
+  run: async (news, cause, services) => void (await tellAll(news, cause, services)),
+})
+
+/**
+ * Tells attendees of a change, of the cancellation, or that a place became theirs. An organizer who
+ * changes an event again and again rings nobody more than once an hour, and the last change is told:
+ * one job for an event and an hour.
+ */
+export const tellAttendees: Queue<News, TellServices> = defineQueue({
   name: 'tell-attendees',
   data: News,
   concurrency: 2,
-  async run(news, cause, services) {
-    const { dispatch } = services
-    const { gatheringId, about, at } = news
-    const state = await dispatch.readState(gathering, streams.gathering(gatheringId))
-    if (!isNews(news, state)) return
-    for (const profileId of recipientsOf(news, state, services)) {
-      const stream = streams.inbox(profileId)
-      if (about === 'cancellation') {
-        const subjects = Object.values(gatheringSubjects).map(subjectOf => subjectOf(gatheringId))
-        const context = { ...cause, command: causedId(cause.command, profileId, 'overtaken') }
-        await dispatch(inbox, stream, { type: 'Forget', profileId, subjects }, context)
-      }
-      const command = causedId(cause.command, profileId)
-      const notification = notificationOf(news, state, profileId, command, at)
-      await dispatch(inbox, stream, { type: 'Notify', notification }, { ...cause, command })
-    }
+  async run(news, cause, services: TellServices) {
+    if (!(await tellAll(news, cause, services))) return
+    const { gatheringId, about } = news
+    const due = nextHour(news.at)
+    const command = causedId('change told later', gatheringId, due)
+    const later = task(tellChangeLater, { gatheringId, about, at: due }, due)
+    await services.jobs.add(tellChangeLater.name, followUpJob({ ...cause, command }, later))
   },
 })
