@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
@@ -40,6 +41,8 @@ const traces = {
   message: text('Would you carry the smoker on Friday'),
   repeated: text('And bring the long gloves'),
   reason: text('kept asking for my hive address'),
+  device: text('push-to-the-hive'),
+  timeZone: text('Antarctica/Troll'),
 }
 
 test('no file holds texts or photos of a member after their deletion', async t => {
@@ -56,6 +59,12 @@ test('no file holds texts or photos of a member after their deletion', async t =
   const notes = 'only after the honey is in'
   const boundary = { category: 'physical_touch', level: 'maybe', notes }
   await done(me.post('/api/consent-preferences', { preferences: [boundary] }))
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: 'A'.repeat(22) }
+  const endpoint = 'http://127.0.0.1:9/push-to-the-hive' // nobody listens there
+  await done(me.post('/api/push/subscriptions', { endpoint, keys }))
+  const quietHours = { from: '22:00', to: '07:00', timeZone: 'Antarctica/Troll' }
+  await done(me.put('/api/push/settings', { types: ['new_match'], quietHours }))
   for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
   await you.post('/api/ai/match-suggestions/generate')
   const urls: string[] = []
@@ -89,7 +98,15 @@ test('no file holds texts or photos of a member after their deletion', async t =
   t.is(Object.keys(pictures).length, 12)
   const all = { ...traces, ...pictures }
   const before = await found(folder, all)
-  for (const name of ['pseudonym', 'bio', 'email', 'tag', 'note', ...Object.keys(pictures)])
+  for (const name of [
+    'pseudonym',
+    'bio',
+    'email',
+    'tag',
+    'note',
+    'timeZone',
+    ...Object.keys(pictures),
+  ])
     t.true(
       before.some(one => one.startsWith(`${name} in `)),
       `${name} is not looked for rightly`,

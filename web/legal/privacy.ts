@@ -38,7 +38,7 @@ export const privacy: LegalText = {
         'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes. What you state as facets, for rules, is shown to nobody, though a rule of another member can hide you by it.',
         'Beyond that it is shared with three kinds of others:',
         [
-          'Service providers who work for us and only as we say: hosting, sign-in, and an AI service where this Kith uses one and you have agreed.',
+          'Service providers who work for us and only as we say: hosting, sign-in, an AI service where this Kith uses one and you have agreed, and, if you turn notifications on for a device, the push service of its browser. That learns when there was something new for you, never what: every push says the same.',
           'Legal authorities, where the law obliges us, and no more than it obliges us to.',
           'Whoever can help, where somebody’s life or health is in imminent danger.',
         ],
@@ -76,6 +76,7 @@ export const privacy: LegalText = {
           `Notifications: ${inDays(timing.notificationsKept)}, and the newest ${limits.notificationsPage}.`,
           'Uploaded photos that were never put on a profile: 24 hours.',
           `AI suggestions: ${inDays(timing.suggestionsLast)}.`,
+          'Notifications on a device: where it is reached is kept until you turn them off, or the sign-in there ends.',
           'Sign-ins: 30 days after you were last here, 90 days at most.',
           'Moderation records: 12 months at most, also when an account is gone, so that those who were harmed stay protected.',
           'Identity hashes: where somebody blocked you, or our team suspended you, keyed hashes of your sign-in and verified e-mail address are kept with that, also when your account is gone, so that nobody sheds a block by joining again. They go when the block or suspension ends, when the one who blocked leaves, and after 24 months.',
