@@ -38,7 +38,7 @@ export const privacy: LegalText = {
         'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes. What you state as facets, for rules, is shown to nobody, though a rule of another member can hide you by it.',
         'Beyond that it is shared with three kinds of others:',
         [
-          'Service providers who work for us and only as we say: hosting, sign-in, an AI service where this Kith uses one and you have agreed, and, if you turn notifications on for a device, the push service of its browser. That learns when there was something new for you, never what: every push says the same.',
+          'Service providers who work for us and only as we say: hosting, sign-in, a payment provider if you buy Premium, an AI service where this Kith uses one and you have agreed, and, if you turn notifications on for a device, the push service of its browser. The payment provider gets your card, which we never see, and neither your name here nor your e-mail address. The push service learns when there was something new for you, never what: every push says the same.',
           'Legal authorities, where the law obliges us, and no more than it obliges us to.',
           'Whoever can help, where somebody’s life or health is in imminent danger.',
         ],
