@@ -22,6 +22,7 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   questions: async ({ members }) => (await import('./questions.ts')).benchQuestions(members),
   groups: async () => (await import('./groups.ts')).benchGroups(),
   push: async () => (await import('./push.ts')).benchPush(),
+  payments: async () => (await import('./payments.ts')).benchPayments(),
   demo: async () => (await import('./demo.ts')).benchDemo(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),
