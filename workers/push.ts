@@ -90,7 +90,7 @@ const settle = async (
 const pushDevice: Queue<PushJob, PushServices> = defineQueue({
   name: 'push-device',
   data: PushJob,
-  concurrency: 16,
+  concurrency: 8,
   async run(job, cause, services: PushServices, signal) {
     const { profileId, device: key } = job
     const { now } = cause

@@ -9,7 +9,6 @@ import { createClient } from '../http/client.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './child-process.ts'
 import { buildViews, writeCrowd } from './deck.ts'
-import type { GetLoad } from './get-load.ts'
 import { processorSeconds } from './memory.ts'
 import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
@@ -17,33 +16,40 @@ import { atRate } from './steady-rate.ts'
 import { keptConnections, timedRequest } from './timed-request.ts'
 import { untilReady } from './until-ready.ts'
 
-const PUSHES = 10_000
-const MEMBERS = PUSHES / pushLimits.devices
+const { devices: DEVICES } = pushLimits
 const NOTES_PER_SECOND = 25
 const READS_PER_SECOND = 200
-const WARM_UP_SECONDS = 3
-const SECONDS = MEMBERS / NOTES_PER_SECOND
+/** A round notifies so many members without devices, then as many with devices. */
+const NOTES_PER_ROUND = 100
+const WARM_UP_ROUNDS = 2
+const ROUNDS = 10
+const PUSHES = ROUNDS * NOTES_PER_ROUND * DEVICES
+/** Members of each of the two kinds. */
+const MEMBERS = (WARM_UP_ROUNDS + ROUNDS) * NOTES_PER_ROUND
+const ALL_PUSHES = MEMBERS * DEVICES
 /** How long the last pushes may take, in milliseconds. */
 const PATIENCE = 60_000
 
 /** The cookies of each member's devices. */
 type Cookies = readonly (readonly string[])[]
 
-/** Signs every member of a log in on as many devices as may be pushed. */
-const signIn = async (folder: Scratch): Promise<Cookies> => {
+/** Signs every member of a log in; every second one on as many devices as may be pushed. */
+const signIn = async (folder: Scratch): Promise<{ without: Cookies; pushed: Cookies }> => {
   await using log = await openSqliteEventLog({ path: folder.path('log.db') })
   await using store = await openSqliteSessions({ path: folder.path('sessions.db') })
   const sessions = createMemberSessions(store, systemClock, { isOpen: async () => true })
-  const cookies: string[][] = []
+  const [without, pushed]: [string[][], string[][]] = [[], []]
   for await (const { data } of log.readAll({ types: ['MemberRegistered'] })) {
     const { memberId } = data as { memberId: string }
-    const devices = Array.from({ length: pushLimits.devices }, async () => {
+    const isPushed = pushed.length < without.length
+    const devices = Array.from({ length: isPushed ? DEVICES : 1 }, async () => {
       const { token } = await sessions.start(memberId)
       return `kith_session=${token}`
     })
-    cookies.push(await Promise.all(devices))
+    const list = isPushed ? pushed : without
+    list.push(await Promise.all(devices))
   }
-  return cookies
+  return { without, pushed }
 }
 
 /** Every device subscribes at a push service, all with the keys of one browser. */
@@ -61,79 +67,102 @@ const subscribe = async (origin: string, service: string, cookies: Cookies): Pro
     )
 }
 
-/** Notifies each member once, at a steady rate; they are notes to oneself. */
-const notifyAll = async (origin: string, cookies: Cookies, key: string): Promise<void> => {
-  const agent = keptConnections()
+const agent = keptConnections()
+
+/** Sends a call at a steady rate; how long each took, in milliseconds. */
+const sendAtRate = async (
+  perSecond: number,
+  seconds: number,
+  call: (n: number) => Parameters<typeof timedRequest>[1],
+): Promise<number[]> => {
   const asking: ReturnType<typeof timedRequest>[] = []
-  await atRate(NOTES_PER_SECOND, SECONDS, n => {
-    const [cookie = ''] = cookies[n] ?? []
-    const json = { type: 'new_message', title: 'News', message: 'For the bench' }
-    const url = `${origin}/api/notifications`
-    asking.push(
-      timedRequest(agent, { method: 'POST', url, cookie, body: { key: `${key}-${n}`, json } }),
-    )
+  await atRate(perSecond, seconds, n => asking.push(timedRequest(agent, call(n))))
+  return (await Promise.all(asking)).map(({ status, askedAt, answeredAt }) => {
+    if (status !== 200) throw new Error(`A call was answered with ${status}.`)
+    return answeredAt - askedAt
   })
-  const statuses = (await Promise.all(asking)).map(({ status }) => status)
-  if (statuses.some(status => status !== 200)) throw new Error('A notification was refused.')
 }
 
-type Measured = { readonly p50: number; readonly p99: number; readonly seconds: number }
+/** What members of one kind cost: reads beside their notifications, and the processor's time. */
+type Cost = { readonly reads: number[]; processor: number }
 
-/** Reads of all members at a steady rate, while each is notified; with the processor's time. */
-const readBeside = async (
+/** Notifies some members once each, as notes to themselves, while they read at a steady rate. */
+const measure = async (
   { origin, pid }: KithProcess,
-  cookies: Cookies,
-  key: string,
-): Promise<Measured> => {
-  const url = `${origin}/api/notifications/unread-count`
-  const targets = cookies.map(([cookie = '']) => ({ url, cookie }))
-  const seconds = SECONDS - WARM_UP_SECONDS
-  const rates = { perSecond: READS_PER_SECOND, warmUpSeconds: WARM_UP_SECONDS, seconds }
+  members: Cookies,
+  cost: Cost,
+): Promise<void> => {
+  const seconds = members.length / NOTES_PER_SECOND
+  const cookieOf = (n: number) => members[n % members.length]?.[0] ?? ''
+  const json = { type: 'new_message', title: 'News', message: 'For the bench' }
   const before = await processorSeconds(pid)
-  await using reads = runAside<number[]>('./get-load.ts', { targets, ...rates } satisfies GetLoad)
-  const [times] = await Promise.all([reads.answer, notifyAll(origin, cookies, key)])
-  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-  return { p50, p99, seconds: (await processorSeconds(pid)) - before }
+  const [reads] = await Promise.all([
+    sendAtRate(READS_PER_SECOND, seconds, n => ({
+      ...({ method: 'GET', url: `${origin}/api/notifications/unread-count` } as const),
+      cookie: cookieOf(n),
+    })),
+    sendAtRate(NOTES_PER_SECOND, seconds, n => ({
+      ...({ method: 'POST', url: `${origin}/api/notifications`, cookie: cookieOf(n) } as const),
+      body: { key: `note ${cookieOf(n)}`, json },
+    })),
+  ])
+  cost.reads.push(...reads)
+  cost.processor += (await processorSeconds(pid)) - before
 }
 
-const waitForPushes = async (service: string): Promise<number> => {
+/** Waits until a push service has so many pushes; returns how many it has. */
+const waitForPushes = async (service: string, count: number): Promise<number> => {
   const deadline = performance.now() + PATIENCE
   for (;;) {
     const taken = Number(await (await fetch(service)).text())
-    if (taken >= PUSHES || performance.now() > deadline) return taken
-    await setTimeout(100)
+    if (taken >= count || performance.now() > deadline) return taken
+    await setTimeout(20)
   }
 }
 
-/** Reads of the API beside notifications of all members: without devices, then pushed to all. */
+const newCost = (): Cost => ({ reads: [], processor: 0 })
+
+/** Rounds of both kinds in turn, so that whatever else the machine does concerns both alike. */
+const runRounds = async (kith: KithProcess, service: string, members: readonly Cookies[]) => {
+  const [without = [], pushed = []] = members
+  let costs = { without: newCost(), pushed: newCost() }
+  let taken = 0
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    if (round === WARM_UP_ROUNDS) costs = { without: newCost(), pushed: newCost() }
+    const from = round * NOTES_PER_ROUND
+    const [one, other] = [without, pushed].map(all => all.slice(from, from + NOTES_PER_ROUND))
+    await measure(kith, one ?? [], costs.without)
+    await measure(kith, other ?? [], costs.pushed)
+    taken = await waitForPushes(service, (from + NOTES_PER_ROUND) * DEVICES)
+  }
+  return { ...costs, taken }
+}
+
+/** Reads of the API beside notifications: of members without devices, and of members with many. */
 export const benchPush = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  await writeCrowd(folder, MEMBERS)
+  await writeCrowd(folder, 2 * MEMBERS)
   await buildViews(folder)
   const cookies = await signIn(folder)
   await using service = runAside<string>('./bare-push-service.ts', {})
   const address = await service.answer
   await using kith = await startKith(folder.folder)
   await untilReady(kith)
-
-  const without = await readBeside(kith, cookies, 'without')
-  await subscribe(kith.origin, address, cookies)
-  const pushed = await readBeside(kith, cookies, 'pushed')
-  const endedAt = performance.now()
-  const taken = await waitForPushes(address)
-  const late = performance.now() - endedAt
-  const perPush = ((pushed.seconds - without.seconds) * 1_000) / PUSHES
+  await subscribe(kith.origin, address, cookies.pushed)
+  const members = [cookies.without, cookies.pushed]
+  const { without, pushed, taken } = await runRounds(kith, address, members)
 
   const reads = `unread count at ${READS_PER_SECOND}/s`
-  const rate = NOTES_PER_SECOND * pushLimits.devices
+  const beside = `beside ${NOTES_PER_SECOND} notifications/s`
+  const pushes = `beside ${NOTES_PER_SECOND * DEVICES} pushes/s`
+  const [p99, pushedP99] = [percentile(without.reads, 0.99), percentile(pushed.reads, 0.99)]
   return [
-    context(`${reads} p50, beside ${NOTES_PER_SECOND} notifications/s`, without.p50, 'ms'),
-    context(`${reads} p50, beside ${rate} pushes/s`, pushed.p50, 'ms'),
-    context(`${reads} p99, beside ${NOTES_PER_SECOND} notifications/s`, without.p99, 'ms'),
-    context(`${reads} p99, beside ${rate} pushes/s`, pushed.p99, 'ms'),
-    atMost('the second to the first', pushed.p99 / without.p99, 'times', 1.5),
-    atLeast('pushes that arrived', taken, 'pushes', PUSHES),
-    context('the last push, after the last notification', late / 1_000, 's'),
-    context('processor time of a push', perPush, 'ms'),
+    context(`${reads} p50, ${beside}`, percentile(without.reads, 0.5), 'ms'),
+    context(`${reads} p50, ${pushes}`, percentile(pushed.reads, 0.5), 'ms'),
+    context(`${reads} p99, ${beside}`, p99, 'ms'),
+    context(`${reads} p99, ${pushes}`, pushedP99, 'ms'),
+    atMost('the second p99 to the first', pushedP99 / p99, 'times', 1.5),
+    atLeast('pushes that arrived', taken, 'pushes', ALL_PUSHES),
+    context('processor of a push', (1_000 * (pushed.processor - without.processor)) / PUSHES, 'ms'),
   ]
 }
