@@ -5,6 +5,7 @@ import { streams } from '../contracts/streams.ts'
 import { noPayments } from '../engines/payments.ts'
 import { entitlements } from '../projections/payments.ts'
 import { openPayingContext } from '../test/engines/stripe-stand-in/paying-context.ts'
+import { settleAccount } from './payments/settle-account.ts'
 import { paymentsQueues, paymentsReactor } from './payments.ts'
 
 const [, , reviewCheckout, reconcilePayments] = paymentsQueues
@@ -98,6 +99,36 @@ test('customers of others in the same account of the provider are left alone', a
   t.true(stripe.records.customers.has(foreign))
   t.true(stripe.records.customers.has(restored))
   t.deepEqual(await told(streams.subscription(randomId())), [])
+})
+
+test('a log that was restored without a checkout gets it back from what was paid for it', async t => {
+  const { dispatch, cause, clock, payments, stripe, ...all } = await unnoticed(t)
+  const { reconcile, paidUntil, recorded } = all
+  const memberId = randomId()
+  const names = { firstName: null, lastName: null, profileImageUrl: null }
+  const account = { memberId, email: 'ash@example.org', ...names }
+  const identity = {
+    ...({ provider: 'oidc', issuer: 'https://issuer.example', subject: 'ash' } as const),
+    ...{ verifiedEmail: null, identityHashes: [] },
+  } as const
+  await dispatch(
+    ...([
+      member,
+      streams.member(memberId),
+      { type: 'SignIn', account, identity },
+      cause(),
+    ] as const),
+  )
+  const customer = await payments.createCustomer(memberId, null)
+  const checkout = { customer, checkoutId: randomId() }
+  const secret = await payments.startSubscription({ ...checkout, plan: 'annual' })
+  t.deepEqual(await reconcile(), [])
+  t.is((await recorded(memberId)).customer, null, 'nothing was paid')
+
+  stripe.payIntent(secret)
+  await settleAccount({ memberId, customer }, cause(), { dispatch, payments, clock })
+  t.like(await recorded(memberId), { customer, checkout: { id: checkout.checkoutId } })
+  t.truthy(await paidUntil(memberId))
 })
 
 test('while the provider is away jobs wait, and afterwards nothing is lost', async t => {

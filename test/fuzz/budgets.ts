@@ -3,6 +3,11 @@ const BUDGET = 250
 
 type Budget = { readonly most: number; readonly because: string }
 
+const asksProvider: Budget = {
+  most: 1_000,
+  because: 'it asks the provider of payments, several times',
+}
+
 /** Operations with a longer time limit, each with the reason. */
 const budgets: Readonly<Record<string, Budget>> = {
   'POST /api/upload-photo': {
@@ -21,6 +26,12 @@ const budgets: Readonly<Record<string, Budget>> = {
     most: 3_000,
     because: 'it waits for the analyst, and then for the view of the insight',
   },
+  'POST /api/get-or-create-subscription': asksProvider,
+  'POST /api/get-or-create-annual-subscription': asksProvider,
+  'POST /api/create-payment-intent': asksProvider,
+  'POST /api/payments/subscription/cancel': asksProvider,
+  'POST /api/payments/subscription/resume': asksProvider,
+  'POST /api/payments/billing-portal': asksProvider,
   'GET /api/account/export': {
     most: 1_000,
     because: 'it waits for every view, then gathers all of a member, photos included',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { budgetOf } from './budgets.ts'
 import type { Call } from './call.ts'
@@ -100,12 +101,16 @@ export const fuzz = async (options: FuzzOptions): Promise<Tally> => {
   const data = await mkdtemp(join(tmpdir(), 'kith-fuzz-'))
   const tally = createTally()
   const log = createErrorLog(tally)
+  const endings: (() => unknown)[] = []
   try {
-    await using kith = await startKith(join(data, 'data'), environment, log.line)
+    const stripe = await startStripeStandIn({ teardown: end => void endings.push(end) })
+    const env = { ...environment, ...stripe.env }
+    await using kith = await startKith(join(data, 'data'), env, log.line)
     await sendAll(kith, join(data, 'data'), options, tally)
     const { code, signal } = await kith.end('SIGTERM')
     if (code !== 0) tally.note(`the server ended with ${code ?? signal} when told to stop`)
   } finally {
+    for (const end of endings) await end()
     await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   return tally

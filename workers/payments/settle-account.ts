@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../command-api/dispatch.ts'
 import { member } from '../../command-api/identity/decider.ts'
 import { subscription } from '../../command-api/payments/decider.ts'
+import { Id } from '../../contracts/ids.ts'
 import type { Payer } from '../../contracts/jobs.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
@@ -45,23 +46,46 @@ const endLeftovers = async (
 }
 
 /**
+ * Whether this is the customer of the member. A log that was restored from a backup may lack the
+ * checkout: it is recorded again, from what the provider keeps of it, once something was paid.
+ */
+const isOwnCustomer = async (
+  { memberId, customer }: CustomerOfMember,
+  isRegistered: boolean,
+  cause: CommandContext,
+  { dispatch, payments, clock }: SettleServices,
+): Promise<boolean> => {
+  const stream = streams.subscription(memberId)
+  const known = await dispatch.readState(subscription, stream)
+  if (known.customer !== null || !isRegistered) return known.customer === customer
+  const account = await payments.readAccount(customer)
+  const plan = [...(account?.subscriptions ?? []), ...(account?.payments ?? [])][0]?.plan
+  if (!account || plan === undefined) return false
+  const checkoutId = account.checkoutIds.find(id => Id.safeParse(id).success) ?? randomId()
+  const started = { type: 'StartCheckout', memberId, checkoutId, plan, customer } as const
+  const command = { ...started, spent: [], now: clock.now() }
+  const { state } = await dispatch(subscription, stream, command, cause)
+  return state.customer === customer
+}
+
+/**
  * Records what the provider says of a customer now. Jobs for one member may overlap: each asks again
  * after it has recorded something, so that the last one to record has seen that it still holds.
  *
  * @throws {PaymentsFault} @throws {Unsettled}
  */
 export const settleAccount = async (
-  { memberId, customer }: CustomerOfMember,
+  owner: CustomerOfMember,
   cause: CommandContext,
   services: SettleServices,
 ): Promise<void> => {
+  const { memberId, customer } = owner
   const { dispatch, payments, clock } = services
-  const { closedAt } = await dispatch.readState(member, streams.member(memberId))
+  const { registered, closedAt } = await dispatch.readState(member, streams.member(memberId))
   if (closedAt !== null) return payments.deleteCustomer(customer)
+  if (!(await isOwnCustomer(owner, registered, cause, services))) return
 
   const stream = streams.subscription(memberId)
-  const known = await dispatch.readState(subscription, stream)
-  if (known.customer !== customer) return
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const account = (await payments.readAccount(customer)) ?? noAccount
     if (await endLeftovers(account, services)) continue
