@@ -57,3 +57,13 @@ export const faultOf = (error: unknown): unknown =>
   error instanceof Stripe.errors.StripeError
     ? new PaymentsFault(failureOf(error), error.code ?? error.type)
     : error
+
+/** Undefined for what Stripe does not have. */
+export const orUndefined = async <T>(reading: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (answeredWith(error, 'resource_missing')) return undefined
+    throw error
+  }
+}

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { calls, StripeRefusal } from './api.ts'
+import { StripeRefusal } from './answer.ts'
+import { calls } from './api.ts'
 import { expandOf, parseForm } from './form.ts'
 import type { StripeRecordsInMemory } from './records.ts'
 
