@@ -67,7 +67,8 @@ const start = (
     : payments.startSubscription({ ...checkout, plan })
 
 /**
- * Ends what another request of the same member started meanwhile, so that no two can be paid.
+ * Ends what another request of the same member started meanwhile, so that no two subscriptions can
+ * be paid.
  * @throws {Refusal} the other one is the latest, or was paid.
  */
 const endOthers = async (
@@ -101,7 +102,7 @@ const startCheckout = async (
   } as const)
   const checkoutId = state.checkout?.id ?? ''
   const clientSecret = await start(plan, { customer, checkoutId }, services)
-  await endOthers(checkoutId, customer, request, services)
+  if (plan !== 'once') await endOthers(checkoutId, customer, request, services)
   return { clientSecret }
 }
 

@@ -21,7 +21,7 @@ export type ApiCall = {
 }
 
 /** Answers a call with an object, which is sent as JSON. @throws {StripeRefusal} */
-export type Answer = (records: StripeRecordsInMemory, call: ApiCall) => unknown
+export type StandInAnswer = (records: StripeRecordsInMemory, call: ApiCall) => unknown
 
 export const missing = () => new StripeRefusal(404, 'resource_missing')
 

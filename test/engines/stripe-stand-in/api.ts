@@ -1,4 +1,4 @@
-import { type Answer, find, StripeRefusal } from './answer.ts'
+import { find, type StandInAnswer, StripeRefusal } from './answer.ts'
 import { createIntent, endSubscription } from './billing.ts'
 import { textOf } from './form.ts'
 import type { StandInIntent, StandInInvoice, StripeRecordsInMemory } from './records.ts'
@@ -29,7 +29,7 @@ const ofCustomer = <T extends { readonly customer: string }>(
   query: URLSearchParams,
 ): T[] => [...objects.values()].filter(one => one.customer === query.get('customer'))
 
-const cancelIntent: Answer = (records, { id }) => {
+const cancelIntent: StandInAnswer = (records, { id }) => {
   const intent = find(records.intents, id)
   if (intent.status !== 'requires_payment_method')
     throw new StripeRefusal(400, 'payment_intent_unexpected_state')
@@ -37,7 +37,7 @@ const cancelIntent: Answer = (records, { id }) => {
   return intent
 }
 
-const deleteCustomer: Answer = (records, { id }) => {
+const deleteCustomer: StandInAnswer = (records, { id }) => {
   find(records.customers, id)
   for (const one of records.subscriptions.values())
     if (one.customer === id && one.ended_at === null) endSubscription(records, one)
@@ -64,7 +64,7 @@ const add = <T extends { readonly id: string }>(to: Map<string, T>, one: T): T =
 }
 
 /** The calls, by method and path with `:id`. */
-export const calls: Readonly<Record<string, Answer>> = {
+export const calls: Readonly<Record<string, StandInAnswer>> = {
   'POST customers': (records, { fields }) =>
     add(records.customers, {
       ...{ id: records.newId('cus'), object: 'customer', created: records.now() },

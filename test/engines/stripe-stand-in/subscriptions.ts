@@ -1,4 +1,4 @@
-import { type Answer, find, missing, StripeRefusal } from './answer.ts'
+import { find, missing, type StandInAnswer, StripeRefusal } from './answer.ts'
 import { createInvoice, endSubscription, periodFrom } from './billing.ts'
 import { textOf } from './form.ts'
 import type { StandInInvoice, StandInSubscription, StripeRecordsInMemory } from './records.ts'
@@ -43,7 +43,7 @@ export const showSubscription = (
       }
     : subscription
 
-export const createSubscription: Answer = (records, { fields, expand }) => {
+export const createSubscription: StandInAnswer = (records, { fields, expand }) => {
   const customer = textOf(fields, 'customer')
   find(records.customers, customer)
   find(records.products, textOf(fields, 'items', '0', 'price_data', 'product'))
@@ -75,7 +75,7 @@ export const createSubscription: Answer = (records, { fields, expand }) => {
   return showSubscription(records, subscription, expand)
 }
 
-export const updateSubscription: Answer = (records, { id, fields }) => {
+export const updateSubscription: StandInAnswer = (records, { id, fields }) => {
   const subscription = find(records.subscriptions, id)
   if (subscription.ended_at !== null) throw new StripeRefusal(400, 'resource_missing')
   subscription.cancel_at_period_end = textOf(fields, 'cancel_at_period_end') === 'true'
@@ -85,14 +85,14 @@ export const updateSubscription: Answer = (records, { id, fields }) => {
   return subscription
 }
 
-export const cancelSubscription: Answer = (records, { id }) => {
+export const cancelSubscription: StandInAnswer = (records, { id }) => {
   const subscription = find(records.subscriptions, id)
   if (subscription.ended_at !== null) throw missing()
   endSubscription(records, subscription)
   return subscription
 }
 
-export const voidInvoice: Answer = (records, { id }) => {
+export const voidInvoice: StandInAnswer = (records, { id }) => {
   const invoice = find(records.invoices, id)
   if (invoice.status !== 'open') throw new StripeRefusal(400, 'invoice_not_editable')
   invoice.status = 'void'
