@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import type { CommandContext } from '../command-api/dispatch.ts'
 import { inbox } from '../command-api/notifications/decider.ts'
@@ -5,6 +6,7 @@ import { pushSettings } from '../command-api/push/decider.ts'
 import { suspension } from '../command-api/staff/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { streams } from '../contracts/streams.ts'
+import { createKeyedMutex } from '../engines/keyed-mutex.ts'
 import {
   findPushTarget,
   listPushDevices,
@@ -13,12 +15,13 @@ import {
   removePushDevice,
   takePushTurn,
 } from '../engines/push/push-devices.ts'
-import type { PushOutcome } from '../engines/push.ts'
+import type { PushOutcome, PushTarget } from '../engines/push.ts'
 import { type NextPush, nextPush } from './push/next-push.ts'
 import { retryPause } from './push/push-backoff.ts'
 import type { PushServices } from './push/services.ts'
 import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+import { PUSH_GAP_MS } from './timeouts.ts'
 
 const PushJob = z.object({
   profileId: Id,
@@ -58,6 +61,26 @@ const findNextPush = async (
   return nextPush(items, choice, { toldUpTo, now })
 }
 
+/**
+ * A process prepares one push after the other, with a gap: a fan-out takes longer, and leaves the
+ * processor to the requests that come meanwhile.
+ */
+const oneByOne = createKeyedMutex()
+
+/** Where a device is pushed, and what to do for it now. */
+const preparePush = async (
+  job: PushJob,
+  now: Date,
+  services: PushServices,
+): Promise<{ readonly target?: PushTarget; readonly next: NextPush }> => {
+  await pause(PUSH_GAP_MS)
+  const { profileId, device: key } = job
+  const found = await findPushTarget(services, { profileId, key, now })
+  if (!found) return { next: { do: 'nothing' } }
+  const { target, since } = found
+  return { target, next: await findNextPush(job, since, now, services) }
+}
+
 const settle = async (
   outcome: PushOutcome,
   job: PushJob,
@@ -94,15 +117,13 @@ const pushDevice: Queue<PushJob, PushServices> = defineQueue({
   async run(job, cause, services: PushServices, signal) {
     const { profileId, device: key } = job
     const { now } = cause
-    const found = await findPushTarget(services, { profileId, key, now })
-    if (!found) return
-    const next = await findNextPush(job, found.since, now, services)
-    if (next.do === 'nothing') return
+    const { target, next } = await oneByOne('prepare', () => preparePush(job, now, services))
+    if (!target || next.do === 'nothing') return
     if (next.do === 'wait') return runLater(job, next, cause, services)
     const takenUntil = await takePushTurn(services.sessions, { profileId, key, now })
     if (takenUntil !== undefined)
       return runLater(job, { until: new Date(takenUntil), failures: job.failures }, cause, services)
-    const outcome = await services.push.send(found.target, signal)
+    const outcome = await services.push.send(target, signal)
     await settle(outcome, job, next.upTo, cause, services)
   },
 })

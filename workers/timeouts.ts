@@ -22,3 +22,6 @@ export const ERASE_AGAIN_DELAY_MS = 10 * 60_000
 
 /** How long after a checkout it is looked at even if no notice of a payment came. */
 export const CHECKOUT_REVIEW_MS = 15 * 60_000
+
+/** Between two pushes that a process prepares: it sends a hundred in a second at most. */
+export const PUSH_GAP_MS = 10

@@ -17,11 +17,12 @@ import { keptConnections, timedRequest } from './timed-request.ts'
 import { untilReady } from './until-ready.ts'
 
 const { devices: DEVICES } = pushLimits
-const NOTES_PER_SECOND = 25
+/** As many pushes as a process sends in a second. */
+const NOTES_PER_SECOND = 10
 const READS_PER_SECOND = 200
 /** A round notifies so many members without devices, then as many with devices. */
 const NOTES_PER_ROUND = 100
-const WARM_UP_ROUNDS = 2
+const WARM_UP_ROUNDS = 1
 const ROUNDS = 10
 const PUSHES = ROUNDS * NOTES_PER_ROUND * DEVICES
 /** Members of each of the two kinds. */
