@@ -29,13 +29,19 @@ export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give
 /** Returns the id of the match that a spent like creates if it is mutual. */
 export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
 
+/** The card of a member who likes the reader, with the modes in which a like back is a match. */
+export const LikerCard = DiscoveryCard.extend({
+  discoveryModes: z.array(DiscoveryMode).min(1),
+}).meta({ id: 'LikerCard' })
+export type LikerCard = z.output<typeof LikerCard>
+
 export const likesReceived = route(endpoints.likesReceived, {
   summary: 'How many members like you and are no match of yours yet; with premium, who',
   access: 'member',
   response: z.object({
     count: z.int().nonnegative(),
     /** With premium: those whom you could like back now. */
-    profiles: z.array(DiscoveryCard).optional(),
+    profiles: z.array(LikerCard).optional(),
   }),
 })
 

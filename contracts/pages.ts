@@ -13,6 +13,7 @@ export const page = {
   profile: '/profile',
   settings: '/settings',
   matches: '/matches',
+  likes: '/likes',
   messages: '/messages',
   chat: '/chat/:matchId',
   filters: '/filter-settings',

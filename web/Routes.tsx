@@ -23,6 +23,7 @@ const FilterSettingsScreen = lazyScreen(
   () => import('./discovery/filters/FilterSettingsScreen.tsx'),
 )
 const MatchesScreen = lazyScreen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
+const LikesScreen = lazyScreen('LikesScreen', () => import('./likes/LikesScreen.tsx'))
 const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
 const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
@@ -82,6 +83,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.home]: within('members', <DiscoverScreen />),
   [page.discover]: within('members', <DiscoverScreen />),
   [page.matches]: within('members', <MatchesScreen />),
+  [page.likes]: within('members', <LikesScreen />),
   [page.messages]: within('conversations', <NoConversation />),
   [page.chat]: within('conversations', <ChatScreen />),
   [page.hobbies]: within('members', <HobbiesScreen />),

@@ -20,11 +20,16 @@ export const onLikesReceived = query(
     if (!active) return { count }
     const likers = deRankedLast(
       discoveryIndex.likers(profileId, now),
-      liker => [liker],
+      ({ id }) => [id],
       { viewer: profileId, surface: 'PEOPLE', now },
       discoveryIndex,
     ).slice(0, limits.likers)
-    const ids = await newCards.admit(profileId, likers, now)
-    return { count, profiles: await presentCards(ids, request, services) }
+    const modesOf = new Map(likers.map(({ id, modes }) => [id, modes]))
+    const ids = await newCards.admit(profileId, [...modesOf.keys()], now)
+    const cards = await presentCards(ids, request, services)
+    return {
+      count,
+      profiles: cards.map(card => ({ ...card, discoveryModes: [...(modesOf.get(card.id) ?? [])] })),
+    }
   },
 )

@@ -19,6 +19,9 @@ export type AnswerComparison = {
   readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
 }
 
+/** A member who likes another, and the modes in which the other could like them back now. */
+export type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
+
 /** The discovery index: who can see whom, and in which order. */
 export interface DiscoveryIndex {
   readonly name: typeof discoveryIndexView.name
@@ -76,7 +79,7 @@ export interface DiscoveryIndex {
    * The members who like `viewer` and are in the deck of the mode in which they do: those that
    * `viewer` could like back. Names who they are, so for members who may know.
    */
-  likers(viewer: string, now: Date): readonly string[]
+  likers(viewer: string, now: Date): readonly Liker[]
 
   /** Whether the two have a live match, in any mode. */
   isMatched(viewer: string, other: string): boolean

@@ -110,7 +110,11 @@ export const indexQueries = (
     likers(viewer, now) {
       const index = current()
       const row = index.members.find(viewer)
-      return row === undefined ? [] : openLikers(index, row, now).map(index.members.idOf)
+      if (row === undefined) return []
+      return Array.from(openLikers(index, row, now), ([liker, numbers]) => ({
+        id: index.members.idOf(liker),
+        modes: modes.filter(mode => numbers.includes(modeNumber(mode))),
+      }))
     },
     isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
     distance: (viewer, other) =>

@@ -32,15 +32,23 @@ export const countLikers = (index: IndexData, viewer: number): number => {
   return likers.size
 }
 
-/** Members who like the viewer in a mode in which the viewer could like them back now. */
-export const openLikers = (index: IndexData, viewer: number, now: Date): number[] => {
-  const likers = new Set<number>()
+/**
+ * The rows of members who like the viewer, each with the numbers of the modes in which they do and in
+ * which the viewer could like them back now.
+ */
+export const openLikers = (
+  index: IndexData,
+  viewer: number,
+  now: Date,
+): ReadonlyMap<number, readonly number[]> => {
+  const likers = new Map<number, number[]>()
   const query = { index, viewer, now, date: dayOfYear(now) }
   index.relations.each(viewer, (row, mode, relation) => {
     if (mode === EVERY_MODE || likedOf(relation) === 0) return
-    if (isCandidate({ ...query, mode }, row, relation)) likers.add(row)
+    if (!isCandidate({ ...query, mode }, row, relation)) return
+    likers.set(row, [...(likers.get(row) ?? []), mode])
   })
-  return [...likers]
+  return likers
 }
 
 const candidateOf = (

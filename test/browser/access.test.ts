@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
@@ -204,7 +205,7 @@ inBrowser('the onboarding is accessible', async t => {
 const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
 
 inBrowser('the discovery screen is accessible', async t => {
-  const { origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
+  const { kith, origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
   await sage.put('/api/profile/modes', { modes: ['dating'] })
   for (const one of [me, sage, you]) await one.put('/api/ai/consent', { given: true })
@@ -224,7 +225,7 @@ inBrowser('the discovery screen is accessible', async t => {
   await page.goto('/discover/friendship')
   await waitForSplash(page)
   await page.getByRole('article').waitFor()
-  await heading(page, '1 member likes you').waitFor()
+  await page.getByRole('link', { name: /^1 member likes you/ }).waitFor()
   await page.getByRole('button', { name: 'Find Suggestions' }).click()
   const suggestions = page.getByRole('list', { name: 'AI match suggestions' })
   await suggestions.getByText('Sage').first().waitFor()
@@ -250,6 +251,21 @@ inBrowser('the discovery screen is accessible', async t => {
   await page.getByText('No more profiles').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Passed' }).waitFor()
   await assertAccessible(t, page, 'empty deck and a toast')
+
+  await go(page, '/likes')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Go Premium' }).waitFor()
+  await assertAccessible(t, page, 'likes without premium')
+  const { log, views, keys } = kith.ports
+  const clock = { now: () => new Date() }
+  const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Robin' }
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await createModerationService(staff).setPremium(me.profileId, tomorrow)
+  await caughtUp()
+  await page.goto('/likes')
+  await waitForSplash(page)
+  await main.getByRole('button', { name: 'Like Sage' }).waitFor()
+  await assertAccessible(t, page, 'likes with premium')
 })
 
 inBrowser('the screens of payments are accessible', async t => {

@@ -61,7 +61,7 @@ inBrowser('a member sees how many like them until the match', async t => {
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/')
   await waitForSplash(page)
-  const likes = page.getByRole('heading', { name: '1 member likes you' })
+  const likes = page.getByRole('link', { name: /^1 member likes you/ })
   await likes.waitFor()
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await waitForToast(page, "It's a Match! 🎉")

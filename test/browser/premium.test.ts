@@ -82,8 +82,10 @@ inBrowser(
     await page.getByRole('listitem').filter({ hasText: 'Welcome to Premium!' }).waitFor()
     t.is(new URL(page.url()).search, '', 'the ids of the provider have left the address')
     await page.getByRole('link', { name: 'Start Discovering' }).click()
-    const likes = page.getByRole('region', { name: '1 member likes you' })
-    await likes.getByText('Rowan').waitFor()
+    const likes = page.getByRole('link', { name: /^1 member likes you/ })
+    await likes.click()
+    await heading(page, 'Who Likes You').waitFor()
+    await heading(page, 'Rowan').waitFor()
 
     await page.goto('/subscribe')
     await waitForSplash(page)
@@ -110,8 +112,10 @@ inBrowser(
     await premium.getByText('You have no Premium').waitFor()
     await page.goto('/')
     await waitForSplash(page)
-    await likes.waitFor()
-    t.is(await likes.getByText('Rowan').count(), 0)
+    await likes.click()
+    const offer = page.getByRole('region', { name: '1 member likes you' })
+    await offer.getByRole('link', { name: 'Go Premium' }).waitFor()
+    t.is(await page.getByRole('main').getByText('Rowan').count(), 0)
   },
 )
 

@@ -54,7 +54,7 @@ export function useSwipes({
   const undoing = useCommand(undoSwipe, {
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
-      void refresh(deckOf(mode), listSuggestions.path)
+      void refresh(deckOf(mode), listSuggestions.path, likesReceived.path)
       toast({ title: 'Taken back' })
     },
   })

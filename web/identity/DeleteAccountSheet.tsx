@@ -59,6 +59,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
           <li>
             Your matches end, and their chats close for both sides. Your messages are deleted.
           </li>
+          <li>A running subscription is cancelled at once: nothing more is charged.</li>
           <li>You are signed out everywhere. Downloading your data is only possible before.</li>
           <li>
             Reports about harm, yours and those about you, are kept for at most 12 months, for the

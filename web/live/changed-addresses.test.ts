@@ -32,3 +32,11 @@ test('an address is below another only after a slash or a question mark', t => {
   t.true(isAtOrBelow('/api/events', '/api/events?near=me'))
   t.false(isAtOrBelow('/api/match', '/api/matches'))
 })
+
+test('a change of premium refreshes the account, the likes and the discovery filters', t => {
+  const push = { type: 'premium', position: '3' } as const
+  t.true(changes(push, '/api/auth/user'))
+  t.true(changes(push, '/api/payments/subscription'))
+  t.true(changes(push, '/api/likes-received'))
+  t.true(changes(push, '/api/filter-preferences'))
+})

@@ -3,6 +3,8 @@ import {
   discoverByQuery,
   getCurrentUser,
   getPaidSubscription,
+  likesReceived,
+  listDiscoveryFilters,
   listEvents,
   listGroupChats,
   listGroupMessages,
@@ -58,8 +60,8 @@ export function changedAddresses(push: Push): readonly string[] {
       return hangouts
     case 'event':
       return [listEvents.path]
-    case 'premium':
-      return premium
+    case 'premium': // names the members who like one, and wakes filters or puts them to rest
+      return [...premium, likesReceived.path, listDiscoveryFilters.path]
     case 'listening':
       return []
   }

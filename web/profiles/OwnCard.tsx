@@ -1,8 +1,11 @@
+import Sparkle from 'lucide-react/icons/sparkle'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles.ts'
+import { useUser } from '../identity/use-member.ts'
 import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { PageTitle } from '../ui/text.ts'
@@ -12,40 +15,49 @@ import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
 type Props = { profile: Profile /** Actions below the name. */; children: ReactNode }
 
 /** The member's own card on the brand ground: portrait, name, relationship style. */
-export const OwnCard = ({ profile, children }: Props) => (
-  <Brand $tone="brand" aria-label="You">
-    <Who>
-      <Portrait
-        photo={primaryPhoto(profile.photos)}
-        seed={profile.id}
-        size="l"
-        label="Your portrait"
-      />
-      <div>
-        <PageTitle as="h2">
-          <bdi>{profile.pseudonym}</bdi>
-        </PageTitle>
-        <p>
-          {pronounsAndAge(profile)}
-          {profile.location && ` · ${profile.location.name}`}
-        </p>
-        <Tags aria-label="Badges">
-          <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>
-          {markLabels(profile).map(mark => (
-            <Badge key={mark}>{mark}</Badge>
-          ))}
-          {profile.isVerified && (
-            <Badge>
-              <VerifiedMark onPhoto />
-              Verified
-            </Badge>
-          )}
-        </Tags>
-      </div>
-    </Who>
-    <Acts>{children}</Acts>
-  </Brand>
-)
+export function OwnCard({ profile, children }: Props) {
+  const { premium } = useUser()
+  return (
+    <Brand $tone="brand" aria-label="You">
+      <Who>
+        <Portrait
+          photo={primaryPhoto(profile.photos)}
+          seed={profile.id}
+          size="l"
+          label="Your portrait"
+        />
+        <div>
+          <PageTitle as="h2">
+            <bdi>{profile.pseudonym}</bdi>
+          </PageTitle>
+          <p>
+            {pronounsAndAge(profile)}
+            {profile.location && ` · ${profile.location.name}`}
+          </p>
+          <Tags aria-label="Badges">
+            <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>
+            {markLabels(profile).map(mark => (
+              <Badge key={mark}>{mark}</Badge>
+            ))}
+            {premium.active && (
+              <Badge>
+                <Icon of={Sparkle} size="small" />
+                Premium
+              </Badge>
+            )}
+            {profile.isVerified && (
+              <Badge>
+                <VerifiedMark onPhoto />
+                Verified
+              </Badge>
+            )}
+          </Tags>
+        </div>
+      </Who>
+      <Acts>{children}</Acts>
+    </Brand>
+  )
+}
 
 const Brand = styled(Card)`
   display: grid;

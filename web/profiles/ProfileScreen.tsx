@@ -18,6 +18,7 @@ import { IconLink } from '../ui/IconButton.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { CompletenessCard } from './CompletenessCard.tsx'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
 import type { ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
@@ -55,6 +56,7 @@ export function ProfileScreen() {
               Edit Profile
             </Button>
           </OwnCard>
+          <CompletenessCard profile={profile} onEdit={setEditing} />
           <PhotosCard {...profile} onEdit={() => setEditing('photos')} />
           <WordsCard
             title="About Me"

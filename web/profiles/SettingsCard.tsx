@@ -3,20 +3,32 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
 import { page } from '../../contracts/pages.ts'
+import { useUser } from '../identity/use-member.ts'
 import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
+import { priceLabels } from '../ui/price-labels.ts'
 
 export function SettingsCard() {
+  const { premium } = useUser()
   return (
     <Card $tight aria-label="Settings">
       <AccessibilityRow />
+      {!premium.active && (
+        <LinkRow
+          icon={Sparkle}
+          label="Go Premium"
+          hint={priceLabels.subscribe}
+          to={page.subscribe}
+        />
+      )}
       <LinkRow
         icon={Settings}
         label="Account Settings"
-        hint="Theme, AI, blocked members, your data."
+        hint="Premium, notifications, devices, AI, your data."
         to={page.settings}
       />
       <LinkRow icon={SlidersHorizontal} label="Filter & Privacy Settings" to={page.filters} />

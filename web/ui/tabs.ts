@@ -12,7 +12,7 @@ export const tabs = [
     icon: Compass,
     also: /^\/(home|discover\/.*|qa-questions)?$/,
   },
-  { to: '/matches', label: 'Matches', icon: HeartHandshake, also: /^\/(messages|chat\/.*)$/ },
+  { to: '/matches', label: 'Matches', icon: HeartHandshake, also: /^\/(likes|messages|chat\/.*)$/ },
   { to: '/hobbies', label: 'Hobbies', icon: Palette, also: /^$/ },
   { to: '/hangouts', label: 'Hangouts', icon: Coffee, also: /^\/(events|group-chats)/ },
   {

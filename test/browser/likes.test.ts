@@ -1,0 +1,42 @@
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
+import { community } from '../http/community.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
+
+const HOUR = 3_600_000
+
+inBrowser(
+  'with premium a member sees who likes them, likes back, passes and takes it back',
+  async t => {
+    const { kith, origin, me, you, swipe, quickMember, caughtUp } = await community(t)
+    const wren = await quickMember('Wren', { bio: 'Bread and long walks.' })
+    await swipe(you, me, 'like', 'friendship')
+    await swipe(wren, me, 'super_like')
+    const { log, views, keys } = kith.ports
+    const clock = { now: () => new Date() }
+    const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Sage' }
+    const until = new Date(Date.now() + HOUR).toISOString()
+    await createModerationService(staff).setPremium(me.profileId, until)
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, stickyToasts: true })
+    await page.goto('/likes')
+    await waitForSplash(page)
+    await heading(page, 'Who Likes You').waitFor()
+    const list = page.getByRole('list', { name: 'Members who like you' })
+    await list.getByText('Likes you in Friends').waitFor()
+    await list.getByText('Likes you in Dating').waitFor()
+
+    await list.getByRole('button', { name: 'Pass Wren' }).click()
+    await waitForToast(page, 'Passed')
+    await list.getByRole('heading', { name: 'Wren' }).waitFor({ state: 'detached' })
+    await page.getByText('are counted but not shown').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await list.getByRole('heading', { name: 'Wren' }).waitFor()
+
+    await list.getByRole('button', { name: 'Like Rowan' }).click()
+    await waitForToast(page, "It's a Match! 🎉")
+    await list.getByRole('heading', { name: 'Rowan' }).waitFor({ state: 'detached' })
+    await page.getByText('1 member likes you.').waitFor()
+    t.is((await me.get('/api/matches')).body[0].discoveryMode, 'friendship')
+  },
+)

@@ -1,0 +1,145 @@
+import Heart from 'lucide-react/icons/heart'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { likesReceived } from '../../contracts/endpoints.ts'
+import type { LikerCard } from '../../contracts/likes.ts'
+import { limits } from '../../contracts/limits.ts'
+import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
+import { useRefresh } from '../data/staleness.ts'
+import { aboutLine } from '../discovery/card-announcement.ts'
+import { styleLabel } from '../profiles/labels.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Grow, Row, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Portrait } from '../ui/Portrait.tsx'
+import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
+import { CardTitle, clamp, Muted } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { likedInText } from './like-labels.ts'
+import { useLikeBack } from './use-like-back.ts'
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
+
+/** The card of a member who likes the reader, with the buttons like and pass. A list item. */
+export function Liker({ liker }: { liker: LikerCard }) {
+  const { id, pseudonym, photos, isVerified, discoveryModes, bio } = liker
+  const refresh = useRefresh()
+  const [reporting, setReporting] = useState(false)
+  return (
+    <Shape as="li">
+      <Row $gap={4}>
+        <Portrait photo={primaryPhoto(photos)} seed={id} size="l" />
+        <Grow>
+          <CardTitle>
+            <NameWithMarks of={liker} isVerified={isVerified} />
+          </CardTitle>
+          <Muted $size="sm">{aboutLine(liker)}</Muted>
+          <Muted $size="xs">{likedInText(discoveryModes)}</Muted>
+        </Grow>
+        <IconButton
+          icon={ShieldAlert}
+          label={`Report or Block ${bidiIsolate(pseudonym)}`}
+          aria-haspopup="dialog"
+          onClick={() => setReporting(true)}
+        />
+      </Row>
+      <InShort liker={liker} />
+      {bio && (
+        <Bio dir="auto" $size="sm">
+          {bio}
+        </Bio>
+      )}
+      <Answers liker={liker} />
+      <Suspense>
+        <SafetySheet
+          subject={{ profileId: id }}
+          pseudonym={pseudonym}
+          open={reporting}
+          onOpenChange={setReporting}
+          onBlocked={() => void refresh(likesReceived.path)}
+        />
+      </Suspense>
+    </Shape>
+  )
+}
+
+function InShort({ liker }: { liker: LikerCard }) {
+  const { relationshipStyle, tags, consentPreferences } = liker
+  const hidden = tags.length - limits.cardTags
+  return (
+    <Stack $gap={2}>
+      <Tags aria-label="In short">
+        <Tag>{styleLabel(relationshipStyle, 'card')}</Tag>
+        {tags.slice(0, limits.cardTags).map(tag => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
+      </Tags>
+      {consentPreferences.length > 0 && (
+        <BoundaryMarks
+          aria-label="Boundaries"
+          boundaries={consentPreferences.slice(0, limits.cardConsents)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Answers({ liker }: { liker: LikerCard }) {
+  const { answer, answering } = useLikeBack(liker)
+  const named = (verb: string): ReactNode => (
+    <span>
+      {verb}
+      <VisuallyHidden>
+        {' '}
+        <bdi>{liker.pseudonym}</bdi>
+      </VisuallyHidden>
+    </span>
+  )
+  return (
+    <Foot>
+      <Button
+        rank={2}
+        small
+        icon={<Icon of={Heart} size="small" />}
+        busy={answering === 'like' && 'Liking'}
+        onClick={() => answer('like')}
+      >
+        {named('Like')}
+      </Button>
+      <Button
+        rank={3}
+        small
+        icon={<Icon of={X} size="small" />}
+        busy={answering === 'pass' && 'Passing'}
+        onClick={() => answer('pass')}
+      >
+        {named('Pass')}
+      </Button>
+    </Foot>
+  )
+}
+
+const Shape = styled(Card)`
+  display: grid;
+  grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
+  gap: var(--space-3);
+`
+
+const Bio = styled(Muted)`
+  ${clamp(limits.bioLines)}
+  overflow-wrap: anywhere;
+`
+
+const Foot = styled(Row)`
+  grid-row: -1;
+  flex-wrap: wrap;
+`

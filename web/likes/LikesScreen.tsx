@@ -1,0 +1,99 @@
+import Heart from 'lucide-react/icons/heart'
+import styled from 'styled-components'
+import { likesReceived } from '../../contracts/endpoints.ts'
+import type { LikerCard } from '../../contracts/likes.ts'
+import { page } from '../../contracts/pages.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useRoute } from '../data/use-route.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Stack } from '../ui/layout.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Muted, SectionTitle } from '../ui/text.ts'
+import { Liker } from './Liker.tsx'
+import { likeCountText } from './like-labels.ts'
+
+/** `/likes`: who likes the member, with premium; how many, without. */
+export const LikesScreen = () => (
+  <ScreenFrame
+    title="Who Likes You"
+    back={{ to: page.matches, label: 'Back to your matches' }}
+    actions={<NotificationBell />}
+  >
+    <Likes />
+  </ScreenFrame>
+)
+
+function Likes() {
+  const { data, error, refresh } = useRoute(likesReceived, {}, { refetch: true })
+  if (!data)
+    return error ? (
+      <ProblemNotice
+        title="Your likes could not be loaded"
+        text={adviceFor(error)}
+        onRetry={() => void refresh()}
+      />
+    ) : (
+      <Skeleton shape="cards" label="Loading your likes" />
+    )
+  const { count, profiles } = data
+  if (count === 0)
+    return (
+      <EmptyState
+        icon={Heart}
+        title="No likes yet"
+        text="When somebody likes you, you see it here."
+        action="Start Discovering"
+        to={page.landing}
+      />
+    )
+  return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
+}
+
+/** Who likes the member. The count holds those too whom the member passed on or filters out. */
+const Likers = ({ count, likers }: { count: number; likers: readonly LikerCard[] }) => (
+  <Stack>
+    <Muted role="status">
+      {likeCountText(count)}.
+      {likers.length < count &&
+        ' Those whom you passed on, and those whom you filter out, are counted but not shown.'}
+    </Muted>
+    <Grid aria-label="Members who like you">
+      {likers.map(liker => (
+        <Liker key={liker.id} liker={liker} />
+      ))}
+    </Grid>
+  </Stack>
+)
+
+const CountOnly = ({ count }: { count: number }) => (
+  <Offer $tone="brand" aria-labelledby="likes">
+    <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
+    <Muted>
+      Like them too when you meet them, and it is a match. With Premium you see here who they are.
+    </Muted>
+    <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
+  </Offer>
+)
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+  gap: var(--space-3);
+
+  @media (min-width: 64rem) {
+    gap: var(--space-4);
+  }
+`
+
+const Offer = styled(Card)`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-width: 40rem;
+  padding: var(--space-5);
+`

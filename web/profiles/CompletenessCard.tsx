@@ -1,0 +1,114 @@
+import type { LucideIcon } from 'lucide-react'
+import HelpCircle from 'lucide-react/icons/circle-question-mark'
+import Handshake from 'lucide-react/icons/handshake'
+import Images from 'lucide-react/icons/images'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MapPin from 'lucide-react/icons/map-pin'
+import Palette from 'lucide-react/icons/palette'
+import Tags from 'lucide-react/icons/tags'
+import UserRound from 'lucide-react/icons/user-round'
+import styled from 'styled-components'
+import {
+  listConsentPreferences,
+  listHobbies,
+  listPackProgress,
+  listRelationshipPreferences,
+} from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import type { Profile } from '../../contracts/profiles.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Card } from '../ui/Card.tsx'
+import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { ToneBar } from '../ui/ToneBar.tsx'
+import { CardTitle, Muted, tabular } from '../ui/text.ts'
+import { completenessOf, type FilledParts, type ProfileTopic } from './completeness.ts'
+import type { ProfilePart } from './edit-parts.ts'
+
+/** Topics that are offered at once. */
+const NEXT = 3
+
+type Offer = { icon: LucideIcon; label: string } & ({ part: ProfilePart } | { to: string })
+
+const offers: Readonly<Record<ProfileTopic, Offer>> = {
+  photo: { icon: Images, label: 'Add a photo', part: 'photos' },
+  bio: { icon: UserRound, label: 'Write a few words about you', part: 'basics' },
+  seeking: { icon: UserRound, label: 'Say what you are seeking', part: 'basics' },
+  boundaries: { icon: Handshake, label: 'State your boundaries', part: 'boundaries' },
+  hobbies: { icon: Palette, label: 'Choose your hobbies', to: page.hobbies },
+  place: { icon: MapPin, label: 'Choose your city', part: 'place' },
+  wishes: { icon: ListChecks, label: 'Rate relationship preferences', part: 'wishes' },
+  relationships: { icon: UserRound, label: 'Say who is in your life', part: 'basics' },
+  tags: { icon: Tags, label: 'Add tags to your card', part: 'tags' },
+  questions: { icon: HelpCircle, label: 'Answer a few questions', to: page.questions },
+}
+
+type Props = { profile: Profile; onEdit: (part: ProfilePart) => void }
+
+/** How much of the profile is filled in, with links to what could be added next. */
+export function CompletenessCard({ profile, onEdit }: Props) {
+  const { parts, isLost } = useFilledParts(profile)
+  if (isLost) return null
+  if (!parts) return <SkeletonBlock $height="5rem" $radius="var(--radius-lg)" />
+  const { percent, missing } = completenessOf(parts)
+  return (
+    <Card aria-labelledby="completeness">
+      <Stack $gap={3}>
+        <Row $between>
+          <CardTitle id="completeness">
+            {percent === 100 ? 'Your profile is complete' : 'Your profile so far'}
+          </CardTitle>
+          <Percent as="span" $size="sm">
+            {percent} %
+          </Percent>
+        </Row>
+        <ToneBar
+          role="meter"
+          label="Filled in, in percent"
+          value={percent}
+          most={100}
+          tone={percent === 100 ? 'yes' : 'info'}
+        />
+        {missing.length > 0 && (
+          <Muted $size="sm">All of it is optional. What you could add next:</Muted>
+        )}
+      </Stack>
+      {missing.slice(0, NEXT).map(topic => (
+        <Next key={topic} offer={offers[topic]} onEdit={onEdit} />
+      ))}
+    </Card>
+  )
+}
+
+const Next = ({ offer, onEdit }: { offer: Offer; onEdit: Props['onEdit'] }) =>
+  'to' in offer ? (
+    <LinkRow {...offer} />
+  ) : (
+    <ActionRow {...offer} onClick={() => onEdit(offer.part)} />
+  )
+
+/** What the other cards of the screen show; nothing is said while one of them could not be read. */
+function useFilledParts(profile: Profile): { parts?: FilledParts; isLost: boolean } {
+  const hobbies = useRoute(listHobbies)
+  const boundaries = useRoute(listConsentPreferences)
+  const wishes = useRoute(listRelationshipPreferences)
+  const progress = useRoute(listPackProgress)
+  const isLost = [hobbies, boundaries, wishes, progress].some(({ data, error }) => !data && error)
+  if (!hobbies.data || !boundaries.data || !wishes.data || !progress.data) return { isLost }
+  const answers = progress.data.reduce((sum, { questionsAnswered }) => sum + questionsAnswered, 0)
+  return {
+    isLost,
+    parts: {
+      profile,
+      hobbies: hobbies.data.length,
+      boundaries: boundaries.data.length,
+      wishes: wishes.data.length,
+      answers,
+    },
+  }
+}
+
+const Percent = styled(Muted)`
+  ${tabular}
+`
