@@ -44,12 +44,6 @@ export function Liker({ liker }: { liker: LikerCard }) {
           <Muted $size="sm">{aboutLine(liker)}</Muted>
           <Muted $size="xs">{likedInText(discoveryModes)}</Muted>
         </Grow>
-        <IconButton
-          icon={ShieldAlert}
-          label={`Report or Block ${bidiIsolate(pseudonym)}`}
-          aria-haspopup="dialog"
-          onClick={() => setReporting(true)}
-        />
       </Row>
       <InShort liker={liker} />
       {bio && (
@@ -57,7 +51,17 @@ export function Liker({ liker }: { liker: LikerCard }) {
           {bio}
         </Bio>
       )}
-      <Answers liker={liker} />
+      <Foot>
+        <Answers liker={liker} />
+        <End>
+          <IconButton
+            icon={ShieldAlert}
+            label={`Report or Block ${bidiIsolate(pseudonym)}`}
+            aria-haspopup="dialog"
+            onClick={() => setReporting(true)}
+          />
+        </End>
+      </Foot>
       <Suspense>
         <SafetySheet
           subject={{ profileId: id }}
@@ -105,7 +109,7 @@ function Answers({ liker }: { liker: LikerCard }) {
     </span>
   )
   return (
-    <Foot>
+    <>
       <Button
         rank={2}
         small
@@ -124,7 +128,7 @@ function Answers({ liker }: { liker: LikerCard }) {
       >
         {named('Pass')}
       </Button>
-    </Foot>
+    </>
   )
 }
 
@@ -135,6 +139,7 @@ const Shape = styled(Card)`
 `
 
 const Bio = styled(Muted)`
+  align-self: start;
   ${clamp(limits.bioLines)}
   overflow-wrap: anywhere;
 `
@@ -142,4 +147,8 @@ const Bio = styled(Muted)`
 const Foot = styled(Row)`
   grid-row: -1;
   flex-wrap: wrap;
+`
+
+const End = styled.div`
+  margin-left: auto;
 `

@@ -71,7 +71,7 @@ export function CompletenessCard({ profile, onEdit }: Props) {
           tone={percent === 100 ? 'yes' : 'info'}
         />
         {missing.length > 0 && (
-          <Muted $size="sm">All of it is optional. What you could add next:</Muted>
+          <Intro $size="sm">All of it is optional. What you could add next:</Intro>
         )}
       </Stack>
       {missing.slice(0, NEXT).map(topic => (
@@ -111,4 +111,8 @@ function useFilledParts(profile: Profile): { parts?: FilledParts; isLost: boolea
 
 const Percent = styled(Muted)`
   ${tabular}
+`
+
+const Intro = styled(Muted)`
+  padding-bottom: var(--space-2);
 `

@@ -18,12 +18,7 @@ export function SettingsCard() {
     <Card $tight aria-label="Settings">
       <AccessibilityRow />
       {!premium.active && (
-        <LinkRow
-          icon={Sparkle}
-          label="Go Premium"
-          hint={priceLabels.subscribe}
-          to={page.subscribe}
-        />
+        <LinkRow icon={Sparkle} label={priceLabels.subscribe} to={page.subscribe} />
       )}
       <LinkRow
         icon={Settings}
