@@ -20,7 +20,7 @@ export type AnswerComparison = {
 }
 
 /** A member who likes another, and the modes in which the other could like them back now. */
-export type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
+type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
 /** The discovery index: who can see whom, and in which order. */
 export interface DiscoveryIndex {
