@@ -17,10 +17,10 @@ import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
-import { priceLabels } from '../ui/price-labels.ts'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { CancelSheet } from './CancelSheet.tsx'
+import { planTexts } from './plans.ts'
 import { premiumTexts } from './subscription-texts.ts'
 
 /** What the member has of premium and pays for it, and how to end or get it. */
@@ -49,7 +49,7 @@ export function SubscriptionCard({ premium }: { premium: Premium }) {
         <LinkRow
           icon={Sparkle}
           label="Go Premium"
-          hint={priceLabels.subscribe}
+          hint={`${planTexts.firstWeek} first week, ${planTexts.thenMonthly}`}
           to={page.subscribe}
         />
       )}
