@@ -138,3 +138,23 @@ inBrowser(
     await waitForToast(page, 'Account Deleted')
   },
 )
+
+inBrowser('the profile says how much of it is filled in, and leads to what is next', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await page.goto('/profile')
+  await waitForSplash(page)
+  const card = page.getByRole('region', { name: 'Your profile so far' })
+  await card.getByRole('button', { name: 'Add a photo' }).waitFor()
+  const percent = () => card.getByRole('meter').getAttribute('aria-valuenow')
+  const before = Number(await percent())
+  await card.getByRole('button', { name: 'Write a few words about you' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Bio').fill('I bake bread.')
+  await sheet.getByRole('button', { name: /^Save/ }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await card
+    .getByRole('button', { name: 'Write a few words about you' })
+    .waitFor({ state: 'detached' })
+  t.is(Number(await percent()), before + 10)
+})

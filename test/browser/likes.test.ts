@@ -29,7 +29,8 @@ inBrowser(
     await list.getByRole('button', { name: 'Pass Wren' }).click()
     await waitForToast(page, 'Passed')
     await list.getByRole('heading', { name: 'Wren' }).waitFor({ state: 'detached' })
-    await page.getByText('are counted but not shown').waitFor()
+    await page.getByText('Not all of them are shown').waitFor()
+    await page.locator('main:focus').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await list.getByRole('heading', { name: 'Wren' }).waitFor()
 

@@ -76,12 +76,13 @@ export function Liker({ liker }: { liker: LikerCard }) {
 }
 
 function InShort({ liker }: { liker: LikerCard }) {
-  const { relationshipStyle, tags, consentPreferences } = liker
+  const { relationshipStyle, tags, consentPreferences, faceHidden } = liker
   const hidden = tags.length - limits.cardTags
   return (
     <Stack $gap={2}>
       <Tags aria-label="In short">
         <Tag>{styleLabel(relationshipStyle, 'card')}</Tag>
+        {faceHidden && <Tag>Face hidden</Tag>}
         {tags.slice(0, limits.cardTags).map(tag => (
           <Tag key={tag}>{tag}</Tag>
         ))}

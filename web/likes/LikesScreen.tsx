@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
+import { useEffect } from 'react'
 import styled from 'styled-components'
 import { likesReceived } from '../../contracts/endpoints.ts'
 import type { LikerCard } from '../../contracts/likes.ts'
@@ -54,21 +55,35 @@ function Likes() {
   return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
 }
 
-/** Who likes the member. The count holds those too whom the member passed on or filters out. */
-const Likers = ({ count, likers }: { count: number; likers: readonly LikerCard[] }) => (
-  <Stack>
-    <Muted role="status">
-      {likeCountText(count)}.
-      {likers.length < count &&
-        ' Those whom you passed on, and those whom you filter out, are counted but not shown.'}
-    </Muted>
-    <Grid aria-label="Members who like you">
-      {likers.map(liker => (
-        <Liker key={liker.id} liker={liker} />
-      ))}
-    </Grid>
-  </Stack>
-)
+/** Who likes the member. The count holds those too whom they cannot like back now. */
+function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
+  useFocusKept(likers)
+  return (
+    <Stack>
+      <Muted role="status">
+        {likeCountText(count)}.
+        {likers.length < count &&
+          ' Not all of them are shown: you may have passed, or filters or modes keep you apart.'}
+      </Muted>
+      {likers.length > 0 && (
+        <Grid aria-label="Members who like you">
+          {likers.map(liker => (
+            <Liker key={liker.id} liker={liker} />
+          ))}
+        </Grid>
+      )}
+    </Stack>
+  )
+}
+
+/** Keeps the focus on the screen when the card that had it leaves. */
+function useFocusKept(likers: readonly LikerCard[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may lack the card.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [likers])
+}
 
 const CountOnly = ({ count }: { count: number }) => (
   <Offer $tone="brand" aria-labelledby="likes">
