@@ -1,14 +1,11 @@
 import styled from 'styled-components'
-import { scoreColours } from '../../contracts/limits.ts'
 import { Row } from '../ui/layout.ts'
 import { type BarTone, ToneBar } from '../ui/ToneBar.tsx'
 import { Strong, tabular } from '../ui/text.ts'
+import { type ScoreColour, scoreColour } from './score-colour.ts'
 
-/** Green, blue and yellow from their thresholds on, else grey. */
-const confidenceTone = (percent: number): BarTone => {
-  if (percent >= scoreColours.green) return 'yes'
-  if (percent >= scoreColours.blue) return 'info'
-  return percent >= scoreColours.yellow ? 'maybe' : 'plain'
+const tones: Readonly<Record<ScoreColour, BarTone>> = {
+  ...{ green: 'yes', blue: 'info', yellow: 'maybe', grey: 'plain' },
 }
 
 /** How sure the analysis is, as a bar with the percent beside it. */
@@ -23,7 +20,7 @@ export const ConfidenceBar = ({ percent }: { percent: number }) => (
       label="Confidence"
       value={Math.round(percent)}
       most={100}
-      tone={confidenceTone(percent)}
+      tone={tones[scoreColour(percent)]}
       thick
     />
   </div>

@@ -1,10 +1,13 @@
 import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights.ts'
 import { tabular } from '../ui/text.ts'
-import { matchText, type ScoreColour, scoreColour } from './suggestion-labels.ts'
+import { type ScoreColour, scoreColour } from './score-colour.ts'
+import { matchText } from './suggestion-labels.ts'
 
 export const ScoreText = ({ suggestion }: { suggestion: Suggestion }) => (
-  <Score $colour={scoreColour(suggestion)}>{matchText(suggestion)}</Score>
+  <Score $colour={scoreColour(Number(suggestion.compatibilityScore))}>
+    {matchText(suggestion)}
+  </Score>
 )
 
 const grounds: Record<ScoreColour, string> = {

@@ -1,13 +1,6 @@
 import test from 'ava'
 import type { Suggestion } from '../../contracts/insights.ts'
-import {
-  countText,
-  factorsOf,
-  matchText,
-  modeFor,
-  nameOf,
-  scoreColour,
-} from './suggestion-labels.ts'
+import { countText, factorsOf, matchText, modeFor, nameOf } from './suggestion-labels.ts'
 
 const suggestion = (parts: Partial<Suggestion>) =>
   ({
@@ -24,12 +17,6 @@ test('a score is shown as a rounded percentage', t => {
   t.is(matchText(scored('87.50')), '88% match')
   t.is(matchText(scored('87.49')), '87% match')
   t.is(matchText(scored('100.00')), '100% match')
-})
-
-test('a score is green from 85, blue from 70, yellow from 55, otherwise grey', t => {
-  const colours = { '85.00': 'green', '84.99': 'blue', '70.00': 'blue', '69.99': 'yellow' }
-  for (const [score, colour] of Object.entries({ ...colours, '55.00': 'yellow', '54.99': 'grey' }))
-    t.is(scoreColour(scored(score)), colour as ReturnType<typeof scoreColour>, score)
 })
 
 test('three factors are shown as words', t => {

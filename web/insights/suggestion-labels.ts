@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../contracts/insights.ts'
-import { limits, scoreColours } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 
 export const nameOf = ({ suggestedProfile }: Suggestion): string =>
@@ -8,16 +8,6 @@ export const nameOf = ({ suggestedProfile }: Suggestion): string =>
 /** Formats `"87.50"` as `88% match`. */
 export const matchText = ({ compatibilityScore }: Suggestion): string =>
   `${Math.round(Number(compatibilityScore))}% match`
-
-export type ScoreColour = keyof typeof scoreColours | 'grey'
-
-/** Returns the colour of a score. It uses the exact score, not the rounded one. */
-export const scoreColour = ({ compatibilityScore }: Suggestion): ScoreColour => {
-  const score = Number(compatibilityScore)
-  if (score >= scoreColours.green) return 'green'
-  if (score >= scoreColours.blue) return 'blue'
-  return score >= scoreColours.yellow ? 'yellow' : 'grey'
-}
 
 /** Returns the strongest factors, with spaces for underscores. */
 export const factorsOf = ({ topCompatibilityFactors }: Suggestion): string[] =>
