@@ -90,7 +90,7 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await heading(phone, 'Which sides of a scene do you like?').waitFor()
 })
 
-inBrowser('an achievement is told of once, also on the profile', async t => {
+inBrowser('a new achievement is shown once, also on the profile', async t => {
   const { origin, me, caughtUp } = await community(t)
   await answerMiddle(me, [...questionPacks.consent.questions])
   await caughtUp()

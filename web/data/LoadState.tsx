@@ -11,14 +11,23 @@ type Props<D> = {
   failure?: string
   /** Approximate height of the content. */
   height?: string
+  /** Placeholder while it loads; a block of that height by default. */
+  skeleton?: ReactNode
   children: (data: D) => ReactNode
 }
 
 /** The result of a read, a skeleton while it loads, or a notice with a retry. */
-export function LoadState<D>({ read, what, failure, height = '2rem', children }: Props<D>) {
+export function LoadState<D>({
+  read,
+  what,
+  failure,
+  height = '2rem',
+  skeleton,
+  children,
+}: Props<D>) {
   const { data, error, refresh } = read
   if (data !== undefined) return children(data)
-  if (!error) return <SkeletonBlock $height={height} />
+  if (!error) return skeleton ?? <SkeletonBlock $height={height} />
   return (
     <ProblemNotice
       title={failure ?? `Your ${what} could not be loaded`}

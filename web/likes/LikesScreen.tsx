@@ -4,14 +4,14 @@ import styled from 'styled-components'
 import { likesReceived } from '../../contracts/endpoints.ts'
 import type { LikerCard } from '../../contracts/likes.ts'
 import { page } from '../../contracts/pages.ts'
-import { adviceFor } from '../data/call-errors.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { WideTiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Stack } from '../ui/layout.ts'
-import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Muted, SectionTitle } from '../ui/text.ts'
@@ -30,32 +30,29 @@ export const LikesScreen = () => (
 )
 
 function Likes() {
-  const { data, error, refresh } = useRoute(likesReceived, {}, { refetch: true })
-  if (!data)
-    return error ? (
-      <ProblemNotice
-        title="Your likes could not be loaded"
-        text={adviceFor(error)}
-        onRetry={() => void refresh()}
-      />
-    ) : (
-      <Skeleton shape="cards" label="Loading your likes" />
-    )
-  const { count, profiles } = data
-  if (count === 0)
-    return (
-      <EmptyState
-        icon={Heart}
-        title="No likes yet"
-        text="When somebody likes you, you see it here."
-        action="Start Discovering"
-        to={page.landing}
-      />
-    )
-  return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
+  const read = useRoute(likesReceived, {}, { refetch: true })
+  const skeleton = <Skeleton shape="cards" label="Loading your likes" />
+  return (
+    <LoadState read={read} what="likes" skeleton={skeleton}>
+      {({ count, profiles }) => {
+        if (count === 0) return <NoLikes />
+        return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
+      }}
+    </LoadState>
+  )
 }
 
-/** Who likes the member. The count holds those too whom they cannot like back now. */
+const NoLikes = () => (
+  <EmptyState
+    icon={Heart}
+    title="No likes yet"
+    text="When somebody likes you, you see it here."
+    action="Start Discovering"
+    to={page.landing}
+  />
+)
+
+/** Who likes the member. The count includes those whom they cannot like back now. */
 function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
   useFocusKept(likers)
   return (
@@ -66,11 +63,11 @@ function Likers({ count, likers }: { count: number; likers: readonly LikerCard[]
           ' Not all of them are shown: you may have passed, or filters or modes keep you apart.'}
       </Muted>
       {likers.length > 0 && (
-        <Grid aria-label="Members who like you">
+        <WideTiles aria-label="Members who like you">
           {likers.map(liker => (
             <Liker key={liker.id} liker={liker} />
           ))}
-        </Grid>
+        </WideTiles>
       )}
     </Stack>
   )
@@ -94,16 +91,6 @@ const CountOnly = ({ count }: { count: number }) => (
     <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
   </Offer>
 )
-
-const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
-  gap: var(--space-3);
-
-  @media (min-width: 64rem) {
-    gap: var(--space-4);
-  }
-`
 
 const Offer = styled(Card)`
   display: grid;

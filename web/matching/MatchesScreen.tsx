@@ -1,15 +1,15 @@
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import styled from 'styled-components'
 import { listMatches } from '../../contracts/endpoints.ts'
-import { adviceFor } from '../data/call-errors.ts'
+import type { Match } from '../../contracts/matching.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { LikesReceived } from '../likes/LikesReceived.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { WideTiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Stack } from '../ui/layout.ts'
-import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MatchCard } from './MatchCard.tsx'
@@ -33,18 +33,16 @@ export const MatchesScreen = () => (
 )
 
 function MatchList() {
-  const { data: matches, error, refresh } = useRoute(listMatches)
+  const read = useRoute(listMatches)
+  const skeleton = <Skeleton shape="cards" label="Loading your matches" />
+  return (
+    <LoadState read={read} what="matches" skeleton={skeleton}>
+      {matches => <Matches matches={matches} />}
+    </LoadState>
+  )
+}
 
-  if (!matches)
-    return error ? (
-      <ProblemNotice
-        title="Your matches could not be loaded"
-        text={adviceFor(error)}
-        onRetry={() => void refresh()}
-      />
-    ) : (
-      <Skeleton shape="cards" label="Loading your matches" />
-    )
+function Matches({ matches }: { matches: readonly Match[] }) {
   if (matches.length === 0)
     return (
       <EmptyState
@@ -56,20 +54,10 @@ function MatchList() {
       />
     )
   return (
-    <Grid aria-label="Your Matches">
+    <WideTiles aria-label="Your Matches">
       {matches.map(match => (
         <MatchCard key={match.id} match={match} />
       ))}
-    </Grid>
+    </WideTiles>
   )
 }
-
-const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
-  gap: var(--space-3);
-
-  @media (min-width: 64rem) {
-    gap: var(--space-4);
-  }
-`

@@ -10,7 +10,7 @@ import { Muted, Strong } from '../ui/text.ts'
 
 type Benefit = { icon: LucideIcon; name: string; hint: string }
 
-/** What premium is, in the order in which it is told. */
+/** What premium gives, in the order of the list. */
 const benefits: readonly Benefit[] = [
   {
     icon: InfinityLoop,

@@ -4,12 +4,13 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { longDay } from './subscription-texts.ts'
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** When the time that is paid for ends. */
-  until: string | undefined
+  until: string | null
 }
 
 /** Asks before a subscription is cancelled. */
@@ -23,8 +24,6 @@ export function CancelSheet({ open, onOpenChange, until }: Props) {
     },
     failure: { title: 'Error', text: 'Failed to cancel your subscription. Please try again.' },
   })
-  const date =
-    until && new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(until))
   return (
     <Sheet
       open={open}
@@ -43,7 +42,7 @@ export function CancelSheet({ open, onOpenChange, until }: Props) {
       }
     >
       <Muted>
-        You keep Premium {date ? `until ${date}` : 'until the time that you have paid for ends'}.
+        You keep Premium until {until ? longDay(until) : 'the time that you have paid for ends'}.
         Your matches, messages and answers stay; filters that need Premium are kept and rest.
       </Muted>
     </Sheet>

@@ -27,13 +27,13 @@ export function OpenPayments({ children }: Props) {
   if (options.data === undefined || subscription.data === undefined)
     return (
       <Opening>
-        {error ? (
+        {error && (
           <ProblemNotice
             title="Premium could not be loaded"
             text={adviceFor(error)}
             onRetry={retry}
           />
-        ) : undefined}
+        )}
       </Opening>
     )
   if (options.data.publicKey === null) return <Unavailable />

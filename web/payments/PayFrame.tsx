@@ -11,7 +11,7 @@ import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/text.ts'
-import { Price } from './PlanOffers.tsx'
+import { Price } from './Price.ts'
 import { dueToday } from './plans.ts'
 
 type Props = {

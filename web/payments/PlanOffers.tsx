@@ -8,7 +8,8 @@ import type { SubscriptionPlan } from '../../contracts/payments.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { Price } from './Price.ts'
 import { planTexts } from './plans.ts'
 
 /** The two subscriptions; choosing one opens its payment form. */
@@ -99,20 +100,6 @@ function PlanOffer({
     </Offer>
   )
 }
-
-/** A price in display type, with what follows it. */
-export const Price = styled.p`
-  ${tabular}
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-2);
-  align-items: baseline;
-
-  b {
-    font: 560 var(--text-3xl) / 1.1 var(--font-display);
-    letter-spacing: var(--track-display);
-  }
-`
 
 const Offers = styled.div`
   display: grid;

@@ -78,11 +78,7 @@ export function SubscriptionCard({ premium }: { premium: Premium }) {
               />
             )
           )}
-          <CancelSheet
-            open={cancelling}
-            onOpenChange={setCancelling}
-            until={read.data.renewsAt ?? undefined}
-          />
+          <CancelSheet open={cancelling} onOpenChange={setCancelling} until={read.data.renewsAt} />
         </>
       )}
     </Card>

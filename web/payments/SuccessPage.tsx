@@ -22,7 +22,7 @@ type Props = {
   buttons: ReactNode
 }
 
-/** Where the provider sends members after a payment: tells them when premium is there. */
+/** The page to which members return from the provider after a payment: says when premium is there. */
 export function SuccessPage({ title, text, thanks, again, list, buttons }: Props) {
   const { confirmation, askAgain } = useConfirmedPremium()
   useThanks(confirmation, thanks)
@@ -64,45 +64,47 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
       )
     case 'late':
       return (
-        <Solo
+        <Unconfirmed
           title="Your payment is not confirmed yet"
           text="Some banks take longer. You can leave this page: Premium begins by itself as soon as the payment arrives, and nothing is charged twice."
-        >
-          <Buttons>
-            <Button onClick={onAsk}>Look again</Button>
-            <ButtonLink rank={3} to={page.landing}>
-              Go Home
-            </ButtonLink>
-          </Buttons>
-        </Solo>
+          next={<Button onClick={onAsk}>Look again</Button>}
+        />
       )
     case 'failed':
       return (
-        <Solo
+        <Unconfirmed
           title="The payment did not go through"
           text="Nothing was charged. Try again, or use another card."
-        >
-          <Buttons>
-            <ButtonLink to={again}>Try again</ButtonLink>
-            <ButtonLink rank={3} to={page.landing}>
-              Go Home
-            </ButtonLink>
-          </Buttons>
-        </Solo>
+          next={<ButtonLink to={again}>Try again</ButtonLink>}
+        />
       )
     case 'none':
       return (
-        <Solo title="You have no Premium yet" text="It begins with the first payment.">
-          <Buttons>
-            <ButtonLink to={page.subscribe}>See Premium</ButtonLink>
-            <ButtonLink rank={3} to={page.landing}>
-              Go Home
-            </ButtonLink>
-          </Buttons>
-        </Solo>
+        <Unconfirmed
+          title="You have no Premium yet"
+          text="It begins with the first payment."
+          next={<ButtonLink to={page.subscribe}>See Premium</ButtonLink>}
+        />
       )
   }
 }
+
+type UnconfirmedProps = {
+  title: string
+  text: string /** The button before Go Home. */
+  next: ReactNode
+}
+
+const Unconfirmed = ({ title, text, next }: UnconfirmedProps) => (
+  <Solo title={title} text={text}>
+    <Buttons>
+      {next}
+      <ButtonLink rank={3} to={page.landing}>
+        Go Home
+      </ButtonLink>
+    </Buttons>
+  </Solo>
+)
 
 type SoloProps = { title: string; text: string; children: ReactNode }
 

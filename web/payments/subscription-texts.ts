@@ -2,7 +2,8 @@ import type { PaidSubscription } from '../../contracts/payment-routes.ts'
 import type { Premium } from '../../contracts/payments.ts'
 import { dollars } from '../ui/price-labels.ts'
 
-const day = (at: string, locale?: string): string =>
+/** `November 25, 2026`, in the member's locale. */
+export const longDay = (at: string, locale?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
 
 /** Name and price of a subscription, e.g. "Premium Monthly, $20 a month". */
@@ -13,11 +14,11 @@ const nameOf = ({ plan, cents }: PaidSubscription): string =>
 
 const renewalOf = ({ status, renewsAt, endsAt }: PaidSubscription, locale?: string): string => {
   if (status === 'past_due')
-    return `The last payment failed. Premium ends on ${day(endsAt ?? '', locale)} unless it is paid: see Payments and Receipts.`
-  if (renewsAt === null) return `Cancelled. Premium ends on ${day(endsAt ?? '', locale)}.`
+    return `The last payment failed. Premium ends on ${longDay(endsAt ?? '', locale)} unless it is paid: see Payments and Receipts.`
+  if (renewsAt === null) return `Cancelled. Premium ends on ${longDay(endsAt ?? '', locale)}.`
   return status === 'trialing'
-    ? `First week. The first full payment is on ${day(renewsAt, locale)}.`
-    : `Renews on ${day(renewsAt, locale)}.`
+    ? `First week. The first full payment is on ${longDay(renewsAt, locale)}.`
+    : `Renews on ${longDay(renewsAt, locale)}.`
 }
 
 /** What a member has of premium: its name, and until when. @param locale for dates. */
@@ -29,7 +30,7 @@ export const premiumTexts = (
   if (subscription) return { name: nameOf(subscription), detail: renewalOf(subscription, locale) }
   if (!premium.active)
     return { name: 'You have no Premium', detail: 'Everything that keeps you safe is free.' }
-  const until = `Until ${day(premium.until ?? '', locale)}. Nothing renews by itself.`
+  const until = `Until ${longDay(premium.until ?? '', locale)}. Nothing renews by itself.`
   return premium.source === 'staff'
     ? { name: 'Premium, given by the people who run Kith', detail: until }
     : { name: 'Premium, paid once', detail: until }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   createPaymentIntent,
   getOrCreateAnnualSubscription,
@@ -19,30 +19,28 @@ const paymentFailed = {
   text: 'Failed to initialize payment. Please try again.',
 } as const
 
+const checkouts = {
+  monthly: { route: getOrCreateSubscription, body: {}, failure: subscriptionFailed },
+  annual: { route: getOrCreateAnnualSubscription, body: {}, failure: subscriptionFailed },
+  once: {
+    route: createPaymentIntent,
+    body: { amount: prices.once / 100 },
+    failure: paymentFailed,
+  },
+} as const
+
 /**
- * Starts the checkout of a plan, or goes on with it, when its screen opens. `error` is advice after
- * a failure, which a toast reports too; `retry` asks again.
+ * Starts the checkout of a plan when its screen opens, or continues one that was started. `error` is
+ * advice after a failure, which a toast reports too; `retry` asks again.
  */
 export function useClientSecret(plan: PaidPlan) {
+  const { route, body, failure } = checkouts[plan]
   const [clientSecret, setClientSecret] = useState<string>()
-  const onDone = (answer: { clientSecret: string }) => setClientSecret(answer.clientSecret)
-  const monthly = useCommand(getOrCreateSubscription, { failure: subscriptionFailed, onDone })
-  const annual = useCommand(getOrCreateAnnualSubscription, { failure: subscriptionFailed, onDone })
-  const once = useCommand(createPaymentIntent, { failure: paymentFailed, onDone })
-  const { run: runMonthly } = monthly
-  const { run: runAnnual } = annual
-  const { run: runOnce } = once
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
-  useEffect(() => {
-    if (plan === 'monthly') void runMonthly({ body: {} })
-    else if (plan === 'annual') void runAnnual({ body: {} })
-    else void runOnce({ body: { amount: prices.once / 100 } })
-  }, [plan, attempt, runMonthly, runAnnual, runOnce])
-  const { error } = { monthly, annual, once }[plan]
-  return {
-    clientSecret,
-    error: error && adviceFor(error),
-    retry: () => setAttempt(count => count + 1),
-  }
+  const { run, error } = useCommand(route, {
+    failure,
+    onDone: answer => setClientSecret(answer.clientSecret),
+  })
+  const start = useCallback(() => void run({ body }), [run, body])
+  useEffect(start, [start])
+  return { clientSecret, error: error && adviceFor(error), retry: start }
 }

@@ -6,25 +6,34 @@ import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
 
 /**
- * What came of a payment: `late` after a while without premium, `failed` where the provider says so,
- * `none` where nobody comes from the provider.
+ * Result of a payment: `late` after a while without premium, `failed` where the provider says so,
+ * `none` for members who do not come from the provider.
  */
 export type Confirmation = 'confirmed' | 'waiting' | 'late' | 'failed' | 'none'
 
+const confirmationOf = (
+  isPremium: boolean,
+  redirectStatus: string | null,
+  isLate: boolean,
+): Confirmation => {
+  if (isPremium) return 'confirmed'
+  if (redirectStatus === null) return 'none'
+  if (redirectStatus === 'failed') return 'failed'
+  return isLate ? 'late' : 'waiting'
+}
+
 /**
- * Whether the member who returns from the provider has premium. The provider tells Kith by itself,
- * which may take a moment, so the account is read again until then.
+ * Whether the member who returns from the provider has premium. The provider notifies the server by
+ * itself, which may take a moment, so the account is read again until then.
  */
 export function useConfirmedPremium(): { confirmation: Confirmation; askAgain: () => void } {
   const { premium } = useUser()
   const [search] = useSearchParams()
-  const redirect = search.get('redirect_status')
-  const [round, setRound] = useState(0)
   const [isLate, setIsLate] = useState(false)
   const refresh = useRefresh()
-  const isWaiting = !premium.active && redirect !== null && redirect !== 'failed' && !isLate
+  const confirmation = confirmationOf(premium.active, search.get('redirect_status'), isLate)
+  const isWaiting = confirmation === 'waiting'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` waits again.
   useEffect(() => {
     if (!isWaiting) return
     const polls = setInterval(() => void refresh(sessionAddress), timing.paymentPoll)
@@ -33,20 +42,7 @@ export function useConfirmedPremium(): { confirmation: Confirmation; askAgain: (
       clearInterval(polls)
       clearTimeout(end)
     }
-  }, [isWaiting, round, refresh])
+  }, [isWaiting, refresh])
 
-  const askAgain = () => {
-    setIsLate(false)
-    setRound(count => count + 1)
-  }
-  const confirmation = premium.active
-    ? 'confirmed'
-    : redirect === null
-      ? 'none'
-      : redirect === 'failed'
-        ? 'failed'
-        : isLate
-          ? 'late'
-          : 'waiting'
-  return { confirmation, askAgain }
+  return { confirmation, askAgain: () => setIsLate(false) }
 }

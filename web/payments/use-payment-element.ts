@@ -21,10 +21,10 @@ export function usePaymentElement({
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<Form>(undefined)
   const [state, setState] = useState<State>('loading')
-  const [attempt, setAttempt] = useState(0)
+  const isFailed = state === 'failed'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again.
   useEffect(() => {
+    if (isFailed) return
     const leaving = new AbortController()
     const { signal } = leaving
     setState('loading')
@@ -47,7 +47,7 @@ export function usePaymentElement({
       form.current = undefined
       leaving.abort()
     }
-  }, [publicKey, clientSecret, attempt])
+  }, [publicKey, clientSecret, isFailed])
 
   const confirm = useCallback(async (returnUrl: string): Promise<string | undefined> => {
     if (!form.current) return undefined
@@ -59,5 +59,5 @@ export function usePaymentElement({
     return error && (error.message ?? 'The payment did not go through. Try again, or another card.')
   }, [])
 
-  return { mountAt: place, state, confirm, retry: () => setAttempt(count => count + 1) }
+  return { mountAt: place, state, confirm, retry: () => setState('loading') }
 }

@@ -10,6 +10,7 @@ import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
+import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
 import { PreferencesCard } from '../relationship-preferences/PreferencesCard.tsx'
 import { TagsCard } from '../tags/TagsCard.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function ProfileScreen() {
   const profile = useMember()
   const [editing, setEditing] = useState<ProfilePart | 'menu'>()
   const close = () => setEditing(undefined)
+  useAchievementToasts()
   return (
     <ScreenFrame
       title="Your Profile"

@@ -10,13 +10,11 @@ import { Muted, Strong, tabular } from '../ui/text.ts'
 import { Achievements } from './Achievements.tsx'
 import { AnsweredBar } from './AnsweredBar.tsx'
 import { LevelHead } from './LevelHead.tsx'
-import { useAchievementToasts } from './use-achievement-toasts.ts'
 
-/** Level, XP, streak, achievements and the packs that the member has begun; tells of what is new. */
+/** Level, XP, streak, achievements and the packs that the member has begun. */
 export function ProgressCard() {
   const titleId = useId()
   const xp = useRoute(getUserXp)
-  useAchievementToasts()
   return (
     <Card aria-labelledby={titleId}>
       <Stack>

@@ -5,10 +5,10 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { toastAtom, useToast } from '../ui/toast.ts'
 
-/** Achievements of which this tab has told, also where several parts of a screen watch for them. */
-const told = new Set<string>()
+/** Achievements that this tab has shown; the list that it has read calls them new until the next read. */
+const shown = new Set<string>()
 
-/** Tells the member of new achievements once, all in one toast, after any other toast is gone. */
+/** Shows new achievements once, all in one toast, after any other toast is gone. */
 export function useAchievementToasts(): void {
   const { data } = useRoute(listUserAchievements)
   const { run } = useCommand(showAchievement)
@@ -17,11 +17,11 @@ export function useAchievementToasts(): void {
   useEffect(() => {
     if (isToastShown) return
     const fresh = (data ?? []).filter(
-      ({ id, notificationShown }) => !notificationShown && !told.has(id),
+      ({ id, notificationShown }) => !notificationShown && !shown.has(id),
     )
     if (fresh.length === 0) return
     for (const { id } of fresh) {
-      told.add(id)
+      shown.add(id)
       void run({ params: { id }, body: { notificationShown: true } })
     }
     const names = fresh.map(({ achievement }) => achievement.name).join(', ')

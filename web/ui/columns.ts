@@ -19,3 +19,14 @@ export const Tiles = styled.ul`
   gap: var(--space-4);
   align-items: start;
 `
+
+/** Wider cards, side by side where there is room for two. */
+export const WideTiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+  gap: var(--space-3);
+
+  @media (min-width: 64rem) {
+    gap: var(--space-4);
+  }
+`
