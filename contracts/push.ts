@@ -27,6 +27,8 @@ const QuietHours = z.strictObject({
 })
 export type QuietHours = z.output<typeof QuietHours>
 
+const StoredQuietHours = z.object({ from: z.string(), to: z.string(), timeZone: z.string() })
+
 /** Kinds of notification of which a member is pushed until they choose. */
 export const usualPushTypes: readonly NotificationType[] = NotificationType.options.filter(
   type => type !== 'profile_view',
@@ -36,10 +38,7 @@ export const usualPushTypes: readonly NotificationType[] = NotificationType.opti
 export const PushSettings = z
   .object({
     types: z.array(NotificationType),
-    quietHours: z
-      .object({ from: z.string(), to: z.string(), timeZone: z.string() })
-      .nullable()
-      .meta({ description: 'When nothing is sent' }),
+    quietHours: StoredQuietHours.nullable().meta({ description: 'When nothing is sent' }),
     /** Whether this device gets pushes. */
     thisDevice: z.boolean(),
     /** How many devices get pushes, this one included. */
@@ -117,7 +116,7 @@ export const pushEvents = [
     z.object({
       profileId: Id,
       types: z.array(NotificationType),
-      quietHours: z.object({ from: z.string(), to: z.string(), timeZone: z.string() }).nullable(),
+      quietHours: StoredQuietHours.nullable(),
     }),
     {
       personal: {

@@ -3,9 +3,8 @@ import { profile } from '../command-api/profiles/decider.ts'
 import { Id } from '../contracts/ids.ts'
 import { roundCount } from '../contracts/rounded-count.ts'
 import { streams } from '../contracts/streams.ts'
-import type { Jobs } from '../engines/jobs.ts'
 import { isAuditDue, preferenceRules } from '../projections/preference-rules.ts'
-import { defineQueue, defineSchedule, followUpJob, type JobServices, task } from './queue.ts'
+import { defineQueue, defineSchedule, followUpJob, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
@@ -31,7 +30,7 @@ export const auditRules = defineQueue({
 export const auditAllRules = defineSchedule({
   name: 'audit-all-rules',
   cron: '17 5 * * *',
-  async run(cause, { views, jobs }: JobServices & { readonly jobs: Jobs }) {
+  async run(cause, { views, jobs }) {
     for await (const { key: profileId, document } of views.collection(preferenceRules).all())
       if (document.rules.length > 0)
         await jobs.add(auditRules.name, followUpJob(cause, task(auditRules, { profileId })))

@@ -5,19 +5,9 @@ import { streams } from '../contracts/streams.ts'
 import { destroyEndedKeys } from '../engines/destroy-ended-keys.ts'
 import { closedAccounts } from '../projections/identity.ts'
 import { eraseMember } from './identity/erase-member.ts'
-import type { InsightsServices } from './insights/services.ts'
-import {
-  defineQueue,
-  defineSchedule,
-  followUpJob,
-  type JobServices,
-  type Queue,
-  task,
-} from './queue.ts'
+import { defineQueue, defineSchedule, followUpJob, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { ERASE_AGAIN_DELAY_MS } from './timeouts.ts'
-
-type ServicesWithJobs = JobServices & Pick<InsightsServices, 'jobs'>
 
 const forgetMember = defineQueue({
   name: 'forget-member',
@@ -35,10 +25,10 @@ const forgetMember = defineQueue({
  * Erases closed accounts a second time, for data that concurrent work wrote and for first erasures that
  * failed permanently. Afterwards the account is no longer listed.
  */
-const eraseClosedAccounts: Queue<unknown, ServicesWithJobs> = defineSchedule({
+const eraseClosedAccounts = defineSchedule({
   name: 'forget-leavers',
   cron: '*/15 * * * *',
-  async run(cause, { views, jobs }: ServicesWithJobs) {
+  async run(cause, { views, jobs }) {
     const before = new Date(cause.now.getTime() - ERASE_AGAIN_DELAY_MS).toISOString()
     for await (const { document } of views.collection(closedAccounts).all()) {
       if (document.closedAt >= before) continue

@@ -1,4 +1,3 @@
-import type { InsightsServices } from './insights/services.ts'
 import { defineSchedule } from './queue.ts'
 
 /** Far longer than a reactor or a repeated request could add the same job again. */
@@ -8,7 +7,7 @@ const RETENTION_MS = 30 * 86_400_000
 export const deleteOldJobs = defineSchedule({
   name: 'forget-jobs',
   cron: '37 4 * * *',
-  async run({ now }, { jobs }: InsightsServices) {
+  async run({ now }, { jobs }) {
     await jobs.deleteDone(now.getTime() - RETENTION_MS)
   },
 })

@@ -15,13 +15,14 @@ import {
   removePushDevice,
   takePushTurn,
 } from '../engines/push/push-devices.ts'
-import type { PushOutcome, PushTarget } from '../engines/push.ts'
+import type { PushOutcome, PushSender, PushTarget } from '../engines/push.ts'
 import { type NextPush, nextPush } from './push/next-push.ts'
 import { retryPause } from './push/push-backoff.ts'
-import type { PushServices } from './push/services.ts'
-import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
+import { defineQueue, followUpJob, type JobServices, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { PUSH_GAP_MS } from './timeouts.ts'
+
+export type PushServices = JobServices & { readonly push: PushSender }
 
 const PushJob = z.object({
   profileId: Id,

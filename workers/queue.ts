@@ -20,6 +20,7 @@ export type JobServices = {
   readonly views: ReadModels
   readonly dispatch: Dispatch
   readonly clock: Clock
+  readonly jobs: Jobs
   readonly sessions: Sessions
   readonly media: Media
   readonly keys: Keys

@@ -10,9 +10,9 @@ import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
 
 /**
- * Closes the account, lets a job end what it pays for, destroys the key of what its member wrote, and ends its sessions. Without the
- * key no process decrypts their messages for a match, however far behind its views are. A reactor
- * erases the rest.
+ * Closes the account, adds a job that ends what it pays for, destroys the key of what its member
+ * wrote, and ends its sessions. Without the key no process decrypts their messages for a match, even
+ * with views that are behind. A reactor erases the rest.
  */
 export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now, newId } = request

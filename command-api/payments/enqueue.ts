@@ -8,26 +8,24 @@ import {
 import type { Jobs } from '../../engines/jobs.ts'
 import type { PaymentNotice } from '../../engines/payments.ts'
 
-/** Enqueues the job for a notice, once however often the provider sends it. */
+/** Enqueues the job for a notice, once also where the provider repeats the notice. */
 export const enqueueNotice = async (
   jobs: Jobs,
   { id, subject }: PaymentNotice,
   requestId: string,
 ): Promise<void> => {
+  const { queue } = settlePayments
   const data: JobEnvelope = { cause: { event: id, correlation: requestId }, data: subject }
-  await jobs.add(settlePayments.queue, {
-    ...{ id: causedId(settlePayments.queue, id), data, ...paymentsRetry },
-  })
+  await jobs.add(queue, { id: causedId(queue, id), data, ...paymentsRetry })
 }
 
 /** Enqueues the deletion of a customer whose member has closed their account. */
 export const enqueueEnd = async (
   jobs: Jobs,
   customer: string,
-  { event, correlation }: JobEnvelope['cause'],
+  cause: JobEnvelope['cause'],
 ): Promise<void> => {
-  const data: JobEnvelope = { cause: { event, correlation }, data: { customer } }
-  await jobs.add(endPayments.queue, {
-    ...{ id: causedId(endPayments.queue, customer), data, ...paymentsRetry },
-  })
+  const { queue } = endPayments
+  const data: JobEnvelope = { cause, data: { customer } }
+  await jobs.add(queue, { id: causedId(queue, customer), data, ...paymentsRetry })
 }

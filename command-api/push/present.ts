@@ -5,7 +5,7 @@ import type { PushChoice } from './decider.ts'
 
 type Caller = { readonly profileId: string; readonly sessionKey: string; readonly now: Date }
 
-/** A member's choice with their devices. Where a device is pushed is told to nobody. */
+/** A member's choice and devices, without the addresses of the devices. */
 export const presentPushSettings = async (
   { types, quietHours }: PushChoice,
   { profileId, sessionKey, now }: Caller,

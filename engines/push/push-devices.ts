@@ -19,22 +19,16 @@ export type PushDevice = { readonly key: string; readonly since: Instant }
 
 const contextOf = (key: string): string => `push ${key}`
 
-/** Forgets where a device is pushed: it unsubscribed, its session ended, or the subscription did. */
+const spaces = ['push', 'push-turn', 'push-news'] as const
+
+/** Removes a device: it unsubscribed, its session ended, or its subscription did. */
 export const removePushDevice = async (sessions: Sessions, key: string): Promise<void> => {
-  await Promise.all([
-    sessions.remove('push', key),
-    sessions.remove('push-turn', key),
-    sessions.remove('push-news', key),
-  ])
+  await Promise.all(spaces.map(space => sessions.remove(space, key)))
 }
 
-/** The same for all devices of a member. */
+/** Removes all devices of a member. */
 export const removePushDevices = async (sessions: Sessions, profileId: string): Promise<void> => {
-  await Promise.all([
-    sessions.removeOwned('push', profileId),
-    sessions.removeOwned('push-turn', profileId),
-    sessions.removeOwned('push-news', profileId),
-  ])
+  await Promise.all(spaces.map(space => sessions.removeOwned(space, profileId)))
 }
 
 /** The stored device while its session is active; what outlived its session is removed. */
@@ -59,7 +53,6 @@ export const listPushDevices = async (
   now: Date,
 ): Promise<PushDevice[]> => {
   const keys = await sessions.owned('push', profileId)
-  if (keys.length === 0) return []
   const found = await Promise.all(
     keys.map(async key => ({ key, stored: await findStored(sessions, key, now.getTime()) })),
   )
@@ -109,11 +102,8 @@ export const storePushDevice = async (
   }
   await sessions.put('push', key, { value, expiresAt: now.getTime() + LIFE_MS, owner: profileId })
   const others = (await listPushDevices(sessions, profileId, now)).filter(one => one.key !== key)
-  for (const { key: oldest } of others.slice(
-    0,
-    Math.max(0, others.length + 1 - pushLimits.devices),
-  ))
-    await removePushDevice(sessions, oldest)
+  for (const { key: old } of others.toReversed().slice(pushLimits.devices - 1))
+    await removePushDevice(sessions, old)
 }
 
 /**
@@ -129,7 +119,7 @@ export const takePushTurn = async (
   return (await sessions.claim('push-turn', key, record, now.getTime()))?.expiresAt
 }
 
-/** Notes that a device was told of everything up to an instant. */
+/** Notes up to which instant the notifications of a member were pushed to a device. */
 export const notePushed = (
   sessions: Sessions,
   { profileId, key, upTo, now }: { profileId: string; key: string; upTo: Instant; now: Date },
@@ -138,7 +128,7 @@ export const notePushed = (
   return sessions.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
 }
 
-/** Up to when a device was told; undefined when it was not within the life of news. */
+/** Up to which instant notifications were pushed to a device; undefined when none were lately. */
 export const pushedUpTo = async (
   sessions: Sessions,
   key: string,

@@ -6,8 +6,7 @@ import type { Instant } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId, Id } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Jobs } from '../../engines/jobs.ts'
-import { defineQueue, followUpJob, type JobServices, type Queue, task } from '../queue.ts'
+import { defineQueue, followUpJob, type JobServices, task } from '../queue.ts'
 import { gatheringSubjects } from './gathering-subjects.ts'
 
 type Gathering = typeof gathering.initialState
@@ -21,8 +20,6 @@ const News = z.object({
   to: Id.optional(),
 })
 type News = z.output<typeof News>
-
-type TellServices = JobServices & { readonly jobs: Jobs }
 
 const HOUR = 3_600_000
 
@@ -81,14 +78,14 @@ const notificationOf = (
   subject: gatheringSubjects[about](gatheringId),
 })
 
-/** Whether the inbox told of it in this hour already, and the member has read that. */
+/** Whether nothing was added because the member was notified in this hour, and has read that. */
 const wasHeldBack = (
   { events, state }: CommandResult<Inbox, DomainEvent>,
   subject: string,
 ): boolean =>
   events.length === 0 && !state.items.some(item => item.subject === subject && !item.isRead)
 
-/** Tells one attendee; a change at most once an hour. Returns whether that held it back. */
+/** Notifies one attendee, of changes at most once an hour. Returns whether that held this one back. */
 const tellAttendee = async (
   profileId: string,
   news: News,
@@ -114,7 +111,7 @@ const tellAttendee = async (
 const nextHour = (at: Instant): Instant =>
   new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
 
-/** Tells all whom it concerns; returns whether it was held back from any of them. */
+/** Notifies everyone concerned. Returns whether it was held back from one of them. */
 const tellAll = async (
   news: News,
   cause: CommandContext,
@@ -129,7 +126,7 @@ const tellAll = async (
   return isHeldBack
 }
 
-/** Tells of a change that was held back, when the hour is over. */
+/** Notifies of a change that was held back, when the hour is over. */
 export const tellChangeLater = defineQueue<News>({
   name: 'tell-change-later',
   data: News,
@@ -138,15 +135,15 @@ export const tellChangeLater = defineQueue<News>({
 })
 
 /**
- * Tells attendees of a change, of the cancellation, or that a place became theirs. An organizer who
- * changes an event again and again rings nobody more than once an hour, and the last change is told:
- * one job for an event and an hour.
+ * Notifies attendees of a change, of the cancellation, or that a place became theirs. Of an event
+ * that changes again and again they are notified once an hour; one job for the event and the hour
+ * then reports the last change.
  */
-export const tellAttendees: Queue<News, TellServices> = defineQueue({
+export const tellAttendees = defineQueue({
   name: 'tell-attendees',
   data: News,
   concurrency: 2,
-  async run(news, cause, services: TellServices) {
+  async run(news, cause, services) {
     if (!(await tellAll(news, cause, services))) return
     const { gatheringId, about } = news
     const due = nextHour(news.at)

@@ -8,8 +8,7 @@ import { streams } from '../../contracts/streams.ts'
 import { createExport } from '../../projections/identity/create-export.ts'
 import { removeExport, storeExport } from '../../projections/identity/prepared-export.ts'
 import { members } from '../../projections/identity.ts'
-import type { InsightsServices } from '../insights/services.ts'
-import { defineQueue, followUpJob, type Queue, task } from '../queue.ts'
+import { defineQueue, followUpJob, task } from '../queue.ts'
 
 /** How long a prepared export can be downloaded, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000
@@ -22,11 +21,11 @@ const removePrepared = defineQueue({
 })
 
 /** The job that removes the export is added first, so that no crash leaves it for ever. */
-const prepare: Queue<z.output<typeof prepareExport.data>, InsightsServices> = defineQueue({
+const prepare = defineQueue({
   name: prepareExport.queue,
   data: prepareExport.data,
   concurrency: 1,
-  async run({ memberId }, cause, services: InsightsServices) {
+  async run({ memberId }, cause, services) {
     const { views, jobs, dispatch } = services
     if (!(await views.collection(members).get(memberId))) return
     const due = new Date(cause.now.getTime() + RETENTION_MS).toISOString()
