@@ -5,15 +5,15 @@ import type { Services } from './services.ts'
 type Awaited<O> = {
   /** The stream of the request and of its outcome. */
   readonly stream: string
-  /** The types of events that say what came of a request. */
+  /** The types of events that hold an outcome. */
   readonly types: readonly DomainEvent['type'][]
-  /** The outcome that an event says; undefined for events of other requests. */
+  /** The outcome in an event; undefined for events of other requests. */
   readonly outcomeIn: (event: RecordedEvent<DomainEvent>) => O | undefined
   /** Whether an event is the request itself, before which there is no outcome. */
   readonly isRequest: (event: RecordedEvent<DomainEvent>) => boolean
 }
 
-/** Waits for what came of a request that a job answers; undefined if `signal` aborts first. */
+/** Waits for the outcome of a request that a job carries out; undefined if `signal` aborts first. */
 export const waitForOutcome = async <O>(
   { stream, types, outcomeIn, isRequest }: Awaited<O>,
   { log }: Pick<Services, 'log'>,

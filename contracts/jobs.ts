@@ -27,7 +27,7 @@ export const prepareExport = {
   data: z.object({ memberId: Id }),
 } as const
 
-/** Whose payments a job looks at: a member, or whom the provider names in a notice. */
+/** Whose payments a job settles: a member, or the customer or charge that a notice names. */
 const payer = z.union([
   z.strictObject({ memberId: Id }),
   z.strictObject({ customer: z.string() }),
@@ -35,7 +35,7 @@ const payer = z.union([
 ])
 export type Payer = z.output<typeof payer>
 
-/** Enqueued by the API for every notice of the provider: asks it what is so, and records that. */
+/** Enqueued by the API for every notice of the provider: reads the account there and records it. */
 export const settlePayments = { queue: 'settle-payments', data: payer } as const
 
 /** Enqueued by the API when an account is closed: deletes the customer at the provider. */

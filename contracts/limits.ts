@@ -102,7 +102,7 @@ export const timing = {
   /** Pushes tell of one's own events alone: what others change is polled while it is shown. */
   eventPoll: 15_000,
   eventsPoll: 60_000,
-  /** After a payment, until Kith has heard of it from the provider. */
+  /** After a payment, until the provider's notice of it has arrived. */
   paymentPoll: 2_000,
   paymentWait: 60_000,
   toast: 5_000,

@@ -34,7 +34,7 @@ export const paymentsEvents = [
     z.object({ memberId: Id, checkoutId: Id, plan: PaidPlan, customer: z.string().nullable() }),
     { personal: { keySubjects: [ofMember('memberId')], erased: { customer: null } } },
   ),
-  /** A subscription of which something was paid is new, or is not as it was. */
+  /** A subscription that was paid for is new or has changed. */
   event(
     'SubscriptionChanged',
     z.object({

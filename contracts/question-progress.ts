@@ -41,7 +41,7 @@ export const UserAchievement = z
     profileId: Id,
     achievementId: AchievementCode,
     earnedAt: z.iso.datetime(),
-    /** Whether the member has been told of it. */
+    /** Whether the member has seen its toast. */
     notificationShown: z.boolean(),
     achievement: z.object({
       id: AchievementCode,
@@ -75,7 +75,7 @@ export const listUserAchievements = route(endpoints.listUserAchievements, {
 })
 
 export const showAchievement = route(endpoints.showAchievement, {
-  summary: 'Note that you have been told of an achievement',
+  summary: 'Note that you have seen an achievement',
   access: 'member',
   params: z.strictObject({ id: AchievementCode }),
   body: z.strictObject({ notificationShown: z.literal(true) }),

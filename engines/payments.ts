@@ -56,7 +56,7 @@ export const noAccount: PaymentAccount = {
 /** Whom a notice of the provider concerns; a dispute names only what was charged. */
 export type NoticeSubject = { readonly customer: string } | { readonly charge: string }
 
-/** A notice that was signed by the provider. It says who, and what is so has to be asked for. */
+/** A notice that the provider signed. It names a customer, whose account is then read. */
 export type PaymentNotice = { readonly id: string; readonly subject: NoticeSubject }
 
 export type CustomerOfMember = { readonly customer: string; readonly memberId: string }
@@ -79,7 +79,7 @@ type Renewal = {
  * repeated, and change it once.
  */
 export type Payments = {
-  /** With which the payment form addresses the provider; null where payments are not configured. */
+  /** Public key of the payment form; null where payments are not configured. */
   readonly publicKey: string | null
 
   /** Makes the customer of a member. `former` is the one before, which the provider has deleted. */
@@ -139,7 +139,7 @@ export class PaymentsFault extends Error {
   }
 }
 
-/** A notice that the provider did not send, or not now. */
+/** A notice without a valid signature, or with one that is too old. */
 export class BadNotice extends Error {
   override readonly name = 'BadNotice'
   readonly code = 'bad_notice'

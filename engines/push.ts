@@ -5,7 +5,7 @@ export type PushTarget = {
   readonly auth: string
 }
 
-/** What became of a push. */
+/** Result of a push. */
 export type PushOutcome =
   /** The push service took it. */
   | { readonly status: 'accepted' }

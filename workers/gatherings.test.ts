@@ -187,7 +187,7 @@ test('a gathering that is announced while its organizer closes the account is ca
   )
 })
 
-test('an attendee who reads is told of an event that changes again and again once an hour, and of its last change', async t => {
+test('changes of an event notify an attendee who reads them once an hour, the last change included', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock, discoveryIndex, log } = stage
   const { gatheringId, others, run, host } = await announce(stage)

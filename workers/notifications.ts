@@ -21,8 +21,8 @@ import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
 /**
- * A super like notifies once a day, however often it is undone and given again; the inbox tells of all
- * super likes of an hour once (`isHourly`).
+ * A super like notifies once a day, also when it is undone and given again; all super likes of an hour
+ * are one notification (`isHourly`).
  */
 const causeOf = async (
   source: NotificationCause,

@@ -12,7 +12,7 @@ const [, , reviewCheckout, reconcilePayments] = paymentsQueues
 
 const DAY = 86_400_000
 
-/** Somebody who has paid for a plan, of which no webhook has told yet. */
+/** A member who has paid for a plan, before any webhook. */
 const unnoticed = async (t: ExecutionContext, plan: 'monthly' | 'annual' | 'once' = 'annual') => {
   const context = await openPayingContext(t)
   const memberId = randomId()
@@ -79,7 +79,7 @@ test('a checkout that was left ends after a day, and one of today does not', asy
   t.notThrows(() => stripe.payIntent(today))
 })
 
-test('of a customer whom the staff deleted at the provider nothing is left', async t => {
+test('a customer who was deleted at the provider has no premium and no subscription', async t => {
   const { receive, lost, letSettle, payments, recorded, ...all } = await unnoticed(t)
   const { memberId, reconcile, paidUntil } = all
   await receive(lost)

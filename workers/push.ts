@@ -57,9 +57,8 @@ const findNextPush = async (
   if (suspended) return { do: 'nothing' }
   const choice = await dispatch.readState(pushSettings, streams.push(profileId))
   const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
-  const told = await pushedUpTo(sessions, device, now)
-  const toldUpTo = told !== undefined && told > since ? told : since
-  return nextPush(items, choice, { toldUpTo, now })
+  const pushed = (await pushedUpTo(sessions, device, now)) ?? since
+  return nextPush(items, choice, { since: pushed > since ? pushed : since, now })
 }
 
 /**

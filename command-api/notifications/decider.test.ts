@@ -54,20 +54,20 @@ test('a subject is notified again after its notification was read', t => {
     ])
 })
 
-test('of what is told hourly there is one for each UTC hour, read or not, however often it happens', t => {
+test('an hourly notification is added once for a subject and UTC hour, also after it was read', t => {
   const at = (happenedAt: string) => ({ ...about('super_like', happenedAt), happenedAt })
   const hourly = (happenedAt: string) =>
     ({ type: 'Notify', notification: at(happenedAt), isHourly: true }) satisfies InboxCommand
-  const told = (happenedAt: string) => ({ type: 'Notified', data: at(happenedAt) }) as const
+  const added = (happenedAt: string) => ({ type: 'Notified', data: at(happenedAt) }) as const
   const [first, last, next] = ['T10:00:00.000Z', 'T10:59:59.999Z', 'T11:00:00.000Z'].map(
     time => `2026-06-01${time}`,
   ) as [string, string, string]
-  t.deepEqual(outcome(inbox, [], hourly(first)), [told(first)])
-  t.deepEqual(outcome(inbox, [told(first)], hourly(last)), [])
-  t.deepEqual(outcome(inbox, [told(first), allRead], hourly(last)), [])
-  t.deepEqual(outcome(inbox, [told(first), allRead], hourly(next)), [told(next)])
-  t.deepEqual(outcome(inbox, [told(first)], hourly(next)), [], 'the first is unread')
-  t.deepEqual(outcome(inbox, [told(first), allRead], notify('super_like', 'n2')), [
+  t.deepEqual(outcome(inbox, [], hourly(first)), [added(first)])
+  t.deepEqual(outcome(inbox, [added(first)], hourly(last)), [])
+  t.deepEqual(outcome(inbox, [added(first), allRead], hourly(last)), [])
+  t.deepEqual(outcome(inbox, [added(first), allRead], hourly(next)), [added(next)])
+  t.deepEqual(outcome(inbox, [added(first)], hourly(next)), [], 'the first is unread')
+  t.deepEqual(outcome(inbox, [added(first), allRead], notify('super_like', 'n2')), [
     notified('super_like', 'n2'),
   ])
 })

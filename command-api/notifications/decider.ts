@@ -24,7 +24,7 @@ export type Inbox = {
 type Notify = {
   readonly type: 'Notify'
   readonly notification: Notified & { readonly subject: string }
-  /** At most one for each UTC hour in which it happened, also after that was read. */
+  /** Adds at most one for a subject and UTC hour, also after that one was read. */
   readonly isHourly?: boolean
 }
 /** A note of the member to themselves, without a subject. */
@@ -91,7 +91,7 @@ const unreadAbout = ({ items }: Inbox, subject: string) =>
 const hourOf = ({ happenedAt }: Pick<Notified, 'happenedAt'>) => happenedAt?.slice(0, 13)
 
 /** Whether an item about the same subject happened in the same UTC hour. */
-const toldInHourOf = (notification: Notified, { items }: Inbox): boolean =>
+const isSecondInHour = (notification: Notified, { items }: Inbox): boolean =>
   items.some(item => item.subject === notification.subject && hourOf(item) === hourOf(notification))
 
 const notificationRead = (notificationId: string, profileId: string): InboxEvent => ({
@@ -143,7 +143,7 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
       case 'Notify': {
         const { notification, isHourly } = command
         if (unreadAbout(state, notification.subject)) return []
-        return isHourly && toldInHourOf(notification, state) ? [] : notify(notification, state)
+        return isHourly && isSecondInHour(notification, state) ? [] : notify(notification, state)
       }
       case 'NoteToSelf':
         return onNote(command, state)

@@ -25,7 +25,7 @@ const priceOf = { monthly: prices.month, annual: prices.year, once: prices.once 
 
 type CustomerAccount = { readonly customer: string; readonly account: PaymentAccount }
 
-/** The caller's customer at the provider, made where there is none, with all that it has. */
+/** The caller's customer at the provider with its account; a new customer where there is none. */
 const openAccount = async (
   { memberId, readState }: Pick<ApiRequest<unknown>, 'memberId' | 'readState'>,
   { payments }: Pick<Services, 'payments'>,
@@ -36,7 +36,7 @@ const openAccount = async (
   return { customer: await payments.createCustomer(memberId, known), account: noAccount }
 }
 
-/** An open checkout can be gone on with while plan and price are still the same. */
+/** An open checkout is continued while its plan and price are still the wanted ones. */
 const isWanted = ({ plan, cents }: OpenCheckout, wanted: PaidPlan): boolean =>
   plan === wanted && cents === priceOf[wanted]
 

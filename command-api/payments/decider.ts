@@ -8,12 +8,12 @@ import type {
 } from './subscription-state.ts'
 
 /**
- * How long a checkout for which the provider has nothing is gone on with: two tabs at once make one
- * subscription, and an attempt that failed for good does not stand in the way of the next.
+ * How long a checkout that left nothing at the provider is continued: two tabs at once make one
+ * subscription, and after this time an attempt that failed no longer blocks the next.
  */
 const CHECKOUT_REUSE_MS = 60_000
 
-const canGoOn = (
+const isContinued = (
   { checkout, customer }: SubscriptionState,
   { plan, spent, now, customer: wanted }: StartCheckout,
 ): boolean =>
@@ -46,7 +46,7 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
         return isRunning ? [{ type: 'EntitlementEnded', data }] : []
       }
       case 'StartCheckout': {
-        if (canGoOn(state, command)) return []
+        if (isContinued(state, command)) return []
         const { memberId, checkoutId, plan, customer } = command
         return [{ type: 'CheckoutStarted', data: { memberId, checkoutId, plan, customer } }]
       }

@@ -36,9 +36,9 @@ type NoticeServer = {
 }
 
 /**
- * Takes the notices of the provider of payments: a signature in place of a session. Each is a job
- * that asks the provider what is so, and is answered as soon as the job is stored. Only what is
- * wrongly signed counts against a limit of its address, so that no notice is lost to one.
+ * Receives the notices of the provider of payments, which have a signature in place of a session. A
+ * notice is answered as soon as a job is stored, which reads the account at the provider. Only wrongly
+ * signed notices count against the limit of their address, so that it refuses none of the provider.
  */
 export const serveNotices = ({ services, consumeRateLimit }: NoticeServer): HttpMiddleware => {
   const { payments, jobs, clock } = services

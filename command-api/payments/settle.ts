@@ -26,7 +26,7 @@ const asRecorded = (one: ProviderSubscription): RecordedSubscription => {
   }
 }
 
-/** A subscription that was recorded and that the provider no longer has has ended. */
+/** Recorded subscriptions that the provider no longer has count as ended. */
 const subscriptionChanges = (
   { memberId, account }: Settle,
   { subscriptions: before }: SubscriptionState,
@@ -78,7 +78,7 @@ const entitlementChanges = (
   return lasts(grants.stripe) ? [{ type: 'EntitlementEnded', data: granted }] : []
 }
 
-/** The events that make what is recorded equal to what the provider says; none when it is. */
+/** The events that bring the record up to the account at the provider; none when the two agree. */
 export const settle = (command: Settle, state: SubscriptionState): SubscriptionEvent[] => [
   ...subscriptionChanges(command, state),
   ...command.account.payments.flatMap(one => paymentChanges(command.memberId, one, state)),

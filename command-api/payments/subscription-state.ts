@@ -38,7 +38,7 @@ export type StartCheckout = {
   readonly now: Date
 }
 
-/** Records how what the provider says differs from what was recorded. */
+/** Records the difference between the account at the provider and what was recorded. */
 export type Settle = {
   readonly type: 'Settle'
   readonly memberId: string

@@ -21,7 +21,7 @@ const questionsPending = () =>
 
 type Answer = { readonly position: Position; readonly questionIds: readonly string[] }
 
-/** Waits for what came of a request; undefined if `signal` aborts first. */
+/** Waits for the outcome of a request; undefined if `signal` aborts first. */
 const waitForQuestions = (
   packId: PackId,
   batchId: string,

@@ -9,7 +9,7 @@ import {
 } from './completion-api.ts'
 import type { messagesFor } from './prompt.ts'
 
-/** What a call to the API may cost, and who keeps count. */
+/** The token budgets of calls to the API, and the store that counts tokens. */
 export type AskingOptions = {
   /** Tokens per month, prompts and answers together. */
   readonly monthlyTokens: number
@@ -29,7 +29,7 @@ export type AnalystCall = CompletionOptions & {
   failed: FallbackReason | undefined
 }
 
-/** A call to the API, and what becomes of its answer. */
+/** A call to the API, with the parser of its answer. */
 export type ApiQuestion<T> = {
   readonly messages: ReturnType<typeof messagesFor>
   readonly format: AnswerFormat

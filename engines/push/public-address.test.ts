@@ -50,7 +50,7 @@ test('an endpoint is an https address at a public host', t => {
   }
 })
 
-test('an endpoint is nothing that leads to private networks, in whatever spelling', t => {
+test('an endpoint in a private network is refused in every spelling', t => {
   for (const endpoint of [
     ...[
       '',

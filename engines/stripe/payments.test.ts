@@ -45,7 +45,7 @@ test('a member is one customer, who is known there by an id alone', async t => {
   t.deepEqual(await payments.findCustomer({ customer }), { customer, memberId })
 })
 
-test('a checkout is open until it is paid, and made once however often it is asked for', async t => {
+test('a checkout is open until it is paid, and repeated calls make one', async t => {
   const { payments, customer, account, stripe } = await opened(t)
   const checkout = { customer, checkoutId: 'c1' }
   const secret = await payments.startSubscription({ ...checkout, plan: 'monthly' })
@@ -201,7 +201,7 @@ test('a call of which the answer was lost is carried out once', async t => {
   t.deepEqual([...new Set(keys)], ['subscription/c1'])
 })
 
-test('nothing listens where Stripe should be', async t => {
+test('a provider that cannot be reached is a fault', async t => {
   const { options } = await opened(t)
   const payments = openStripePayments({ ...options, apiUrl: 'http://127.0.0.1:1', timeout: 100 })
   await t.throwsAsync(payments.findCustomer({ customer: 'cus_1' }), {

@@ -27,7 +27,7 @@ export const itemsOf: Readonly<
   },
 }
 
-/** Makes the product once, whoever comes first. */
+/** Creates the product where it does not exist yet; all calls share one attempt. */
 export const createEnsureProduct = (stripe: Stripe) => {
   let ensured: Promise<unknown> | undefined
   const ensure = async () => {

@@ -95,7 +95,7 @@ inBrowser('a member turns notifications on for a device, chooses, and turns them
   t.like(await settings(), { devices: 0 })
 })
 
-inBrowser('who forbids notifications is told how to allow them', async t => {
+inBrowser('a member whose browser blocks notifications reads how to allow them', async t => {
   const { origin, me } = await community(t)
   const service = await openService(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })

@@ -168,7 +168,7 @@ test('two checkouts at once are one, and of two plans one can be paid', async t 
   t.is(new Set([await checkOut(annual), await checkOut(annual)]).size, 1)
 })
 
-test('whoever has a subscription buys nothing twice; cancelled it ends with its time, and can go on', async t => {
+test('a second subscription is refused; a cancelled one ends with the paid time and can be resumed', async t => {
   const { me, buy, premium, subscription, at, pass, quickVisitor } = await paying(t)
   for (const path of ['cancel', 'resume']) t.is((await me.post(`${own}/${path}`)).status, 404)
   t.is((await me.post('/api/payments/billing-portal')).status, 404)
@@ -281,7 +281,7 @@ test('a provider that is away is 503 with Retry-After, and the next attempt make
   t.is((await me.post(monthly)).status, 503)
 })
 
-test('whoever is suspended cannot buy, and can still cancel', async t => {
+test('a suspended member cannot buy, and can still cancel', async t => {
   const { me, buy, kith, clock, quickVisitor, caughtUp } = await paying(t)
   await buy(annual)
   const { log, views, keys } = kith.ports
@@ -296,7 +296,7 @@ test('whoever is suspended cannot buy, and can still cancel', async t => {
   t.is((await again.post('/api/payments/billing-portal')).status, 200)
 })
 
-test('open clients are told when premium changes, and what was paid is in the export', async t => {
+test('a change of premium is pushed to open clients, and payments are in the export', async t => {
   const { me, origin, buy } = await paying(t)
   const socket = await openSocket(t, origin, { cookie: me.cookie })
   socket.send({ type: 'authenticate', profileId: me.profileId })

@@ -147,7 +147,7 @@ const once = (paidAt: string) => ({
   ...({ id: paidAt, plan: 'once', cents: 1_999, paidAt, takenBackCents: 0 } as const),
 })
 
-test('jobs that overlap end in the last answer of the provider, whoever is overtaken', async t => {
+test('overlapping jobs end in the last answer of the provider, in whichever order they record', async t => {
   const { dispatch, cause, clock } = await openPayingContext(t)
   const paid = once(clock.now().toISOString())
   const changes = fc.array(

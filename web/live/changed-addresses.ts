@@ -60,7 +60,7 @@ export function changedAddresses(push: Push): readonly string[] {
       return hangouts
     case 'event':
       return [listEvents.path]
-    case 'premium': // names the members who like one, and wakes filters or puts them to rest
+    case 'premium': // shows who likes the member, and turns premium filters on or off
       return [...premium, likesReceived.path, listDiscoveryFilters.path]
     case 'listening':
       return []

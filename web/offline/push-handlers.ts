@@ -7,7 +7,7 @@ type Shown = { readonly title: string; readonly body: string }
 /** Shown where a push comes without content. */
 const usual: Shown = { title: 'Kith', body: 'Something new on Kith' }
 
-/** Home with the list of notifications open, whatever a push says. */
+/** Home with the list of notifications open; a push cannot choose another page. */
 const NEWS = '/#notifications'
 
 /** The message to an open window that asks it to show the list. */
@@ -33,7 +33,7 @@ const hasToShow = /Safari\//.test(navigator.userAgent) && !/Chrom/.test(navigato
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows that there is something new, once: a notification that is there is replaced, unheard. */
+/** Shows that there is something new; an earlier notification is replaced without a sound. */
 async function showNews(data: PushMessageData | null): Promise<void> {
   const isInUse = (await windows()).some(({ focused }) => focused)
   if (isInUse && !hasToShow) return
@@ -56,7 +56,7 @@ const read = async (path: string) => {
   return response.ok ? response.json() : undefined
 }
 
-/** Tells the server of a new address, if this device is pushed at all by the session of now. */
+/** Sends the server the new address, if this session has notifications on for this device. */
 async function renewSubscription(): Promise<void> {
   const settings = await read('/api/push/settings')
   if (!settings?.thisDevice) return

@@ -11,7 +11,7 @@ import type { JobServices } from '../queue.ts'
 
 type SettleServices = Pick<JobServices, 'dispatch' | 'payments' | 'clock'>
 
-/** The provider goes on changing what it says. The job is tried again. */
+/** The account at the provider was another one in every round. The job is tried again. */
 class Unsettled extends Error {
   override readonly name = 'Unsettled'
   readonly code = 'unsettled'

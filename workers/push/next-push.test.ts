@@ -10,19 +10,19 @@ const item = (milliseconds: number, type: NotificationType = 'new_message', isRe
   ...{ type, at: ago(milliseconds), isRead },
 })
 const all = { types: ['new_message', 'new_match'] as NotificationType[], quietHours: null }
-const state = { toldUpTo: ago(10_000), now }
+const state = { since: ago(10_000), now }
 
-test('one push stands for everything unread that the device was not told of', t => {
+test('one push stands for all unread notifications since the last push', t => {
   const items = [item(30_000), item(5_000), item(1_000, 'new_match')]
   t.deepEqual(nextPush(items, all, state), { do: 'push', upTo: ago(1_000) })
 })
 
-test('nothing is pushed of what was read, was told, is not chosen or is a day old', t => {
+test('notifications that are read, pushed before, of other kinds or a day old are not pushed', t => {
   const dayOld = item(pushLimits.lifetime)
   for (const one of [item(1, 'new_message', true), item(10_000), item(1, 'profile_view')])
     t.deepEqual(nextPush([one], all, state), { do: 'nothing' })
-  t.deepEqual(nextPush([dayOld], all, { toldUpTo: '', now }), { do: 'nothing' })
-  t.like(nextPush([item(pushLimits.lifetime - 1)], all, { toldUpTo: '', now }), { do: 'push' })
+  t.deepEqual(nextPush([dayOld], all, { since: '', now }), { do: 'nothing' })
+  t.like(nextPush([item(pushLimits.lifetime - 1)], all, { since: '', now }), { do: 'push' })
 })
 
 test('news wait for the end of quiet hours', t => {

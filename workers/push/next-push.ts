@@ -19,18 +19,18 @@ export type NextPush =
   | { readonly do: 'push'; readonly upTo: Instant }
 
 /**
- * Whether a device is pushed now: there is a notification that is unread, of a chosen kind, newer
- * than what the device was told of and than the life of a push, and it is not a quiet hour. However
- * many there are, one push stands for all of them.
+ * Whether a device is pushed now: there is a notification that is unread, of a chosen kind, later than
+ * `since` and younger than the life of a push, and it is not a quiet hour. One push stands for all of
+ * them.
  */
 export const nextPush = (
   items: readonly PushedItem[],
   { types, quietHours }: PushChoice,
-  { toldUpTo, now }: { readonly toldUpTo: Instant; readonly now: Date },
+  { since, now }: { readonly since: Instant; readonly now: Date },
 ): NextPush => {
   const oldest = new Date(now.getTime() - pushLimits.lifetime).toISOString()
   const news = items.filter(
-    ({ type, at, isRead }) => !isRead && types.includes(type) && at > toldUpTo && at > oldest,
+    ({ type, at, isRead }) => !isRead && types.includes(type) && at > since && at > oldest,
   )
   const upTo = news
     .map(({ at }) => at)

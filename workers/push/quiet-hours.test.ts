@@ -85,7 +85,7 @@ const instant = fc
   )
   .map(([day, minutes]) => Date.parse(day) + minutes * MINUTE)
 
-test('the end is the first minute that is not quiet, whatever clocks do', t => {
+test('the end is the first minute that is not quiet, also when clocks change', t => {
   const hours = fc
     .record({ from: time, to: time, timeZone: zone })
     .filter(({ from, to }) => from !== to)
