@@ -149,13 +149,18 @@ const deliverTo = async (page: Page, origin: string) => {
     tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
-inBrowser('a push shows that there is something new, and a click opens the list', async t => {
+/** A page of a member's, and its watched service worker. */
+const openWatched = async (t: ExecutionContext) => {
   const { origin, me } = await community(t)
   const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
   const page = await openPage(t, options)
   await page.goto('/profile')
   await waitForSplash(page)
-  const worker = await watchWorker(page)
+  return { origin, page, worker: await watchWorker(page) }
+}
+
+inBrowser('a push shows that there is something new, and a click opens the list', async t => {
+  const { origin, page, worker } = await openWatched(t)
   const deliver = await deliverTo(page, origin)
   const shown = () => worker.evaluate<unknown[]>('self.shown')
 
@@ -175,12 +180,7 @@ inBrowser('a push shows that there is something new, and a click opens the list'
 })
 
 inBrowser('logging out ends the subscription of the browser', async t => {
-  const { origin, me } = await community(t)
-  const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
-  const page = await openPage(t, options)
-  await page.goto('/profile')
-  await waitForSplash(page)
-  const worker = await watchWorker(page)
+  const { page, worker } = await openWatched(t)
   await page.getByRole('link', { name: 'Log Out' }).click()
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
   await until(async () => (await worker.evaluate('self.ended')) === 1)

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
+import { dateTile } from '../ui/dates.ts'
 import { tabular } from '../ui/text.ts'
-import { dateTile } from './event-dates.ts'
 
 /** The day of an event, on its cover. Its time stands beside it in words. */
 export function DateTile({ at, withMonth = false }: { at: string; withMonth?: boolean }) {

@@ -5,12 +5,13 @@ import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { dateTile } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
-import { dateTile, startTime } from './event-dates.ts'
+import { startTime } from './event-dates.ts'
 
 const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
 

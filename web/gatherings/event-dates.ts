@@ -5,13 +5,6 @@ const formatted =
   (at: string): string =>
     new Intl.DateTimeFormat(undefined, options).format(new Date(at))
 
-/** The parts of a date tile, in the device's time zone: `Wed`, `25`, `Nov`. */
-export const dateTile = (at: string) => ({
-  weekday: formatted({ weekday: 'short' })(at),
-  day: formatted({ day: 'numeric' })(at),
-  month: formatted({ month: 'short' })(at),
-})
-
 /** `7:00 PM` in the device's time zone. */
 export const startTime = formatted({ timeStyle: 'short' })
 
@@ -34,19 +27,4 @@ export function hoursOf({ eventDate, endDate }: Times): string {
     ? startTime(endDate)
     : formatted({ weekday: 'short', day: 'numeric', month: 'short' })(endDate)
   return `${startTime(eventDate)} to ${sameDay ? end : `${end}, ${startTime(endDate)}`}`
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** The value of a `datetime-local` field for an instant, in the device's time zone. */
-export function localValue(at: string): string {
-  const date = new Date(at)
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
-  return `${day.join('-')}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-}
-
-/** The instant of such a value; undefined for an incomplete one. */
-export function instantOf(value: string): string | undefined {
-  const date = new Date(value)
-  return value === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }

@@ -1,7 +1,7 @@
 import { timesIssue } from '../../contracts/gathering-times.ts'
 import type { EventDetails } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
-import { instantOf, localValue } from './event-dates.ts'
+import { instantOf, localValue } from '../ui/dates.ts'
 
 /** What the fields of the form hold. */
 export type EventForm = {
@@ -35,7 +35,7 @@ export const formOf = (event: EventDetails): EventForm => ({
   title: event.title,
   description: event.description,
   starts: localValue(event.eventDate),
-  ends: event.endDate === null ? '' : localValue(event.endDate),
+  ends: localValue(event.endDate),
   location: event.location ?? '',
   address: event.address ?? '',
   places: event.maxAttendees === null ? '' : String(event.maxAttendees),

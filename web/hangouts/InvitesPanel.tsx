@@ -17,6 +17,7 @@ import { useMember } from '../identity/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
+import { dayAndTime } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
@@ -29,7 +30,6 @@ import { failureOf } from './failure-of.ts'
 import { HangoutPerson } from './HangoutPerson.tsx'
 import { InvitationMark } from './InvitationMark.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
-import { suggestedTime } from './plan-dates.ts'
 import { slotWithHours } from './slot-labels.ts'
 
 /** Invitations that the member received, and those that they sent. */
@@ -106,7 +106,7 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
           </FactLine>
           <FactLine icon={Clock}>
             {slotWithHours(timeSlot)}
-            {suggestedDate && <>, {suggestedTime(suggestedDate)}</>}
+            {suggestedDate && <>, {dayAndTime(suggestedDate)}</>}
           </FactLine>
           {location && <FactLine place>{location}</FactLine>}
         </FactLines>

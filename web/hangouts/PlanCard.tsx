@@ -11,6 +11,7 @@ import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { dateTile } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares } from '../ui/layout.ts'
 import { timeOfDay } from '../ui/relative-time.ts'
@@ -18,7 +19,6 @@ import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FactLine, FactLines } from './FactLines.tsx'
 import { useMatchWith } from './HangoutPerson.tsx'
-import { dateBlock } from './plan-dates.ts'
 import { slotWithHours } from './slot-labels.ts'
 
 type Props = { plan: HangoutActivity; onChange: () => void }
@@ -108,7 +108,7 @@ function DateBlock({ at }: { at: string | null }) {
         <VisuallyHidden>No date yet</VisuallyHidden>
       </NoDate>
     )
-  const { weekday, day, month } = dateBlock(at)
+  const { weekday, day, month } = dateTile(at)
   return (
     <Day dateTime={at}>
       {weekday}

@@ -5,18 +5,18 @@ import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { instantOf, localValue } from '../ui/dates.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { useToast } from '../ui/toast.ts'
 import { failureOf } from './failure-of.ts'
-import { fromInputValue, toInputValue } from './plan-dates.ts'
 
 type PlanDraft = { date: string; location: string; notes: string; isCompleted: boolean }
 
 const draftOf = ({ scheduledDate, location, notes, isCompleted }: HangoutActivity): PlanDraft => ({
-  date: toInputValue(scheduledDate),
+  date: localValue(scheduledDate),
   location: location ?? '',
   notes: notes ?? '',
   isCompleted,
@@ -24,7 +24,7 @@ const draftOf = ({ scheduledDate, location, notes, isCompleted }: HangoutActivit
 
 /** The fields that differ from the plan: what the other has changed meanwhile stays. */
 const changesOf = (draft: PlanDraft, saved: PlanDraft) => ({
-  ...(draft.date === saved.date ? {} : { scheduledDate: fromInputValue(draft.date) }),
+  ...(draft.date === saved.date ? {} : { scheduledDate: instantOf(draft.date) ?? null }),
   ...(draft.location === saved.location ? {} : { location: draft.location.trim() || null }),
   ...(draft.notes === saved.notes ? {} : { notes: draft.notes.trim() || null }),
   ...(draft.isCompleted === saved.isCompleted ? {} : { isCompleted: draft.isCompleted }),

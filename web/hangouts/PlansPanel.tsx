@@ -10,13 +10,13 @@ import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
+import { dayAndMonth } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Muted, SectionTitle, Strong } from '../ui/text.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
-import { dayAndMonth } from './plan-dates.ts'
 
 /** Plans with a date first, by date; those without one follow. */
 const byDate = (one: HangoutActivity, other: HangoutActivity): number =>

@@ -1,10 +1,10 @@
 import { cancelPaidSubscription, getPaidSubscription } from '../../contracts/endpoints.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { longDay } from '../ui/dates.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
-import { longDay } from './subscription-texts.ts'
 
 type Props = {
   open: boolean

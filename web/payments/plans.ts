@@ -1,12 +1,10 @@
 import { premiumDays, prices } from '../../contracts/limits.ts'
 import type { PaidPlan } from '../../contracts/payments.ts'
+import { dayAndMonth } from '../ui/dates.ts'
 import { dollars } from '../ui/price-labels.ts'
 
 /** `1999` as `$19.99`, and `100` as `$1.00`: an amount that is charged. */
 const exactDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-
-const dayAndMonth = (at: Date, locale?: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(at)
 
 /** What a year of premium by the month costs more than a year at once, in US cents. */
 const yearlySaving = 12 * prices.month - prices.year
@@ -30,12 +28,13 @@ export type DueToday = {
 
 const anytime = 'Cancel at any time in Account Settings.'
 
-const trialEnd = (now: Date): Date => new Date(now.getTime() + premiumDays.trial * 86_400_000)
+const trialEnd = (now: Date): string =>
+  new Date(now.getTime() + premiumDays.trial * 86_400_000).toISOString()
 
-const inAYear = (now: Date): Date => {
+const inAYear = (now: Date): string => {
   const then = new Date(now)
   then.setFullYear(then.getFullYear() + 1)
-  return then
+  return then.toISOString()
 }
 
 /** @param locale for dates; the browser's by default. */

@@ -1,10 +1,7 @@
 import type { PaidSubscription } from '../../contracts/payment-routes.ts'
 import type { Premium } from '../../contracts/payments.ts'
+import { longDay } from '../ui/dates.ts'
 import { dollars } from '../ui/price-labels.ts'
-
-/** `November 25, 2026`, in the member's locale. */
-export const longDay = (at: string, locale?: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
 
 /** Name and price of a subscription, e.g. "Premium Monthly, $20 a month". */
 const nameOf = ({ plan, cents }: PaidSubscription): string =>

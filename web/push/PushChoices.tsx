@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { choosePushSettings, getPushSettings } from '../../contracts/endpoints.ts'
-import type { NotificationType } from '../../contracts/notifications.ts'
 import type { PushSettings } from '../../contracts/push.ts'
 import { useCommand } from '../data/use-command.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { toggled } from '../ui/toggled.ts'
 import { pushLabels, pushTypes } from './push-labels.ts'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
 
@@ -22,8 +22,6 @@ export function PushChoices({ settings }: { settings: PushSettings }) {
     setChoice({ types, quietHours })
     void run({ body: { types, quietHours } })
   }
-  const chooseType = (type: NotificationType, on: boolean) =>
-    choose({ types: on ? [...choice.types, type] : choice.types.filter(one => one !== type) })
   return (
     <>
       <Kinds>
@@ -33,7 +31,7 @@ export function PushChoices({ settings }: { settings: PushSettings }) {
             key={type}
             label={pushLabels[type]}
             checked={choice.types.includes(type)}
-            onChange={on => chooseType(type, on)}
+            onChange={() => choose({ types: toggled(choice.types, type) })}
           />
         ))}
       </Kinds>
