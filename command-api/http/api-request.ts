@@ -41,22 +41,14 @@ const idSource = (
  */
 export const createApiRequest = (
   services: Services,
-  {
-    caller,
-    requestId,
-    origin: address,
-    now,
-    signal,
-    idempotencyParts,
-    repeated,
-    memo,
-  }: RequestSource,
+  source: RequestSource,
   input: { params: unknown; query: unknown; body: unknown },
 ): {
   request: ApiRequest<never>
   lastPosition: () => Position | undefined
   storedBytes: () => number
 } => {
+  const { caller, requestId, now, signal, idempotencyParts, repeated, memo } = source
   const nextCommand = idSource(idempotencyParts, 'command')
   let lastPosition = origin
   let storedBytes = 0
@@ -67,7 +59,7 @@ export const createApiRequest = (
   const request: ApiRequest<never> = {
     ...(input as Input),
     ...caller,
-    origin: address,
+    origin: source.origin,
     now,
     signal,
     newId: idSource(idempotencyParts, 'id'),

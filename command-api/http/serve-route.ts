@@ -146,10 +146,11 @@ const runOnce = async (
   { key, content, ...input }: ParsedRequest,
   signal: AbortSignal,
 ): Promise<RouteResponse> => {
-  const { services, origin: address, idempotent, storageQuota } = served.server
+  const { services, idempotent, storageQuota } = served.server
   const { memberId } = caller
   const { requestId } = ctx.state
-  const source = { caller, requestId, origin: address, now: services.clock.now(), signal }
+  const now = services.clock.now()
+  const source = { caller, requestId, origin: served.server.origin, now, signal }
   let storedBytes = 0
   const onStored = (bytes: number) => {
     storedBytes += bytes

@@ -10,6 +10,7 @@ import {
   resumePaidSubscription,
 } from '../../contracts/endpoints.ts'
 import { page } from '../../contracts/pages.ts'
+import type { PaidSubscription } from '../../contracts/payment-routes.ts'
 import type { Premium } from '../../contracts/payments.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
@@ -26,9 +27,6 @@ import { premiumTexts } from './subscription-texts.ts'
 /** What the member has of premium and pays for it, and how to end or get it. */
 export function SubscriptionCard({ premium }: { premium: Premium }) {
   const read = useRoute(getPaidSubscription, {}, { refetch: true })
-  const [cancelling, setCancelling] = useState(false)
-  const resume = useResume()
-  const openPortal = useBillingPortal()
   return (
     <Card aria-labelledby="premium">
       <Stack $gap={3}>
@@ -53,35 +51,42 @@ export function SubscriptionCard({ premium }: { premium: Premium }) {
           to={page.subscribe}
         />
       )}
-      {read.data && (
-        <>
-          <ActionRow
-            icon={CreditCard}
-            label="Payments and Receipts"
-            hint="Your card and invoices, at our payment provider."
-            onClick={openPortal}
-          />
-          {read.data.endsAt === null ? (
-            <ActionRow
-              icon={X}
-              label="Cancel Premium"
-              hint="It goes on until the time that you have paid for ends."
-              onClick={() => setCancelling(true)}
-            />
-          ) : (
-            read.data.status !== 'past_due' && (
-              <ActionRow
-                icon={RotateCcw}
-                label="Keep Premium"
-                hint="It renews after all."
-                onClick={resume}
-              />
-            )
-          )}
-          <CancelSheet open={cancelling} onOpenChange={setCancelling} until={read.data.renewsAt} />
-        </>
-      )}
+      {read.data && <SubscriptionRows subscription={read.data} />}
     </Card>
+  )
+}
+
+function SubscriptionRows({ subscription }: { subscription: PaidSubscription }) {
+  const { status, renewsAt, endsAt } = subscription
+  const [cancelling, setCancelling] = useState(false)
+  const resume = useResume()
+  const openPortal = useBillingPortal()
+  return (
+    <>
+      <ActionRow
+        icon={CreditCard}
+        label="Payments and Receipts"
+        hint="Your card and invoices, at our payment provider."
+        onClick={openPortal}
+      />
+      {endsAt === null && (
+        <ActionRow
+          icon={X}
+          label="Cancel Premium"
+          hint="It goes on until the time that you have paid for ends."
+          onClick={() => setCancelling(true)}
+        />
+      )}
+      {endsAt !== null && status !== 'past_due' && (
+        <ActionRow
+          icon={RotateCcw}
+          label="Keep Premium"
+          hint="It renews after all."
+          onClick={resume}
+        />
+      )}
+      <CancelSheet open={cancelling} onOpenChange={setCancelling} until={renewsAt} />
+    </>
   )
 }
 
