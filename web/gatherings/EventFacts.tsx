@@ -8,6 +8,7 @@ import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/gatherings.ts'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
 import { hoursOf, longDate } from './event-dates.ts'
 
@@ -43,9 +44,9 @@ type FactProps = { icon: LucideIcon; note: string | null; children: ReactNode }
 
 const Fact = ({ icon, note, children }: FactProps) => (
   <Line>
-    <Tile>
+    <IconTile>
       <Icon of={icon} />
-    </Tile>
+    </IconTile>
     <span>
       <Strong>{children}</Strong>
       {note && (
@@ -73,16 +74,6 @@ const Line = styled.li`
     line-height: 1.35;
     overflow-wrap: anywhere;
   }
-`
-
-const Tile = styled.span`
-  display: grid;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
-  border-radius: var(--radius-sm);
-  background: var(--color-sunken);
-  color: var(--color-ink-2);
 `
 
 const Note = styled(Muted)`

@@ -13,6 +13,7 @@ import { Tiles, WithAside } from '../ui/columns.ts'
 import { dayAndMonth } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 import { Stack } from '../ui/layout.ts'
 import { Muted, SectionTitle, Strong } from '../ui/text.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -100,11 +101,7 @@ const Line = styled.li`
   }
 `
 
-const Tile = styled.span`
-  display: grid;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
+const Tile = styled(IconTile)`
   border-radius: var(--radius-md);
   background: var(--color-yes-soft);
   color: var(--color-on-yes-soft);

@@ -1,6 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 
 export const AiMark = () => (
   <Mark>
@@ -8,13 +9,9 @@ export const AiMark = () => (
   </Mark>
 )
 
-const Mark = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
+const Mark = styled(IconTile)`
   width: 2.25rem;
   height: 2.25rem;
-  border-radius: var(--radius-sm);
   background: var(--color-ai);
   color: var(--color-on-signal);
 `

@@ -4,6 +4,7 @@ import { listNotifications, readNotification } from '../../contracts/endpoints.t
 import type { Notification } from '../../contracts/notifications.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { clamp, Hint, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -21,9 +22,9 @@ export function NotificationItem({ notification, onGo }: Props) {
   }
   const shown = (
     <>
-      <Sign $unread={!isRead}>
+      <IconTile $on={!isRead}>
         <Icon of={notificationIcon(type)} />
-      </Sign>
+      </IconTile>
       <Words>
         <Strong>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
@@ -71,17 +72,6 @@ const LinkItem = styled(Link)`
 
 const ButtonItem = styled.button`
   ${shape}
-`
-
-const Sign = styled.span<{ $unread: boolean }>`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
-  border-radius: var(--radius-sm);
-  background: ${({ $unread }) => ($unread ? 'var(--color-primary-soft)' : 'var(--color-sunken)')};
-  color: ${({ $unread }) => ($unread ? 'var(--color-on-primary-soft)' : 'var(--color-ink-2)')};
 `
 
 const Words = styled.span`

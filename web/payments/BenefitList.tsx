@@ -6,6 +6,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkle from 'lucide-react/icons/sparkle'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
 
 type Benefit = { icon: LucideIcon; name: string; hint: string }
@@ -66,12 +67,9 @@ const List = styled.ul`
   }
 `
 
-const Tile = styled.span`
-  display: grid;
-  place-items: center;
+const Tile = styled(IconTile)`
   width: 2rem;
   height: 2rem;
-  border-radius: var(--radius-sm);
   background: var(--brand-wash);
   box-shadow: inset 0 0 0 1px var(--brand-line);
   color: var(--brand-thread);

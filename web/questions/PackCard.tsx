@@ -7,6 +7,7 @@ import type { QuestionPack } from '../../contracts/questions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
@@ -82,15 +83,10 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
   )
 }
 
-const Tile = styled.span<{ $on: boolean }>`
-  display: grid;
-  flex: none;
-  place-items: center;
+const Tile = styled(IconTile)`
   width: 3rem;
   height: 3rem;
   border-radius: var(--radius-md);
-  background: ${({ $on }) => ($on ? 'var(--color-primary-soft)' : 'var(--color-sunken)')};
-  color: ${({ $on }) => ($on ? 'var(--color-on-primary-soft)' : 'var(--color-ink-2)')};
 `
 
 const Numbers = styled(Row)`

@@ -2,12 +2,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Lock from 'lucide-react/icons/lock'
 import Trash2 from 'lucide-react/icons/trash'
 import { useId } from 'react'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { filterTypes } from '../../../contracts/filter-types.ts'
 import { page } from '../../../contracts/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
+import { IconTile } from '../../ui/IconTile.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterIcons } from './filter-icons.ts'
@@ -37,9 +38,9 @@ export function FilterRow(props: Props) {
   const label = filterTypes[filter.filterType]
   return (
     <Item>
-      <Tile $on={filter.isActive}>
+      <IconTile $on={filter.isActive}>
         <Icon of={filterIcons[filter.filterType]} />
-      </Tile>
+      </IconTile>
       <Name
         type="button"
         id={`filter-${filter.id}`}
@@ -90,22 +91,6 @@ const Item = styled.li`
   & + & {
     border-top: var(--border-hair);
   }
-`
-
-const Tile = styled.span<{ $on: boolean }>`
-  display: grid;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
-  border-radius: var(--radius-sm);
-  background: var(--color-sunken);
-  color: var(--color-ink-2);
-  ${({ $on }) =>
-    $on &&
-    css`
-      background: var(--color-primary-soft);
-      color: var(--color-on-primary-soft);
-    `}
 `
 
 const Name = styled.button`
