@@ -39,18 +39,17 @@ const noteChange = (
 ): void => {
   const month = inMonth(totals, monthOf(at))
   const known = totals.subscriptions.get(subscriptionId)
-  const trialMonth = known ? known.trialMonth : status === 'trialing' ? monthOf(at) : null
-  if (!known) {
-    month.started += 1
-    if (trialMonth !== null) month.trials += 1
-  }
+  const beginsTrial = !known && status === 'trialing'
+  const trialMonth = beginsTrial ? monthOf(at) : (known?.trialMonth ?? null)
+  if (!known) month.started += 1
+  if (beginsTrial) month.trials += 1
   if (known?.status === 'trialing' && status === 'active' && trialMonth !== null)
     inMonth(totals, trialMonth).converted += 1
   if (known?.status !== 'ended' && status === 'ended') month.ended += 1
   totals.subscriptions.set(subscriptionId, { status, trialMonth })
 }
 
-/** Counts what was bought, what became of it, and what was paid and taken back. */
+/** Counts a change of a subscription, a payment or a refund. */
 export const notePremium = (totals: PremiumTotals, event: PremiumEvent): void => {
   switch (event.type) {
     case 'SubscriptionChanged':
