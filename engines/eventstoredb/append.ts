@@ -158,12 +158,11 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
     const revision = expected === 'none' ? -1 : expected
     const before = await search(append, revision)
     if (before.isStored) return repeated(append)
-    if (before.last >= revision) {
-      const answer = await write(stream, expected, wire)
-      if (answer.status === 'appended') return appended(append, answer)
-    }
+    const answer = before.last >= revision ? await write(stream, expected, wire) : undefined
+    if (answer?.status === 'appended') return appended(append, answer)
     const after = await search(append)
     if (after.isStored) return repeated(append)
+    if (answer?.status === 'timed_out') throw new StorageFault('unreachable')
     throw new RevisionConflict(stream, expected, after.last < 0 ? 'none' : after.last)
   }
 

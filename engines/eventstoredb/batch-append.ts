@@ -22,6 +22,8 @@ export type WriteAnswer =
       readonly position: PositionPair | undefined
     }
   | { readonly status: 'wrong_version' }
+  /** The events may be stored: the server drops a repeat of an append that it still carries out. */
+  | { readonly status: 'timed_out' }
   | { readonly status: 'refused'; readonly reason: RefusalReason }
 
 type RefusalReason = 'access_denied' | 'stream_deleted' | 'too_large' | 'failed'
@@ -93,6 +95,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 }
 
 const WRONG_VERSION = 'event_store.client.WrongExpectedVersion'
+const TIMEOUT = 'event_store.client.Timeout'
 
 const answerOf = (response: BatchAppendResp): WriteAnswer => {
   const success = response.getSuccess()
@@ -109,6 +112,7 @@ const answerOf = (response: BatchAppendResp): WriteAnswer => {
   const details = response.getError()?.getDetails()
   const name = details?.getTypeName() ?? ''
   if (name === WRONG_VERSION) return { status: 'wrong_version' }
+  if (name === TIMEOUT) return { status: 'timed_out' }
   return { status: 'refused', reason: reasons[name] ?? 'failed' }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SERVER_SCHEMA, type ServerClaim } from '../checked-server.ts'
 import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
+import { StorageFault } from '../storage-fault.ts'
 import type { WriteEvents } from './append.ts'
 import { OWN_STREAM } from './wire-event.ts'
 
@@ -32,8 +33,9 @@ export const createIdentity = ({ write, ownData, configured }: Wiring): (() => P
     if (stored !== undefined) return stored
     const own: ServerClaim = { schema: SERVER_SCHEMA, log: randomUUID() }
     const event = { id: randomUUID(), type: 'LogCreated', metadata: '{}' }
-    await write(OWN_STREAM, 'none', [{ ...event, data: JSON.stringify(own) }])
+    const { status } = await write(OWN_STREAM, 'none', [{ ...event, data: JSON.stringify(own) }])
     const created = idOf(await ownData())
+    if (created === undefined && status === 'timed_out') throw new StorageFault('unreachable')
     if (created === undefined)
       throw new EngineFault('foreign', configured, { detail: `a stream ${OWN_STREAM}` })
     return created

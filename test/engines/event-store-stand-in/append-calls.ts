@@ -13,11 +13,17 @@ import {
   MAX_APPEND_SIZE,
   type ProposedEvent,
 } from './event-store.ts'
-import { streamDeleted, tooLarge, unknownFailure } from './failures.ts'
+import { commitTimeout, streamDeleted, tooLarge, unknownFailure } from './failures.ts'
 import { nameOf, streamIdentifier } from './messages.ts'
 
 type AppendResp = InstanceType<typeof streams.AppendResp>
 type BatchAppendResp = InstanceType<typeof streams.BatchAppendResp>
+/** An append without an outcome is answered so late: the server's own default. */
+const WRITE_TIMEOUT_MS = 2_000
+
+/** Appends are answered once their events are indexed. */
+const whenIndexed = (answer: () => void): void => void setImmediate(answer)
+
 type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage
 
 const { AppendResp, BatchAppendResp } = streams
@@ -90,7 +96,9 @@ export const appendCall =
       const outcome = store.append(name, expected, events)
       if (outcome.status === 'deleted') return answer(streamDeleted(name))
       if (outcome.status === 'too_large') return answer(tooLarge(MAX_APPEND_SIZE))
-      answer(null, appendAnswer(outcome, expected))
+      if (outcome.status === 'dropped')
+        return void setTimeout(answer, WRITE_TIMEOUT_MS, commitTimeout()).unref()
+      whenIndexed(() => answer(null, appendAnswer(outcome, expected)))
     })
   }
 
@@ -129,6 +137,8 @@ const batchError = (outcome: AppendOutcome, expected: ExpectedRevision) => {
       limit.setMaxappendsize(MAX_APPEND_SIZE)
       return errorStatus('MaximumAppendSizeExceeded', limit, 'Maximum append size exceeded.')
     }
+    case 'dropped':
+      return errorStatus('Timeout', new shared.Timeout(), 'Timeout')
     case 'appended':
     case 'empty':
       return undefined
@@ -190,6 +200,8 @@ export const batchAppendCall =
       const error = batchError(outcome, expected)
       if (error) answer.setError(error)
       else answer.setSuccess(batchSuccess(outcome))
-      call.write(answer)
+      const write = () => call.writable && call.write(answer)
+      if (outcome.status === 'dropped') setTimeout(write, WRITE_TIMEOUT_MS).unref()
+      else whenIndexed(write)
     })
   }

@@ -14,6 +14,8 @@ export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists'
 
 export type AppendOutcome =
   | { readonly status: 'appended'; readonly revision: number; readonly position: number }
+  /** The same append is stored and not indexed yet: it is dropped, and no answer comes. */
+  | { readonly status: 'dropped' }
   | { readonly status: 'empty' }
   | { readonly status: 'wrong_version'; readonly current: number | undefined }
   | { readonly status: 'deleted' }
@@ -35,6 +37,7 @@ export const openEventStore = (path?: string) => {
   const streams = new Map<string, Stream>()
   const byId = new Map<string, StandInRecord>()
   const appended = new EventEmitter<{ appended: [] }>().setMaxListeners(0)
+  const unindexed = new Set<StandInRecord>()
   let appends = 0
 
   const streamOf = (name: string): Stream => {
@@ -140,11 +143,17 @@ export const openEventStore = (path?: string) => {
           expected,
           events.map(({ id }) => id),
         )
+        if (repeat && unindexed.has(repeat)) return { status: 'dropped' }
         if (repeat)
           return { status: 'appended', revision: repeat.revision, position: repeat.position }
       }
       if (!isExpected) return { status: 'wrong_version', current }
-      const last = store(name, events).at(-1)
+      const added = store(name, events)
+      const last = added.at(-1)
+      for (const record of added) unindexed.add(record)
+      setImmediate(() => {
+        for (const record of added) unindexed.delete(record)
+      })
       appends += 1
       if (appends % SYSTEM_EVENT_EVERY === 0)
         storeSystemEvent('$stats-127.0.0.1', '$statsCollected')

@@ -32,4 +32,7 @@ export const tooLarge = (limit: number): CallFailure =>
     'maximum-append-size': String(limit),
   })
 
+export const commitTimeout = (): CallFailure =>
+  failure(status.ABORTED, 'Operation timed out: Commit phase timeout.')
+
 export const unknownFailure = (details: string): CallFailure => failure(status.UNKNOWN, details)
