@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ExecutionContext } from 'ava'
 import { composeEventLog } from '../../engines/compose-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
@@ -19,15 +18,15 @@ const appendTimeoutMs = 60_000
 
 const openLog = (url: string) => openEventStoreEventLog({ url, appendTimeoutMs })
 
-/** The URL of a stand-in with a store of its own, which ends with `t`. */
-export const standInUrl = async (t: Pick<ExecutionContext, 'teardown'>): Promise<string> => {
-  const standIn = await startEventStore()
-  t.teardown(() => standIn[Symbol.asyncDispose]())
-  return standIn.url
-}
-
 /** Logs in stand-ins, one each. */
-const standIns: Locations = { location: standInUrl, open: openLog }
+const standIns: Locations = {
+  async location(t) {
+    const standIn = await startEventStore()
+    t.teardown(() => standIn[Symbol.asyncDispose]())
+    return standIn.url
+  },
+  open: openLog,
+}
 
 /** The server that the variable names. */
 const serverUrl = (): string => process.env.KITH_TEST_EVENT_LOG_URL ?? ''

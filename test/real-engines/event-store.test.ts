@@ -9,8 +9,7 @@ import { EngineFault } from '../../engines/engine-fault.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
-import { standInUrl } from '../engines/event-store-logs.ts'
-import { spawnEventStore } from '../engines/event-store-stand-in/spawn-event-store.ts'
+import { eventStoreProcess, eventStoreUrl } from '../engines/event-store-server.ts'
 import { startEventStore } from '../engines/event-store-stand-in/start-event-store.ts'
 import { all, ids, newEvent, newEvents } from '../engines/events.ts'
 import { selfSignedCertificate } from '../engines/self-signed-certificate.ts'
@@ -27,7 +26,7 @@ const openLog = async (t: ExecutionContext, url: string, options: Options = {}) 
 }
 
 const openedAnew = async (t: ExecutionContext): Promise<{ log: EventLog; url: string }> => {
-  const url = await standInUrl(t)
+  const url = await eventStoreUrl(t)
   return { log: await openLog(t, url), url }
 }
 
@@ -129,7 +128,7 @@ test('of two processes that append the same command, one is told that it is a re
 })
 
 test('many processes that open a new log agree on its id', async t => {
-  const url = await standInUrl(t)
+  const url = await eventStoreUrl(t)
   const logs = await Promise.all(Array.from({ length: 10 }, () => openLog(t, url)))
   const found = new Set(await Promise.all(logs.map(log => log.identity())))
   t.is(found.size, 1)
@@ -181,7 +180,7 @@ const followed = async (log: EventLog, count: number, after: Position = origin) 
 }
 
 test('a server that is killed fails appends as unreachable; followers go on when it is back', async t => {
-  const server = await spawnEventStore(t, await scratchFile(t))
+  const server = await eventStoreProcess(t)
   const reports: unknown[] = []
   const health = { report: (_: unknown, fault: unknown) => reports.push(fault) }
   const log = await openLog(t, server.url, { health })
@@ -206,7 +205,7 @@ test('a server that is killed fails appends as unreachable; followers go on when
 })
 
 test('a log that could not be written is ready again without an append', async t => {
-  const server = await spawnEventStore(t, await scratchFile(t))
+  const server = await eventStoreProcess(t)
   const recovered = Promise.withResolvers<void>()
   const health = {
     report: (_: unknown, fault: unknown) => fault === undefined && recovered.resolve(),
@@ -248,7 +247,7 @@ const choice: Decider<number, string, EventNamed<'ModesChosen'>> = {
 }
 
 test('a follower of a server that hangs ends at once when it is aborted', async t => {
-  const server = await spawnEventStore(t, await scratchFile(t))
+  const server = await eventStoreProcess(t)
   const log = await openLog(t, server.url)
   await log.append('a', 'none', newEvents(1))
   server.pause()
@@ -261,7 +260,7 @@ test('a follower of a server that hangs ends at once when it is aborted', async 
 })
 
 test('an append that was stored before its answer was lost is a repeat', async t => {
-  const server = await spawnEventStore(t, await scratchFile(t))
+  const server = await eventStoreProcess(t)
   const log = await openLog(t, server.url, { appendTimeoutMs: 500 })
   const event = newEvent()
   await log.append('a', 'none', newEvents(1))

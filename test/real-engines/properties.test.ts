@@ -10,7 +10,7 @@ import { openMongoKeyStore } from '../../engines/mongodb/keys.ts'
 import { openMongo } from '../../engines/mongodb/open-mongo.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { openContextsOver } from '../context-engines.ts'
-import { standInUrl } from '../engines/event-store-logs.ts'
+import { eventStoreUrl } from '../engines/event-store-server.ts'
 import { loadSpecs } from '../groups/run-group.ts'
 import { openErasableLogsOver } from '../properties/erasable-logs.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -42,7 +42,7 @@ if (isInstallation) {
   openContextsOver({
     runs: 0.5,
     async open(t) {
-      const [url, database] = [await standInUrl(t), await scratchDatabase(t)]
+      const [url, database] = [await eventStoreUrl(t), await scratchDatabase(t)]
       const master = join(await scratchFolder(t), 'master.key')
       const process = async () => {
         const keys = await openKeys(t, database, master)
@@ -58,7 +58,7 @@ if (isInstallation) {
     },
   })
   openErasableLogsOver(async t => {
-    const stored = await connect(t, await standInUrl(t))
+    const stored = await connect(t, await eventStoreUrl(t))
     return async gone => {
       const master = join(await scratchFolder(t), 'master.key')
       const keys = await openKeys(t, await scratchDatabase(t), master)

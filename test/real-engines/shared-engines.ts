@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { standInUrl } from '../engines/event-store-logs.ts'
+import { eventStoreUrl } from '../engines/event-store-server.ts'
 import { scratchFolder } from '../scratch.ts'
 import { scratchDatabase } from './mongo-stores.ts'
 import { scratchRedis } from './redis-stores.ts'
@@ -44,7 +44,7 @@ export const sharedEngines = async (
   }
   return {
     KITH_DATA: data,
-    EVENT_LOG_URL: await via('log', await standInUrl(t)),
+    EVENT_LOG_URL: await via('log', await eventStoreUrl(t)),
     READ_MODELS_URL: database,
     KEYS_URL: database,
     LEASES_URL: database,
