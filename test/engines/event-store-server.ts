@@ -41,8 +41,7 @@ const startNode = async (folder: string, port: number) => {
     [
       ...[join(program ?? '', 'EventStore.ClusterNode.dll'), '--insecure', ...files],
       ...['--node-ip=127.0.0.1', `--node-port=${port}`, `--replication-port=${await freePort()}`],
-      ...['--run-projections=System', '--start-standard-projections'],
-      ...['--chunk-size=33554432', '--stream-existence-filter-size=1000000'],
+      ...['--run-projections=None', '--stream-existence-filter-size=1000000'],
     ],
     { stdio: 'ignore', env: { ...process.env, EVENTSTORE_TELEMETRY_OPTOUT: 'true' } },
   )
