@@ -5,7 +5,10 @@ import { Strong, tabular } from '../ui/text.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
 
 const tones: Readonly<Record<ScoreColour, BarTone>> = {
-  ...{ green: 'yes', blue: 'info', yellow: 'maybe', grey: 'plain' },
+  green: 'yes',
+  blue: 'info',
+  yellow: 'maybe',
+  grey: 'plain',
 }
 
 /** How sure the analysis is, as a bar with the percent beside it. */

@@ -2,10 +2,9 @@ import { scoreColours } from '../../contracts/limits.ts'
 
 export type ScoreColour = keyof typeof scoreColours | 'grey'
 
-/** Returns the colour of a score from 0 to 100, by the whole percent that is shown beside it. */
+/** Returns the colour of a score from 0 to 100: of the exact score, not of the percent that is shown. */
 export const scoreColour = (score: number): ScoreColour => {
-  const percent = Math.round(score)
-  if (percent >= scoreColours.green) return 'green'
-  if (percent >= scoreColours.blue) return 'blue'
-  return percent >= scoreColours.yellow ? 'yellow' : 'grey'
+  if (score >= scoreColours.green) return 'green'
+  if (score >= scoreColours.blue) return 'blue'
+  return score >= scoreColours.yellow ? 'yellow' : 'grey'
 }

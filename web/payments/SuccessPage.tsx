@@ -91,7 +91,8 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
 
 type UnconfirmedProps = {
   title: string
-  text: string /** The button before Go Home. */
+  text: string
+  /** The button before Go Home. */
   next: ReactNode
 }
 

@@ -16,14 +16,14 @@ import {
 import { commitTimeout, streamDeleted, tooLarge, unknownFailure } from './failures.ts'
 import { nameOf, streamIdentifier } from './messages.ts'
 
-type AppendResp = InstanceType<typeof streams.AppendResp>
-type BatchAppendResp = InstanceType<typeof streams.BatchAppendResp>
 /** An append without an outcome is answered so late: the server's own default. */
 const WRITE_TIMEOUT_MS = 2_000
 
 /** Appends are answered once their events are indexed. */
 const whenIndexed = (answer: () => void): void => void setImmediate(answer)
 
+type AppendResp = InstanceType<typeof streams.AppendResp>
+type BatchAppendResp = InstanceType<typeof streams.BatchAppendResp>
 type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage
 
 const { AppendResp, BatchAppendResp } = streams
