@@ -22,6 +22,7 @@ import { openAnalystSubjects } from './projections/insights/open-analyst-subject
 import { logNewVersion } from './projections/log-new-version.ts'
 import { type Runner, runProjections } from './projections/run-projections.ts'
 import { viewChecks } from './projections/view-check.ts'
+import { observeViewLag } from './projections/view-lag.ts'
 import { allViews, memoryViews } from './projections/views.ts'
 import { withMemoryViews } from './projections/with-memory-views.ts'
 import type { Reactor } from './workers/reactor.ts'
@@ -160,6 +161,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       running => running.done,
     ),
   )
+  const statuses = () => [...projections.status(), discoveryIndex.status(), subjects.status()]
   const api = await serveApi({
     config,
     ports,
@@ -170,12 +172,10 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     draining: options.draining,
     personas: await extension.personas?.(dispatch),
     checks: {
-      ...viewChecks(
-        () => [...projections.status(), discoveryIndex.status(), subjects.status()],
-        ports.log.head,
-      ),
+      ...viewChecks(statuses, ports.log.lag),
       workers: workerCheck(workers),
     },
+    addMetrics: metrics => observeViewLag(metrics, statuses, ports.log),
   })
   opening.defer(() => api.close())
   const opened = opening.move()

@@ -1,11 +1,13 @@
 import { openDisplacement } from '../engines/displacement.ts'
 import { openPorts, type Ports } from '../engines/open-ports.ts'
+import type { Metrics } from '../engines/operations/metrics.ts'
 import type { Check, Checks } from '../engines/operations/readiness.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { viewChecks } from '../projections/view-check.ts'
+import { observeViewLag } from '../projections/view-lag.ts'
 import { allViews } from '../projections/views.ts'
 import { createDispatch } from './dispatch.ts'
 import { serveApi } from './serve-api.ts'
@@ -34,12 +36,15 @@ await runProcess(async ({ config, logger }) => {
       onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
     }),
   )
+  const memoryViews = () => [discoveryIndex.status()]
   const checks: Checks = {
     ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(ports, name)])),
-    ...viewChecks(() => [discoveryIndex.status()], ports.log.head),
+    ...viewChecks(memoryViews, ports.log.lag),
   }
   const dispatch = createDispatch(ports.log, ports.keys)
-  const api = await serveApi({ config, ports, discoveryIndex, dispatch, logger, checks })
+  const addMetrics = (metrics: Metrics) => observeViewLag(metrics, memoryViews, ports.log)
+  const options = { config, ports, discoveryIndex, dispatch, logger, checks, addMetrics }
+  const api = await serveApi(options)
   opening.defer(() => api.close())
   const opened = opening.move()
   return {

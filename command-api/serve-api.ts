@@ -8,7 +8,7 @@ import type { Config } from '../engines/config.ts'
 import { deleteFormerKeys, localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
 import { listen } from '../engines/operations/listen.ts'
-import { createMetrics, observeDeadLetters } from '../engines/operations/metrics.ts'
+import { createMetrics, type Metrics, observeDeadLetters } from '../engines/operations/metrics.ts'
 import { bothPass, type Checks } from '../engines/operations/readiness.ts'
 import { isIntact } from '../engines/operations/storage-check.ts'
 import { storeChecks } from '../engines/operations/store-checks.ts'
@@ -35,6 +35,8 @@ export type ApiOptions = {
   readonly logger: Logger
   /** Further checks of this process for `/readyz`. */
   readonly checks?: Checks
+  /** Adds what the caller measures to the metrics of the API. */
+  readonly addMetrics?: (metrics: Metrics) => void
   readonly clock?: Clock
   readonly personas?: PersonaOffer | undefined
   /** Milliseconds for which `close` still serves keep-alive connections; 250 by default. */
@@ -119,6 +121,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   )
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
   observeDeadLetters(metrics, ports.jobs)
+  options.addMetrics?.(metrics)
   const parts = {
     config,
     services,

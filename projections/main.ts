@@ -1,5 +1,6 @@
 import { openPorts } from '../engines/open-ports.ts'
 import { listenForOperators } from '../engines/operations/listen-for-operators.ts'
+import type { Metrics } from '../engines/operations/metrics.ts'
 import { storeChecks } from '../engines/operations/store-checks.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
@@ -8,6 +9,7 @@ import type { Projection } from './define-projection.ts'
 import { logNewVersion } from './log-new-version.ts'
 import { runProjections } from './run-projections.ts'
 import { viewChecks } from './view-check.ts'
+import { observeViewLag } from './view-lag.ts'
 import { allViews } from './views.ts'
 
 /* Runs the projections alone; any number of such processes share the views. */
@@ -32,8 +34,9 @@ await runProcess(async ({ config, logger }) => {
     await projections.stopped
   })
   const { log, readModels, keys } = storeChecks(ports)
-  const checks = { log, readModels, keys, ...viewChecks(projections.status, ports.log.head) }
-  const { local } = opening.use(await listenForOperators({ config, logger, checks }))
+  const checks = { log, readModels, keys, ...viewChecks(projections.status, ports.log.lag) }
+  const addMetrics = (metrics: Metrics) => observeViewLag(metrics, projections.status, ports.log)
+  const { local } = opening.use(await listenForOperators({ config, logger, checks, addMetrics }))
   const opened = opening.move()
   return {
     ready: `The projections of Kith follow the log; their health is at ${local}`,

@@ -1,28 +1,32 @@
-import type { Position } from '../contracts/event.ts'
+import { origin, type Position } from '../contracts/event.ts'
+import type { EventLog } from '../engines/event-log.ts'
 import type { Check, Checks } from '../engines/operations/readiness.ts'
 import type { ProjectionStatus } from './projection-status.ts'
 
-/** Whole percent, rounded down: 100 only when all is done. */
-const percent = (done: Position, of: Position): number =>
-  Number(of) === 0 ? 100 : Math.floor((Number(done) * 100) / Number(of))
+type Lag = EventLog['lag']
+
+/** How much of the log is folded, in whole percent, rounded down: 100 only when all is. */
+const percent = async (position: Position, lag: Lag): Promise<number> => {
+  const [rest, whole] = await Promise.all([lag(position), lag(origin)])
+  return whole === 0 ? 100 : Math.floor(((whole - rest) * 100) / whole)
+}
 
 /** Whether a view follows the log, here or in another process; while it is built, the percentage. */
-const viewCheck =
-  (status: () => ProjectionStatus, head: () => Promise<Position>) => async (): Promise<Check> => {
-    const { status: viewStatus, failure, position, partitions = [] } = status()
-    switch (viewStatus) {
-      case 'following':
-      case 'waiting':
-        return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
-      case 'failed':
-        return {
-          ok: false,
-          detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
-        }
-      case 'building':
-        return { ok: false, detail: `building, ${percent(position, await head())} % of the log` }
-    }
+const viewCheck = (status: () => ProjectionStatus, lag: Lag) => async (): Promise<Check> => {
+  const { status: viewStatus, failure, position, partitions = [] } = status()
+  switch (viewStatus) {
+    case 'following':
+    case 'waiting':
+      return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
+    case 'failed':
+      return {
+        ok: false,
+        detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
+      }
+    case 'building':
+      return { ok: false, detail: `building, ${await percent(position, lag)} % of the log` }
   }
+}
 
 /** Which partitions of a view this process follows, e.g. `follows 1/4, 3/4`. */
 const followedHere = (partitions: readonly ProjectionStatus[]): string => {
@@ -37,13 +41,10 @@ const failing = (partitions: readonly ProjectionStatus[]): string[] =>
   partitions.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 
 /** Checks named `view NAME`; `statuses` returns the same views every time. */
-export const viewChecks = (
-  statuses: () => readonly ProjectionStatus[],
-  head: () => Promise<Position>,
-): Checks =>
+export const viewChecks = (statuses: () => readonly ProjectionStatus[], lag: Lag): Checks =>
   Object.fromEntries(
     statuses().map(({ name }, index) => [
       `view ${name}`,
-      viewCheck(() => statuses()[index] as ProjectionStatus, head),
+      viewCheck(() => statuses()[index] as ProjectionStatus, lag),
     ]),
   )

@@ -12,6 +12,7 @@ import { openDiscoveryIndex } from '../projections/discovery/open-discovery-inde
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
 import { viewChecks } from '../projections/view-check.ts'
+import { observeViewLag } from '../projections/view-lag.ts'
 import { runWorkers } from './run-workers.ts'
 import { workerCheck } from './worker-check.ts'
 
@@ -49,16 +50,20 @@ await runProcess(async ({ config, logger }) => {
     stopping.abort()
     await workers.done
   })
+  const memoryViews = () => [discoveryIndex.status(), subjects.status()]
   const { local } = opening.use(
     await listenForOperators({
       config,
       logger,
       checks: {
         ...storeChecks(ports),
-        ...viewChecks(() => [discoveryIndex.status(), subjects.status()], ports.log.head),
+        ...viewChecks(memoryViews, ports.log.lag),
         workers: workerCheck(workers),
       },
-      addMetrics: metrics => observeDeadLetters(metrics, ports.jobs),
+      addMetrics(metrics) {
+        observeDeadLetters(metrics, ports.jobs)
+        observeViewLag(metrics, memoryViews, ports.log)
+      },
     }),
   )
   const opened = opening.move()

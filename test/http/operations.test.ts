@@ -1,4 +1,5 @@
 import test from 'ava'
+import { allViews, memoryViews } from '../../projections/views.ts'
 import { startServer } from './server.ts'
 
 test('the process is live, and ready when its parts are ready', async t => {
@@ -35,6 +36,17 @@ test('metrics count requests by route and not by path', async t => {
   t.regex(body, /kith_http_request_seconds_count\{.*route="\/api\/matches\/:matchId".*\} 1/)
   t.regex(body, /kith_sockets 0/)
   t.notRegex(body, /feedface/)
+})
+
+test('metrics name every view with its lag, which is 0 once it is caught up', async t => {
+  const { quickMember, caughtUp, stranger } = await startServer(t)
+  await quickMember('Robin')
+  await caughtUp()
+  const { body } = await stranger.get('/metrics')
+  const lags = [...body.matchAll(/kith_view_lag\{view="([^"]+)"\} (\d+)/g)]
+  const names = [...allViews, ...memoryViews].map(({ name }) => name)
+  t.deepEqual(lags.map(([, view]) => view).toSorted(), names.toSorted())
+  t.true(lags.every(([, , lag]) => lag === '0'))
 })
 
 test('metrics require their token when one is set', async t => {
