@@ -13,6 +13,13 @@ export const heading = (page: Page, name: string) =>
 export const waitForSplash = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
 
+/** Navigates within the client, as a link does, without reloading the page. */
+export const go = (page: Page, path: string) =>
+  page.evaluate(`
+    history.pushState({}, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate'))
+  `)
+
 /** Polls an expression from outside, because the content policy forbids `page.waitForFunction`. */
 export const waitForExpression = (page: Page, expression: string): Promise<void> =>
   until(() => page.evaluate<boolean>(expression))

@@ -39,7 +39,7 @@ const isFit = (path: string): boolean => !ownProcess.has(path)
  * group share one Chromium and run one after the other.
  */
 const dealtFolders = {
-  browser: ['browser-1', 'browser-2', 'browser-3'],
+  browser: ['browser-1', 'browser-2', 'browser-3', 'browser-4'],
   faults: ['faults-1', 'faults-2', 'faults-3'],
   http: ['http-1', 'http-2', 'http-3'],
 }

@@ -1,0 +1,111 @@
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
+import { community } from '../http/community.ts'
+import { until } from '../until.ts'
+import { assertAccessible } from './assert-accessible.ts'
+import { inBrowser, openPage } from './chromium.ts'
+import { tellsTabsApart } from './contrast-theme.ts'
+import { go, heading, waitForSplash } from './setup.ts'
+
+/** At 400 % a desktop is 320 px by 256: neither bars nor the buttons of a sheet cover the text. */
+const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 256 })
+  const bars = `['nav[aria-label=Main]', '[data-docked]'].map(
+    bar => getComputedStyle(document.querySelector(bar)).position
+  )`
+  t.deepEqual(await page.evaluate(bars), ['static', 'static'])
+  const below =
+    "document.querySelector('[role=dialog] footer').getBoundingClientRect().top >= innerHeight"
+  t.true(await page.evaluate(below))
+  if (size) await page.setViewportSize(size)
+}
+
+/** Three questions to answer yes or no, as a score needs. */
+const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
+
+inBrowser('the discovery screen is accessible', async t => {
+  const { kith, origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
+  const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
+  await sage.put('/api/profile/modes', { modes: ['dating'] })
+  for (const one of [me, sage, you]) await one.put('/api/ai/consent', { given: true })
+  for (const one of [me, you])
+    for (const questionId of answeredByBoth)
+      await one.post('/api/user-answers', {
+        ...{ questionId, answerBoolean: one === me, acceptableBoolean: [true] },
+      })
+  const scored = `/api/ai/compatibility-scores/${you.profileId}`
+  await until(async () => (await me.get(scored)).body !== null) // a job scores them
+  await match(me, you)
+  await caughtUp()
+  await swipe(sage, me)
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+
+  await page.goto('/discover/friendship')
+  await waitForSplash(page)
+  await page.getByRole('article').waitFor()
+  await page.getByRole('link', { name: /^1 member likes you/ }).waitFor()
+  await page.getByRole('button', { name: 'Find Suggestions' }).click()
+  const suggestions = page.getByRole('list', { name: 'AI match suggestions' })
+  await suggestions.getByText('Sage').first().waitFor()
+  await assertAccessible(t, page, 'deck, suggestions and likes received')
+  await tellsTabsApart(t, page)
+  await page.getByRole('button', { name: 'How you two fit' }).click()
+  const fit = page.getByRole('dialog', { name: 'How you two fit' })
+  await fit.getByText('by text analysis').waitFor()
+  await fit.getByText('Where you differ').waitFor()
+  await assertAccessible(t, page, 'how two members fit')
+  await page.keyboard.press('Escape')
+  await fit.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Report or Block' }).click()
+  await page.getByRole('dialog').waitFor()
+  await assertAccessible(t, page, 'report or block')
+  await scrollsAsAWhole(t, page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: /^New/ }).waitFor()
+  await assertAccessible(t, page, 'notifications')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await page.getByText('No more profiles').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Passed' }).waitFor()
+  await assertAccessible(t, page, 'empty deck and a toast')
+
+  await go(page, '/likes')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Go Premium' }).waitFor()
+  await assertAccessible(t, page, 'likes without premium')
+  const { log, views, keys } = kith.ports
+  const clock = { now: () => new Date() }
+  const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Robin' }
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await createModerationService(staff).setPremium(me.profileId, tomorrow)
+  await caughtUp()
+  await page.goto('/likes')
+  await waitForSplash(page)
+  await main.getByRole('button', { name: 'Like Sage' }).waitFor()
+  await assertAccessible(t, page, 'likes with premium')
+})
+
+inBrowser('the question screens are accessible', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  const hug = { answerSingle: 'Always', acceptableSingle: ['Always'], importance: 5 }
+  await me.post('/api/user-answers', { questionId: 'consent_touch_hello', ...hug })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await page.goto('/qa-questions')
+  await waitForSplash(page)
+  await page.getByText('1 of 10 answered').waitFor()
+  await assertAccessible(t, page, 'packs of questions')
+  await go(page, '/qa-questions?pack=consent&question=6')
+  await heading(page, 'Do you want to be asked before a hug?').waitFor()
+  await assertAccessible(t, page, 'a question with choices')
+  await go(page, '/qa-questions?pack=consent&question=7')
+  await page.getByText('Move to answer').waitFor()
+  await assertAccessible(t, page, 'a question with a scale')
+  await go(page, '/qa-questions?pack=consent&question=11')
+  await heading(page, 'Saved for later').waitFor()
+  await assertAccessible(t, page, 'the end of a pack')
+})

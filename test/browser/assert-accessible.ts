@@ -1,0 +1,51 @@
+import type { ExecutionContext } from 'ava'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { assertFits } from './assert-fits.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * For rules that pass, one node per rule is enough. The one rule that needs something preloaded
+ * looks at media; parsing all style sheets again for each run would take a fifth of the time.
+ */
+const axeOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } } as const
+const everyRule = { ...axeOptions, runOnly: { type: 'tag', values: tags } } as const
+const colours = { ...axeOptions, runOnly: { type: 'rule', values: ['color-contrast'] } } as const
+
+/** A theme changes colours and nothing else; accessibility mode changes measures too. */
+const appearances = [
+  { theme: 'light', a11y: 'off', rules: everyRule },
+  { theme: 'dark', a11y: 'off', rules: colours },
+  { theme: 'light', a11y: 'on', rules: everyRule },
+  { theme: 'dark', a11y: 'on', rules: colours },
+] as const
+
+/**
+ * Violations that axe finds on the page in one appearance. Axe loads once per page, as its size is most
+ * of the cost.
+ */
+const violationsOf = async (page: Page, { theme, a11y, rules }: (typeof appearances)[number]) => {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
+  return page.evaluate<{ found: string[]; passed: number }>(`
+    Object.assign(document.documentElement.dataset, ${JSON.stringify({ theme, a11y })})
+    axe.run(document, ${JSON.stringify(rules)}).then(({ violations, passes }) => ({
+      found: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target)),
+      passed: passes.length,
+    }))
+  `)
+}
+
+/**
+ * Asserts that axe finds no violation on the current page by day, by night and in accessibility
+ * mode, and that the page fits into the smallest window.
+ */
+export const assertAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
+  for (const one of appearances) {
+    const { found, passed } = await violationsOf(page, one)
+    const description = `${screen}, ${one.theme}, accessibility mode ${one.a11y}`
+    t.deepEqual(found, [], description)
+    t.true(passed > 0, `${description} was looked at`)
+  }
+  await assertFits(t, page, screen)
+}
