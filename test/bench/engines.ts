@@ -6,7 +6,10 @@ type Measurement = {
   readonly run: () => Promise<BenchRow[]>
 }
 
-/** `KITH_TEST_EVENT_LOG_URL` replaces the stand-in of EventStoreDB, which needs no variable. */
+/**
+ * `KITH_TEST_EVENT_LOG_URL` or `KITH_TEST_EVENT_STORE_FOLDER` replaces the stand-in of EventStoreDB,
+ * which needs no variable.
+ */
 const measurements: readonly Measurement[] = [
   { needs: [], run: async () => (await import('./engines/log.ts')).benchEventStore() },
   {

@@ -1,10 +1,10 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { randomId } from '../../../contracts/random-id.ts'
 import { openEventStoreEventLog } from '../../../engines/eventstoredb/event-log.ts'
-import { spawnEventStore } from '../../engines/event-store-stand-in/spawn-event-store.ts'
+import { isStandIn } from '../../engines/event-store-node.ts'
+import { eventStoreProcess } from '../../engines/event-store-server.ts'
 import { newEvent } from '../../engines/events.ts'
 import { type BenchRow, context, ratioAtLeast } from '../report.ts'
-import { scratch } from '../scratch.ts'
 import { mean, rateOf, untilDone } from './opening.ts'
 
 const WRITERS = 32
@@ -18,11 +18,10 @@ const data = () => ({
 
 /** Appends of 32 writers, each to a stream of its own, through the adapter and the bare client. */
 export const benchEventStore = async (): Promise<BenchRow[]> => {
-  await using folder = await scratch()
   await using opened = untilDone()
   const named = process.env.KITH_TEST_EVENT_LOG_URL
-  const url = named ?? (await spawnEventStore(opened, folder.path('log'))).url
-  const server = named ? 'EventStoreDB' : 'the stand-in of EventStoreDB'
+  const url = named ?? (await eventStoreProcess(opened)).url
+  const server = named || !isStandIn ? 'EventStoreDB' : 'the stand-in of EventStoreDB'
   const client = EventStoreDBClient.connectionString(url)
   opened.teardown(() => client.dispose())
   await using log = await openEventStoreEventLog({ url })
