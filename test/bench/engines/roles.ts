@@ -8,7 +8,8 @@ import { untilDone } from './opening.ts'
 
 const WARM_UP_READS = 100
 const READS = 300
-const load = { pairs: 10, perSecond: 20, warmUpSeconds: 2, seconds: 15 } as const
+/** The warm-up also lets the jobs of the members who have just joined end. */
+const load = { pairs: 10, perSecond: 20, warmUpSeconds: 6, seconds: 15 } as const
 
 /**
  * From the answer to a message at one API process until a member reads it in a view at another one.
