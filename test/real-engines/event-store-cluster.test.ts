@@ -3,7 +3,6 @@ import test from 'ava'
 import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
 import { startCluster } from '../engines/event-store-cluster.ts'
 import { isStandIn } from '../engines/event-store-node.ts'
-
 import { all, ids, newEvent } from '../engines/events.ts'
 import { until } from '../until.ts'
 

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { choosePushSettings, getPushSettings } from '../../contracts/endpoints.ts'
 import type { PushSettings } from '../../contracts/push.ts'
 import { useCommand } from '../data/use-command.ts'
+import { useLatestOnly } from '../data/use-latest-only.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { toggled } from '../ui/toggled.ts'
 import { pushLabels, pushTypes } from './push-labels.ts'
@@ -17,10 +18,11 @@ export function PushChoices({ settings }: { settings: PushSettings }) {
     refresh: [getPushSettings.path],
     onFailed: () => setChoice(settings),
   })
+  const save = useLatestOnly((body: Choice) => run({ body }))
   const choose = (change: Partial<Choice>) => {
     const { types, quietHours } = { ...choice, ...change }
     setChoice({ types, quietHours })
-    void run({ body: { types, quietHours } })
+    void save({ types, quietHours })
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import {
   discoverByQuery,
@@ -12,6 +12,7 @@ import {
 } from '../../../contracts/endpoints.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { useLatestOnly } from '../../data/use-latest-only.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { sessionAddress } from '../../identity/session.ts'
 import { useToast } from '../../ui/toast.ts'
@@ -51,31 +52,23 @@ export function useFilterList(kind: FilterKind) {
   const toast = useToast()
   const refresh = useRefresh()
   const [shown, setShown] = useState<readonly Filter[]>()
-  const waiting = useRef<readonly Filter[]>(undefined)
-  const sending = useRef(false)
   const { run } = useCommand(set, {
     refresh: changed,
     failure,
-    onDone: answer => {
-      void mutate(list.path, answer, { revalidate: false })
-      if (!waiting.current) toast({ ...done, tone: 'success' })
-    },
+    onDone: answer => void mutate(list.path, answer, { revalidate: false }),
     // Premium may have run out since it was read.
     onFailed: () => void refresh(list.path, sessionAddress),
   })
 
+  const send = useLatestOnly((filters: readonly Filter[]) =>
+    run({ body: { filters: [...filters] } }),
+  )
   const save = async (next: readonly Filter[]): Promise<void> => {
     setShown(next)
-    waiting.current = next
-    if (sending.current) return
-    sending.current = true
-    while (waiting.current) {
-      const filters = waiting.current
-      waiting.current = undefined
-      if (!(await run({ body: { filters: [...filters] } }))) waiting.current = undefined
-    }
-    sending.current = false
+    const outcome = await send(next)
+    if (outcome === 'left') return
     setShown(undefined)
+    if (outcome === 'sent') toast({ ...done, tone: 'success' })
   }
 
   return {

@@ -1,0 +1,28 @@
+/** `left`: another call was sending, and sends this value or a later one. */
+type Outcome = 'sent' | 'failed' | 'left'
+
+/**
+ * Wraps `send`, which returns undefined after a failure, so that one value is on its way at a time
+ * and only the latest waits: none overtakes a later one. A failure drops what waits. Of calls that
+ * meet, the first resolves once nothing is on its way, the others at once to `left`.
+ */
+export function latestOnly<V>(
+  send: (value: V) => Promise<unknown>,
+): (value: V) => Promise<Outcome> {
+  let waiting: { readonly value: V } | undefined
+  let isSending = false
+  return async value => {
+    waiting = { value }
+    if (isSending) return 'left'
+    isSending = true
+    let answer: unknown
+    while (waiting) {
+      const next: V = waiting.value
+      waiting = undefined
+      answer = await send(next)
+      if (answer === undefined) waiting = undefined
+    }
+    isSending = false
+    return answer === undefined ? 'failed' : 'sent'
+  }
+}
