@@ -58,12 +58,19 @@ inBrowser(
     await page.getByText('Off. Woman, demigirl').waitFor()
     await dismiss('Discovery Filters Updated')
     t.is((await me.get('/api/filter-preferences')).body[0].isActive, false)
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/api/filter-preferences', async route => {
+      if (route.request().method() !== 'GET') await seen.promise
+      await route.continue()
+    })
     await gender.click()
     await page.getByRole('button', { name: 'Woman', exact: true }).click()
     await page.getByText('demigirl', { exact: true }).first().waitFor()
 
     await page.getByRole('tab', { name: 'Privacy' }).click()
     await heading(page, "Who Can't See You").waitFor()
+    await page.getByText('Nobody is kept away yet.').waitFor()
+    seen.resolve()
     await page.getByRole('button', { name: 'Add a privacy filter' }).click()
     const privacy = page.getByRole('dialog', { name: 'Add a privacy filter' })
     t.is(await privacy.getByRole('radio').count(), 14, 'every block filter is free')

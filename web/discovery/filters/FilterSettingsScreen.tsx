@@ -26,7 +26,7 @@ export function FilterSettingsScreen() {
         <SegmentedTabs label="Filters" options={tabs} />
         <SegmentedPanel value={kind}>
           <Columns>
-            <FilterPanel kind={kind} />
+            <FilterPanel key={kind} kind={kind} />
             <FilterAside kind={kind} />
           </Columns>
         </SegmentedPanel>
