@@ -71,6 +71,7 @@ inBrowser(
     await heading(page, "Who Can't See You").waitFor()
     await page.getByText('Nobody is kept away yet.').waitFor()
     seen.resolve()
+    await dismiss('Discovery Filters Updated')
     await page.getByRole('button', { name: 'Add a privacy filter' }).click()
     const privacy = page.getByRole('dialog', { name: 'Add a privacy filter' })
     t.is(await privacy.getByRole('radio').count(), 14, 'every block filter is free')
