@@ -36,13 +36,13 @@ await runProcess(async ({ config, logger }) => {
       onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
     }),
   )
-  const memoryViews = () => [discoveryIndex.status()]
+  const statuses = () => [discoveryIndex.status()]
   const checks: Checks = {
     ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(ports, name)])),
-    ...viewChecks(memoryViews, ports.log.lag),
+    ...viewChecks(statuses, ports.log.lag),
   }
   const dispatch = createDispatch(ports.log, ports.keys)
-  const addMetrics = (metrics: Metrics) => observeViewLag(metrics, memoryViews, ports.log)
+  const addMetrics = (metrics: Metrics) => observeViewLag(metrics, statuses, ports.log)
   const options = { config, ports, discoveryIndex, dispatch, logger, checks, addMetrics }
   const api = await serveApi(options)
   opening.defer(() => api.close())

@@ -50,19 +50,19 @@ await runProcess(async ({ config, logger }) => {
     stopping.abort()
     await workers.done
   })
-  const memoryViews = () => [discoveryIndex.status(), subjects.status()]
+  const statuses = () => [discoveryIndex.status(), subjects.status()]
   const { local } = opening.use(
     await listenForOperators({
       config,
       logger,
       checks: {
         ...storeChecks(ports),
-        ...viewChecks(memoryViews, ports.log.lag),
+        ...viewChecks(statuses, ports.log.lag),
         workers: workerCheck(workers),
       },
       addMetrics(metrics) {
         observeDeadLetters(metrics, ports.jobs)
-        observeViewLag(metrics, memoryViews, ports.log)
+        observeViewLag(metrics, statuses, ports.log)
       },
     }),
   )

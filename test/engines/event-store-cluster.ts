@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
+import { freePort } from '../free-port.ts'
 import { scratchFolder } from '../scratch.ts'
 import { until } from '../until.ts'
-import { freePort, killNode, type NodeOptions, spawnNode } from './event-store-node.ts'
+import { killNode, type NodeOptions, spawnNode } from './event-store-node.ts'
 
 const NODES = 3
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { until } from '../until.ts'
 
@@ -12,15 +11,6 @@ const program = process.env.KITH_TEST_EVENT_STORE_FOLDER
 
 /** Whether specs run over stand-ins. */
 export const isStandIn = program === undefined
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 export type NodeOptions = {
   /** Where it keeps its files. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
+import { freePort } from '../free-port.ts'
 import { scratchFolder } from '../scratch.ts'
-import { freePort, isStandIn, killNode, spawnNode, untilLive } from './event-store-node.ts'
+import { isStandIn, killNode, spawnNode, untilLive } from './event-store-node.ts'
 import { type SpawnedStandIn, spawnEventStore } from './event-store-stand-in/spawn-event-store.ts'
 import { startEventStore } from './event-store-stand-in/start-event-store.ts'
 

@@ -1,22 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
+import { freePort } from '../free-port.ts'
 import { scratchFolder } from '../scratch.ts'
 import { until } from '../until.ts'
 
 /** Whether this machine has the program. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const answers = async (port: number): Promise<boolean> => {
   const redis = new Redis({ port, lazyConnect: true, retryStrategy: () => null })
