@@ -38,7 +38,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await heading(page, 'Log in to Kith').waitFor()
   await startsAt(main)
   await press(page.getByRole('link', { name: 'Continue with Kith' }))
-  await page.getByLabel('E-mail address').waitFor()
+  await startsAt(page.getByLabel('E-mail address'))
   await page.keyboard.type(`${pseudonym}@example.org`)
   await page.keyboard.press('Enter')
 
