@@ -1,6 +1,6 @@
 import test from 'ava'
 import { limits } from './limits.ts'
-import { ageNow, ProfileInput, ProfilePatch } from './profiles.ts'
+import { ageNow, ageSpan, ProfileInput, ProfilePatch } from './profiles.ts'
 
 const least = {
   pseudonym: 'Wren',
@@ -72,4 +72,19 @@ test('an age grows with each full year since it was declared', t => {
   t.is(ageNow(30, declared, new Date('2034-01-01T00:00:00.000Z')), 39)
   t.is(ageNow(30, '2024-02-29T00:00:00.000Z', new Date('2025-03-01T00:00:00.000Z')), 31)
   t.is(ageNow(30, declared, new Date('2020-01-01T00:00:00.000Z')), 30)
+})
+
+test('an age holds exactly until the next anniversary', t => {
+  for (const declaredAt of ['2024-02-29T12:00:00.000Z', '2023-12-31T23:59:59.999Z'])
+    for (let month = 0; month < 40; month += 1) {
+      const now = new Date(Date.UTC(2024, 2 + month, 15))
+      const { age, from, until } = ageSpan(30, declaredAt, now)
+      t.is(ageNow(30, declaredAt, now), age)
+      t.is(ageNow(30, declaredAt, new Date(until - 1)), age)
+      t.is(ageNow(30, declaredAt, new Date(until)), age + 1)
+      if (age > 30) {
+        t.is(ageNow(30, declaredAt, new Date(from)), age)
+        t.is(ageNow(30, declaredAt, new Date(from - 1)), age - 1)
+      }
+    }
 })

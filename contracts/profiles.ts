@@ -187,12 +187,19 @@ export const profilesEvents = [
   event('ProfileClosed', z.object({ profileId: Id })),
 ] as const
 
-/** The current age of a member who declared `age` on `declaredAt`. */
-export const ageNow = (age: number, declaredAt: string, now: Date): number => {
+/** An age, and the milliseconds from which and until which it holds. */
+export type AgeSpan = { readonly age: number; readonly from: number; readonly until: number }
+
+/** The current age of a member who declared `age` on `declaredAt`, and while it holds. */
+export const ageSpan = (age: number, declaredAt: string, now: Date): AgeSpan => {
   const declared = new Date(declaredAt)
+  const anniversary = (years: number): number =>
+    new Date(declared).setUTCFullYear(declared.getUTCFullYear() + years)
   const years = now.getUTCFullYear() - declared.getUTCFullYear()
-  if (years <= 0) return age
-  const anniversary = new Date(declared)
-  anniversary.setUTCFullYear(declared.getUTCFullYear() + years)
-  return age + (anniversary > now ? years - 1 : years)
+  const passed = Math.max(0, anniversary(years) > now.getTime() ? years - 1 : years)
+  const from = passed === 0 ? Number.NEGATIVE_INFINITY : anniversary(passed)
+  return { age: age + passed, from, until: anniversary(passed + 1) }
 }
+
+/** The current age of a member who declared `age` on `declaredAt`. */
+export const ageNow = (...declared: Parameters<typeof ageSpan>): number => ageSpan(...declared).age

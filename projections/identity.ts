@@ -84,6 +84,7 @@ export const closedAccounts = defineProjection<ClosedAccountDocument>({
 export const aiConsents = defineProjection<AiConsentDocument>({
   name: 'aiConsents',
   version: 1,
+  inMemory: 10_000,
   on: {
     AiConsentGiven: {
       keys: ({ data }) => [profileIdOf(data.memberId)],

@@ -72,6 +72,8 @@ export type SuspensionDocument = { readonly profileId: string; readonly since: I
 export const suspensions = defineProjection<SuspensionDocument>({
   name: 'suspensions',
   version: 1,
+  // Read with every request, nearly always for a member who is not suspended.
+  inMemory: 10_000,
   on: {
     MemberSuspended: {
       keys: ({ data }) => [data.profileId],

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 
+/** A server that gives up a write when it closes may still be at it in this process. */
+const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const
+
 /** A temporary folder, removed after everything in it was closed. */
 export const scratchFolder = async (t: Pick<ExecutionContext, 'teardown'>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  t.teardown(() => rm(folder, removal))
   return folder
 }

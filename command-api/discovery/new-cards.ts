@@ -82,7 +82,8 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
       const before = shown.marks.size
       const admitted = profileIds.filter(profileId => {
         const mark = markOf(profileId)
-        if (!shown.marks.has(mark) && shown.marks.size >= perDay) return false
+        if (shown.marks.has(mark)) return true
+        if (shown.marks.size >= perDay) return false
         shown.marks.add(mark)
         return true
       })

@@ -14,12 +14,10 @@ export const presentCards = async (
   const { discoveryIndex, views } = services
   const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
-  return documents.flatMap(document => {
-    if (!document) return []
-    const distance = discoveryIndex.distance(profileId, document.profileId)
-    const isMatch = discoveryIndex.isMatched(profileId, document.profileId)
-    const aiScore = scored.get(document.profileId)
-    const compatibility = discoveryIndex.compatibility(profileId, document.profileId)
-    return [presentCard(document, { distance, isMatch, compatibility, aiScore }, now)]
+  const pairs = discoveryIndex.between(profileId, ids)
+  return documents.flatMap((document, place) => {
+    const pair = pairs[place]
+    if (!document || !pair) return []
+    return [presentCard(document, { ...pair, aiScore: scored.get(document.profileId) }, now)]
   })
 }

@@ -2,19 +2,13 @@ import { matchesOnlyBoundaries } from '../../contracts/boundary-catalogue.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { memberName } from '../../contracts/member-name.ts'
 import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
-import { ageNow } from '../../contracts/profiles.ts'
+import { type AgeSpan, ageSpan } from '../../contracts/profiles.ts'
+import type { OfTwo } from '../../projections/discovery/discovery-index.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { presentPortraits, variantFor } from '../photos/present.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 
-export type Viewer = {
-  /** Miles between the two members, from the discovery index. */
-  readonly distance: number | null
-  readonly isMatch: boolean
-  /** By the answers of both, 0–100, from the discovery index. */
-  readonly compatibility: number | null
-  readonly aiScore?: number | undefined
-}
+export type Viewer = OfTwo & { readonly aiScore?: number | undefined }
 
 /** A profile as shown to strangers: the fields of a card and no others. */
 export const presentCard = (
@@ -28,7 +22,7 @@ export const presentCard = (
     photos: portraits[variantFor(document, isMatch)],
     ...memberName(document),
     pronouns: document.pronouns,
-    age: ageNow(document.age, document.declaredAt, now),
+    age: ageOf(document, now),
     distance,
     faceHidden: document.faceHidden,
     isVerified: document.isVerified,
@@ -40,6 +34,17 @@ export const presentCard = (
     bio: document.bio,
     consentPreferences,
   }
+}
+
+/** Recomputed at the anniversaries of each document only. */
+const ageSpans = new WeakMap<ProfileDocument, AgeSpan>()
+
+const ageOf = (document: ProfileDocument, now: Date): number => {
+  const known = ageSpans.get(document)
+  if (known && known.from <= now.getTime() && now.getTime() < known.until) return known.age
+  const span = ageSpan(document.age, document.declaredAt, now)
+  ageSpans.set(document, span)
+  return span.age
 }
 
 /** Parts of a card that depend on the viewer only in which portraits are shown. */

@@ -85,7 +85,8 @@ export const createAccessGuards = (
 
   async authorize({ memberId, profileId }, access) {
     if (access === 'everyone' || access === 'account') return
-    if (await isSuspended(profileIdOf(memberId))) throw suspended()
+    // An account without a profile may be suspended, too.
+    if (await isSuspended(profileId || profileIdOf(memberId))) throw suspended()
     if (access === 'member' && profileId === '')
       throw new Refusal('profile_required', 'Make your profile first.')
   },

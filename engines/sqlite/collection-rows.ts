@@ -30,8 +30,12 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
       return keys.map(key => statement.get(key) as unknown as [string, Position] | undefined)
     }),
 
-  documents: <D>(keys: readonly string[], cache?: DocumentCache): (D | undefined)[] =>
-    reader.snapshot(() => {
+  documents<D>(keys: readonly string[], cache?: DocumentCache): (D | undefined)[] {
+    // Where all are cached, the state is all that is read, and one statement needs no transaction.
+    const state = cache && locate()
+    const known = state && cache.allOf<D>(state, keys)
+    if (known) return known
+    return reader.snapshot(() => {
       const at = locate()
       if (!at) return keys.map(() => undefined)
       const statement = reader.prepared(
@@ -42,7 +46,8 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
         return json === undefined ? undefined : parse<D>(json)
       }
       return cache ? cache.getMany(at, keys, read) : keys.map(read)
-    }),
+    })
+  },
 
   async byIndex<R>(index: IndexSpec, read: (at: LocatedGeneration, index: Index) => R) {
     for (;;) {

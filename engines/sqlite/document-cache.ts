@@ -14,12 +14,15 @@ type ReadRow<D> = (number: number) => D
 
 type Found = { readonly position: Position; readonly document: object }
 
+/** Cached for a key without a document, which is then as quick to find as one with a document. */
+const absent = Object.freeze({})
+
 /** Queries whose answers are kept. */
 const MOST_ANSWERS = 8
 
 /**
  * Caches up to `most` documents of a collection's live generation, frozen: the recently used by key,
- * and those of the last finds.
+ * keys without a document among them, and those of the last finds.
  */
 export const createDocumentCache = (most: number) => {
   const cached = createLruCache<string, object>(most)
@@ -40,9 +43,12 @@ export const createDocumentCache = (most: number) => {
 
   const readAndCache = <D>(key: string, read: ReadKey<D>): D | undefined => {
     const document = read(key)
-    if (document) cached.set(key, deepFreeze(document))
+    cached.set(key, document ? deepFreeze(document) : absent)
     return document
   }
+
+  const documentIn = <D>(entry: object): D | undefined =>
+    entry === absent ? undefined : (entry as D)
 
   const foundDocument = <D>([key, position, number]: FoundRow, read: ReadRow<D>): object => {
     const known = found.get(key)
@@ -54,10 +60,25 @@ export const createDocumentCache = (most: number) => {
   }
 
   return {
+    /** What is under these keys, if that of all is cached. What is of another state is dropped first. */
+    allOf<D>(state: LocatedGeneration, keys: readonly string[]): (D | undefined)[] | undefined {
+      enter(state)
+      const documents: (D | undefined)[] = []
+      for (const key of keys) {
+        const entry = cached.get(key)
+        if (!entry) return undefined
+        documents.push(documentIn(entry))
+      }
+      return documents
+    },
+
     /** `read` is called for keys that are not cached. Documents of another state are dropped first. */
     getMany<D>(state: LocatedGeneration, keys: readonly string[], read: ReadKey<D>) {
       enter(state)
-      return keys.map(key => (cached.get(key) as D | undefined) ?? readAndCache(key, read))
+      return keys.map(key => {
+        const entry = cached.get(key)
+        return entry ? documentIn<D>(entry) : readAndCache(key, read)
+      })
     },
 
     /**

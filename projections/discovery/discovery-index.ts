@@ -19,6 +19,15 @@ export type AnswerComparison = {
   readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
 }
 
+/** What a card shows of two members; of a member who is unknown there is nothing. */
+export type OfTwo = {
+  /** Miles between the two, as `distance` tells. */
+  readonly distance: number | null
+  readonly isMatch: boolean
+  /** 0–100 with two decimals by the answers of both to questions; null with too few in common. */
+  readonly compatibility: number | null
+}
+
 /** A member who likes another, and the modes in which the other could like them back now. */
 type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
@@ -60,8 +69,8 @@ export interface DiscoveryIndex {
     now: Date,
   ): ((other: string) => boolean) | undefined
 
-  /** 0–100 with two decimals by the answers of both to questions; null with too few in common. */
-  compatibility(viewer: string, other: string): number | null
+  /** What a card shows of `viewer` and each of `others`, in their order. */
+  between(viewer: string, others: readonly string[]): readonly OfTwo[]
 
   /** How the answers of the two fit, question by question; `viewer` is the first of the score. */
   comparison(viewer: string, other: string): AnswerComparison | undefined

@@ -6,7 +6,7 @@ const digitsAt = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30
 const DASHES = [8, 13, 18, 23] as const
 const LENGTH = 36
 
-const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hexDigits = Buffer.from('0123456789abcdef')
 
 const NOT_HEX = 255
 const digitOf = new Uint8Array(128).fill(NOT_HEX)
@@ -40,8 +40,12 @@ export const createIdTable = () => {
   /** A row plus 1 in each slot that is taken. */
   let slots = new Uint32Array(slotsFor(0))
 
+  /** The bytes of the id that is looked for or written. */
   const sought = new Uint8Array(BYTES)
   const soughtWords = new Uint32Array(sought.buffer)
+
+  /** An id is written here, since a string that is put together piece by piece costs more. */
+  const text = Buffer.alloc(LENGTH, '-')
 
   /** Reads an id into `sought`; false when it is no UUID. */
   const seek = (id: string): boolean => {
@@ -113,13 +117,14 @@ export const createIdTable = () => {
 
     /** The id of a row, in lower case. */
     at(row: number): string {
-      const bytes = new Uint8Array(words.buffer, row * BYTES, BYTES)
-      let id = ''
+      for (let word = 0; word < WORDS; word += 1)
+        soughtWords[word] = words[row * WORDS + word] as number
       for (let byte = 0; byte < BYTES; byte += 1) {
-        if (byte === 4 || byte === 6 || byte === 8 || byte === 10) id += '-'
-        id += hexOf[bytes[byte] as number]
+        const [value, at] = [sought[byte] as number, digitsAt[byte] as number]
+        text[at] = hexDigits[value >>> 4] as number
+        text[at + 1] = hexDigits[value & 15] as number
       }
-      return id
+      return text.toString('latin1')
     },
 
     /** All ids, for `restore`; valid until the next `add`. */

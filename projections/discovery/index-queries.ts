@@ -6,7 +6,7 @@ import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
-import type { AnswerComparison, DiscoveryIndex } from './discovery-index.ts'
+import type { AnswerComparison, DiscoveryIndex, OfTwo } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { countFilterEffects } from './filter-effects.ts'
 import type { IndexData } from './index-data.ts'
@@ -16,6 +16,8 @@ import { modeNumber } from './members.ts'
 import { compatibilityOf } from './rank-by-answers.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
 import { existFor, isDeRanked, isMatched, isVisible, milesFrom } from './visibility.ts'
+
+const nothing: OfTwo = { distance: null, isMatch: false, compatibility: null }
 
 /** The queries of the index, by ids of members and names of modes. */
 export const indexQueries = (
@@ -29,7 +31,7 @@ export const indexQueries = (
   | 'deRanking'
   | 'isMatched'
   | 'distance'
-  | 'compatibility'
+  | 'between'
   | 'comparison'
   | 'openModes'
   | 'excluded'
@@ -119,11 +121,22 @@ export const indexQueries = (
     isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
     distance: (viewer, other) =>
       answerFor(viewer, other, null, (index, one, two) => milesFrom(index, one)(two)),
-    compatibility: (viewer, other) =>
-      answerFor(viewer, other, null, (index, one, two) => {
+    between(viewer, others) {
+      const index = current()
+      const one = index.members.find(viewer)
+      if (one === undefined) return others.map(() => nothing)
+      const milesTo = milesFrom(index, one)
+      return others.map(other => {
+        const two = index.members.find(other)
+        if (two === undefined) return nothing
         const compatibility = compatibilityOf({ index, viewer: one }, two)
-        return compatibility === null ? null : Math.round(compatibility * 100) / 100
-      }),
+        return {
+          distance: milesTo(two),
+          isMatch: isMatched(index, one, two),
+          compatibility: compatibility === null ? null : Math.round(compatibility * 100) / 100,
+        }
+      })
+    },
     comparison: (viewer, other) =>
       answerFor<AnswerComparison | undefined>(viewer, other, undefined, compareRows),
   }

@@ -87,6 +87,14 @@ test('an unknown member sees nobody and is visible to nobody', async t => {
   t.false(index.exists(me, named('nobody'), 'PEOPLE'))
 })
 
+test('between answers for each member in their order, and shows nothing of an unknown one', async t => {
+  const index = await indexAfter(t, ofMatch('Matched'))
+  const nothing = { distance: null, isMatch: false, compatibility: null }
+  const others = [them, named('nobody'), you]
+  t.deepEqual(index.between(me, others), [nothing, nothing, { ...nothing, isMatch: true }])
+  t.deepEqual(index.between(named('nobody'), others), [nothing, nothing, nothing])
+})
+
 test('a liked member is excluded for good, in that mode only', async t => {
   const index = await indexAfter(t, swiped(me, you))
   t.deepEqual(dealt(index, me, later(999 * DAY)), cards(them))

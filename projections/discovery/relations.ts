@@ -222,8 +222,12 @@ export const createRelations = () => {
 
     /** The relations of the first rows, for `restore`. They must not change while it is read. */
     dump(rows: number): DumpedRelations {
-      const { size, entries, blocked } = tablesOf(rows, tables)
-      const words = size.reduce((sum, slots) => sum + slots * 2, 0)
+      reserve(rows - 1) // the last rows may have no relations yet
+      const size = tables.size.subarray(0, rows)
+      const entries = tables.entries.subarray(0, rows)
+      const blocked = tables.blocked.subarray(0, rows)
+      let words = 0
+      for (let row = 0; row < rows; row += 1) words += (size[row] as number) * 2
       return { size, entries, blocked, words, pages: pagesOf(tablesBelow(rows)) }
     },
 

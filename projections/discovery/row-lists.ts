@@ -3,6 +3,12 @@ const empty = new Uint32Array(0)
 /** Unused numbers below which a pool is not compacted. */
 const FEW = 65_536
 
+type DumpedLists = {
+  readonly lengths: readonly Uint32Array[]
+  readonly count: number
+  readonly numbers: Iterable<Uint32Array>
+}
+
 export type RowLists = ReturnType<typeof createRowLists>
 
 /**
@@ -48,6 +54,22 @@ export const createRowLists = () => {
     lengths = moreLengths
   }
 
+  /** The numbers of these rows; neighbours that also lie side by side make one piece. */
+  function* pieces(lengths: Uint32Array): Generator<Uint32Array> {
+    let [from, to] = [0, 0]
+    for (let row = 0; row < lengths.length; row += 1) {
+      const length = lengths[row] as number
+      if (length === 0) continue
+      const start = starts[row] as number
+      if (start !== to) {
+        if (to > from) yield pool.subarray(from, to)
+        from = start
+      }
+      to = start + length
+    }
+    if (to > from) yield pool.subarray(from, to)
+  }
+
   return {
     /** The array in which all lists lie; valid until the next `set`. */
     pool: (): Uint32Array => pool,
@@ -73,12 +95,17 @@ export const createRowLists = () => {
       filled += list.length
     },
 
-    /** The length of each of so many lists, and all lists one after the other, for `restore`. */
-    dump(rows: number): { lengths: Uint32Array; numbers: Uint32Array } {
-      compact()
-      const dumped = new Uint32Array(rows)
-      dumped.set(lengths.subarray(0, rows))
-      return { lengths: dumped, numbers: pool.subarray(0, filled) }
+    /**
+     * The lists of the first rows, for `restore`: their lengths, how many numbers they have, and the
+     * numbers piece by piece. Nothing is moved or copied, which would take long at once; the lists
+     * must not change while the pieces are read.
+     */
+    dump(rows: number): DumpedLists {
+      const some = lengths.subarray(0, rows)
+      const missing = new Uint32Array(rows - some.length)
+      let count = 0
+      for (let row = 0; row < some.length; row += 1) count += some[row] as number
+      return { lengths: [some, missing], count, numbers: pieces(some) }
     },
 
     /** @throws {RangeError} the lists are not as long as their lengths say. */

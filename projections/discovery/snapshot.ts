@@ -61,7 +61,6 @@ function* piecesOf({
 }: IndexData): Generator<Uint8Array> {
   const rows = members.count()
   const { size, entries, blocked, words: relationWords, pages } = relations.dump(rows)
-  const lists = [words, filters, facetNumbers, answers].map(one => one.dump(rows))
   const columns = Object.values(members.columns).map(column => column.subarray(0, rows))
   for (const content of [
     members.dumpIds(),
@@ -71,9 +70,13 @@ function* piecesOf({
     entries,
     blocked,
     Buffer.from(vocabulary.dump().join('\n')),
-    ...lists.flatMap(({ lengths, numbers }) => [lengths, numbers]),
   ])
     yield* part(content.byteLength, [content])
+  for (const lists of [words, filters, facetNumbers, answers]) {
+    const { lengths, count, numbers } = lists.dump(rows)
+    yield* part(rows * Uint32Array.BYTES_PER_ELEMENT, lengths)
+    yield* part(count * Uint32Array.BYTES_PER_ELEMENT, numbers)
+  }
   yield* part(relationWords * Uint32Array.BYTES_PER_ELEMENT, pages)
 }
 

@@ -101,8 +101,12 @@ const filtersAdmit = (encounter: Encounter, viewer: number, other: number): bool
 export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>
   areUnblocked(index, viewer, other) && hasMatch(index, viewer, other)
 
-const hasMatch = ({ relations }: IndexData, viewer: number, other: number): boolean =>
-  modes.some((_, mode) => matchOf(relations.get(viewer, other, mode)) === MATCH.live)
+/** A loop, since a deck asks for each of its cards. */
+const hasMatch = ({ relations }: IndexData, viewer: number, other: number): boolean => {
+  for (let mode = 0; mode < modes.length; mode += 1)
+    if (matchOf(relations.get(viewer, other, mode)) === MATCH.live) return true
+  return false
+}
 
 /** Whether the age of another is in the range of a member's profile, which a filter may replace. */
 export const acceptsAge = (

@@ -48,6 +48,20 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])
   })
 
+  test(`${name}: a document that was not there is found as soon as any process has committed it`, async t => {
+    const place = await store.location(t)
+    const models = await openEngine(t, store, place)
+    const other = await openEngine(t, store, place)
+    const { collection: documents } = await live(models)
+    for (const _ of ['read', 'cached']) t.is(await documents.get('new'), undefined)
+    await commitTo(other, 'matches', 'v1', '2', [match('new', { mode: 'friends' })])
+    t.is((await documents.get('new'))?.mode, 'friends')
+    await commitTo(other, 'matches', 'v1', '3', [match('new', null)])
+    for (const _ of ['read', 'cached']) t.is(await documents.get('new'), undefined)
+    await commitTo(models, 'matches', 'v1', '4', [match('new', { mode: 'bdsm' })])
+    t.is((await documents.get('new'))?.mode, 'bdsm')
+  })
+
   test(`${name}: a find answers as the last commit left it, whatever was found before`, async t => {
     const place = await store.location(t)
     const models = await openEngine(t, store, place)
