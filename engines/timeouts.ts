@@ -138,7 +138,7 @@ export const MONGODB_CALL_TIMEOUT_MS = 10_000
  * Pauses after which a waiting reader asks MongoDB again how far the views are: each is longer than the
  * one before, by half. `told`: where the server tells changes itself.
  */
-export const MONGODB_POLL_MS = { first: 3, max: 25, told: 250 } as const
+export const MONGODB_POLL_MS = { first: 3, max: 12, told: 250 } as const
 
 /** How long MongoDB holds back the answer that no view has changed. */
 export const MONGODB_CHANGES_WAIT_MS = 1_000

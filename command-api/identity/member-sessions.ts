@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../engines/clock.ts'
 import { removePushDevice } from '../../engines/push/push-devices.ts'
 import type { MemberSession, SessionRecord, Sessions } from '../../engines/sessions.ts'
@@ -30,7 +30,7 @@ export type OwnSession = {
   readonly device: string | null
 }
 
-const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const keyOf = (token: string): string => hash('sha256', token, 'base64url')
 
 type EndedSessionsListener = {
   /** Called at least once for a session. */

@@ -54,7 +54,7 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
       const answer = reader.snapshot(() => {
         const at = locate()
         if (!at) return { found: undefined }
-        const declared = at.indexes.find(candidate => indexKey(candidate) === indexKey(index))
+        const declared = at.indexes().find(candidate => indexKey(candidate) === indexKey(index))
         return declared ? { found: read(at, declared) } : { lacking: at.generation }
       })
       if (answer.lacking === undefined) return answer.found

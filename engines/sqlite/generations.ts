@@ -9,13 +9,14 @@ import type { Index } from './index-entries.ts'
 export type LocatedGeneration = {
   readonly id: number
   readonly generation: Generation
-  readonly indexes: readonly Index[]
+  /** Read when asked for, as reads by key need none; within the same snapshot. */
+  indexes(): readonly Index[]
   /** Number of commits that changed its documents. */
   readonly changes: number
 }
 
 type CheckpointsRow = readonly [Generation, Position | null, further: string]
-type Row = readonly [id: number, Generation, indexes: string, changes: number]
+type Row = readonly [id: number, Generation, changes: number]
 
 const checkpointsOf = ([, checkpoint, further]: CheckpointsRow) =>
   checkpointsOfRow(checkpoint, further)
@@ -24,8 +25,9 @@ const checkpointsOf = ([, checkpoint, further]: CheckpointsRow) =>
 export const readGenerations = (reader: Reader) => {
   const sql = (columns: string, condition: string) =>
     `SELECT ${columns} FROM generations WHERE collection = ? AND ${condition}`
-  const named = reader.row<Row>(sql('id, generation, indexes, changes', 'generation = ?'))
-  const live = reader.row<Row>(sql('id, generation, indexes, changes', 'live = 1'))
+  const named = reader.row<Row>(sql('id, generation, changes', 'generation = ?'))
+  const live = reader.row<Row>(sql('id, generation, changes', 'live = 1'))
+  const indexes = reader.value<string>('SELECT indexes FROM generations WHERE id = ?')
   const namedCheckpoints = reader.row<CheckpointsRow>(
     sql('generation, checkpoint, further', 'generation = ?'),
   )
@@ -38,12 +40,16 @@ export const readGenerations = (reader: Reader) => {
   const names = reader.rows<[Generation]>(sql('generation', 'true ORDER BY generation'))
 
   const parsed = new Map<string, readonly Index[]>()
+  const indexesOf = (id: number): readonly Index[] => {
+    const text = indexes(id) ?? '[]'
+    const known = parsed.get(text) ?? (JSON.parse(text) as Index[])
+    parsed.set(text, known)
+    return known
+  }
   const located = (row: Row | undefined): LocatedGeneration | undefined => {
     if (!row) return undefined
-    const [id, generation, text, changes] = row
-    const indexes = parsed.get(text) ?? (JSON.parse(text) as Index[])
-    parsed.set(text, indexes)
-    return { id, generation, indexes, changes }
+    const [id, generation, changes] = row
+    return { id, generation, changes, indexes: () => indexesOf(id) }
   }
 
   return {
