@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { assertFits } from './assert-fits.ts'
+
+/** The short form of axe: a page compiles it in two thirds of the time that the long form takes. */
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -26,7 +30,7 @@ const appearances = [
  * of the cost.
  */
 const violationsOf = async (page: Page, { theme, a11y, rules }: (typeof appearances)[number]) => {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   return page.evaluate<{ found: string[]; passed: number }>(`
     Object.assign(document.documentElement.dataset, ${JSON.stringify({ theme, a11y })})
     axe.run(document, ${JSON.stringify(rules)}).then(({ violations, passes }) => ({
