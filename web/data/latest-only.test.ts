@@ -41,3 +41,17 @@ test('a failure drops what waits, and the next value is sent again', async t => 
   void save(3)
   t.deepEqual(values(), [1, 3])
 })
+
+test('after an error the next value is sent again', async t => {
+  const sent: number[] = []
+  const save = latestOnly(async (value: number) => {
+    sent.push(value)
+    if (value === 1) throw new TypeError('broken')
+    return 'saved'
+  })
+  const first = save(1)
+  t.is(await save(2), 'left')
+  await t.throwsAsync(first, { instanceOf: TypeError })
+  t.is(await save(3), 'sent')
+  t.deepEqual(sent, [1, 3])
+})

@@ -2,9 +2,9 @@
 type Outcome = 'sent' | 'failed' | 'left'
 
 /**
- * Wraps `send`, which returns undefined after a failure, so that one value is on its way at a time
- * and only the latest waits: none overtakes a later one. A failure drops what waits. Of calls that
- * meet, the first resolves once nothing is on its way, the others at once to `left`.
+ * Wraps `send`, which returns undefined or throws after a failure, so that one value is on its way at
+ * a time and only the latest waits: none overtakes a later one. A failure drops what waits. Of calls
+ * that meet, the first resolves once nothing is on its way, the others at once to `left`.
  */
 export function latestOnly<V>(
   send: (value: V) => Promise<unknown>,
@@ -16,13 +16,17 @@ export function latestOnly<V>(
     if (isSending) return 'left'
     isSending = true
     let answer: unknown
-    while (waiting) {
-      const next: V = waiting.value
+    try {
+      while (waiting) {
+        const next: V = waiting.value
+        waiting = undefined
+        answer = await send(next)
+        if (answer === undefined) waiting = undefined
+      }
+    } finally {
       waiting = undefined
-      answer = await send(next)
-      if (answer === undefined) waiting = undefined
+      isSending = false
     }
-    isSending = false
     return answer === undefined ? 'failed' : 'sent'
   }
 }
