@@ -4,10 +4,9 @@ import { UnusableFile } from '../file-advice.ts'
 import { SPENDING_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 import { reasonOfSqlite } from './opening-fault.ts'
 import { storageFaultOf } from './sqlite-fault.ts'
+import { turnOnWriteAheadLog } from './write-ahead-log.ts'
 
 const schema = `
-  PRAGMA busy_timeout = ${SPENDING_BUSY_TIMEOUT_MS};
-  PRAGMA journal_mode = WAL;
   CREATE TABLE IF NOT EXISTS spending (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS member_spending (
     day TEXT NOT NULL,
@@ -20,7 +19,8 @@ const schema = `
 const openDatabase = (path: string): DatabaseSync => {
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(path)
+    database = new DatabaseSync(path, { timeout: SPENDING_BUSY_TIMEOUT_MS })
+    turnOnWriteAheadLog(database, SPENDING_BUSY_TIMEOUT_MS)
     database.exec(schema)
     return database
   } catch (error) {

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 import { isCutShort } from './file-header.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
+import { turnOnWriteAheadLog } from './write-ahead-log.ts'
 
 /**
  * Pages in the write-ahead log before they are copied into the file. More pages: a page that
@@ -55,7 +56,7 @@ export const openToWrite = (
   if (isCutShort(path)) throw new SqliteFault('unusable_file', `${path} is cut short.`)
   const database = new DatabaseSync(path, { timeout: SQLITE_BUSY_TIMEOUT_MS })
   try {
-    database.exec('PRAGMA journal_mode = WAL')
+    turnOnWriteAheadLog(database, SQLITE_BUSY_TIMEOUT_MS)
     database.exec(`PRAGMA synchronous = ${synchronous}`)
     database.exec('PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY')
     database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES[synchronous]}`)
