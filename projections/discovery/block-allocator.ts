@@ -1,6 +1,9 @@
 const SEGMENT_BITS = 18
 const SEGMENT = 2 ** SEGMENT_BITS
 
+/** Words of the first segment, which doubles as it fills: a small community needs no more. */
+const FIRST = 2 ** 12
+
 /** Addresses have 32 bits: 16 GiB in all. */
 const MAX_SEGMENTS = 2 ** (32 - SEGMENT_BITS)
 
@@ -33,11 +36,20 @@ export const createBlockAllocator = (maxSegments = MAX_SEGMENTS) => {
   const newBlock = (size: number): Address => {
     if (size > SEGMENT) return addSegment(size) * SEGMENT
     if (filled + size > SEGMENT) {
-      current = addSegment(SEGMENT)
+      current = addSegment(current < 0 ? FIRST : SEGMENT)
       filled = 0
     }
     filled += size
+    while ((segments[current] as Uint32Array).length < filled) growSegment(current)
     return current * SEGMENT + filled - size
+  }
+
+  /** Doubles a segment, whose blocks keep their addresses. */
+  const growSegment = (segment: number): void => {
+    const former = segments[segment] as Uint32Array
+    const larger = new Uint32Array(former.length * 2)
+    larger.set(former)
+    segments[segment] = larger
   }
 
   const segmentOf = (address: Address): Uint32Array =>
@@ -45,6 +57,7 @@ export const createBlockAllocator = (maxSegments = MAX_SEGMENTS) => {
   const offsetOf = (address: Address): number => address & (SEGMENT - 1)
 
   return {
+    /** The words of a segment; valid until the next `allocate`. */
     segmentOf,
     offsetOf,
 
