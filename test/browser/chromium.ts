@@ -111,12 +111,15 @@ const prolongToasts = `
 `
 
 /**
- * The opening counts its time from the first paint, which here was that long ago. It still waits until
- * it knows who is signed in.
+ * The opening counts its time from the first paint, which here was that long ago, and ends without
+ * fading. It still waits until it knows who is signed in.
  */
-const skipSplash = `
+const skipSplash = `{
   performance.getEntriesByName = () => [{ startTime: -${timing.splashShown} }]
-`
+  const { setTimeout } = window
+  window.setTimeout = (work, delay, ...given) =>
+    setTimeout(work, delay === ${timing.splashFade} ? 0 : delay, ...given)
+}`
 
 const cookieOf = (cookie: string, url: string) => {
   const [name = '', value = ''] = cookie.split('=')

@@ -11,8 +11,11 @@ const ownProcess = new Set([
   'web/data/call.test.ts',
   'web/data/download.test.ts',
   'web/photos/send-photo.test.ts',
+  // It watches every statement of the process.
+  'test/engines/query-plans.test.ts',
   // They await at their top level, which `require` cannot load.
   'engines/places/gazetteer.test.ts',
+  'test/engines/media.test.ts',
   'test/http/uploads.test.ts',
   'test/architecture/regular-expressions.test.ts',
   'test/documents/privacy.test.ts',
@@ -21,6 +24,8 @@ const ownProcess = new Set([
   'projections/catch-up-in-thread.test.ts',
   'projections/discovery/open-discovery-index.test.ts',
   'test/http/demo.test.ts',
+  // It takes as long as a group.
+  'test/engines/event-log.test.ts',
 ])
 
 /** Without the specs over real engines, which have a command and a configuration of their own. */
@@ -49,11 +54,16 @@ const dealtSpecs = (folder: string, at: number, of: number): string[] =>
     .filter(path => path.startsWith(`test/${folder}/`) && isFit(path))
     .filter((_, index) => index % of === at)
 
-/** Groups named after a folder of `test/`; others are named after a layer. */
-const testFolders = ['architecture', 'documents', 'history', 'properties']
+/** Folders of `test/` by their groups; other groups are named after a layer. */
+const testFolders = new Map([
+  ['architecture', 'test/architecture/'],
+  ['documents', 'test/documents/'],
+  ['engine-contracts', 'test/engines/'],
+  ['history', 'test/history/'],
+  ['properties', 'test/properties/'],
+])
 
-const folderOf = (group: string): string =>
-  testFolders.includes(group) ? `test/${group}/` : `${group}/`
+const folderOf = (group: string): string => testFolders.get(group) ?? `${group}/`
 
 const folderSpecs = (group: string): string[] =>
   specFiles().filter(path => path.startsWith(folderOf(group)) && isFit(path))
