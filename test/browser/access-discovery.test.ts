@@ -1,6 +1,5 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'
@@ -26,7 +25,7 @@ const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
 const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
 
 inBrowser('the discovery screen is accessible', async t => {
-  const { kith, origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
+  const { moderation, origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
   await sage.put('/api/profile/modes', { modes: ['dating'] })
   for (const one of [me, sage, you]) await one.put('/api/ai/consent', { given: true })
@@ -77,11 +76,8 @@ inBrowser('the discovery screen is accessible', async t => {
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Go Premium' }).waitFor()
   await assertAccessible(t, page, 'likes without premium')
-  const { log, views, keys } = kith.ports
-  const clock = { now: () => new Date() }
-  const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Robin' }
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-  await createModerationService(staff).setPremium(me.profileId, tomorrow)
+  await moderation.setPremium(me.profileId, tomorrow)
   await caughtUp()
   await page.goto('/likes')
   await waitForSplash(page)

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
-import { systemClock } from '../../engines/clock.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
@@ -101,17 +99,11 @@ inBrowser(
   'a suspended member sees a notice on every page, can stop to pay and can delete their account',
   async t => {
     const stripe = await startStripeStandIn(t)
-    const { origin, me, kith, visitor, caughtUp } = await community(t, { env: stripe.env })
+    const { origin, me, moderation, visitor, caughtUp } = await community(t, { env: stripe.env })
     const { body } = await me.post('/api/get-or-create-annual-subscription')
     stripe.payIntent(body.clientSecret)
     await stripe.sendWebhooks(origin)
     await caughtUp()
-    const moderation = createModerationService({
-      ...kith.ports,
-      ...kith,
-      clock: systemClock,
-      operator: 'Sage',
-    })
     await moderation.suspend(me.profileId, 'Suspend', null)
     await caughtUp()
     const { cookie } = await visitor('Juniper')

@@ -1,4 +1,3 @@
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
@@ -8,15 +7,12 @@ const HOUR = 3_600_000
 inBrowser(
   'with premium a member sees who likes them, likes back, passes and takes it back',
   async t => {
-    const { kith, origin, me, you, swipe, quickMember, caughtUp } = await community(t)
+    const { moderation, origin, me, you, swipe, quickMember, caughtUp } = await community(t)
     const wren = await quickMember('Wren', { bio: 'Bread and long walks.' })
     await swipe(you, me, 'like', 'friendship')
     await swipe(wren, me, 'super_like')
-    const { log, views, keys } = kith.ports
-    const clock = { now: () => new Date() }
-    const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Sage' }
     const until = new Date(Date.now() + HOUR).toISOString()
-    await createModerationService(staff).setPremium(me.profileId, until)
+    await moderation.setPremium(me.profileId, until)
     await caughtUp()
     const page = await openPage(t, { origin, cookie: me.cookie, stickyToasts: true })
     await page.goto('/likes')

@@ -1,6 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { prices } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
@@ -282,11 +281,9 @@ test('a provider that is away is 503 with Retry-After, and the next attempt make
 })
 
 test('a suspended member cannot buy, and can still cancel', async t => {
-  const { me, buy, kith, clock, quickVisitor, caughtUp } = await paying(t)
+  const { me, buy, moderation, quickVisitor, caughtUp } = await paying(t)
   await buy(annual)
-  const { log, views, keys } = kith.ports
-  const staff = { log, views, keys, dispatch: kith.dispatch, clock, operator: 'Sage' }
-  await createModerationService(staff).suspend(me.profileId, 'Suspend', null)
+  await moderation.suspend(me.profileId, 'Suspend', null)
   await caughtUp()
   const again = await quickVisitor('Juniper')
   for (const path of [monthly, annual, once])

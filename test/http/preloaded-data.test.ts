@@ -1,8 +1,6 @@
 import test from 'ava'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
-import { systemClock } from '../../engines/clock.ts'
 import { scene } from '../sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'
@@ -79,18 +77,12 @@ test('text written by members is escaped in the preloaded data', async t => {
 
 test('a page preloads nothing that its visitor may not read', async t => {
   const all = await community(t)
-  const { me, you, quickVisitor, caughtUp, kith, stranger } = all
+  const { me, you, quickVisitor, caughtUp, moderation, stranger } = all
   const newcomer = await quickVisitor('Ash')
   t.deepEqual(knownOn(await newcomer.get('/')), await asked(newcomer, session))
   t.like(knownOn(await newcomer.get('/'))?.[session], { profile: null })
 
-  const desk = createModerationService({
-    ...kith.ports,
-    dispatch: kith.dispatch,
-    clock: systemClock,
-    operator: 'Sage',
-  })
-  await desk.suspend(you.profileId, 'Suspend', 'threats')
+  await moderation.suspend(you.profileId, 'Suspend', 'threats')
   await caughtUp()
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await newcomer.get('/api/logout', { 'sec-fetch-site': 'same-origin' })

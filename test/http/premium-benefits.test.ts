@@ -1,5 +1,4 @@
 import test, { type ExecutionContext } from 'ava'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { community } from './community.ts'
 import type { TestMember } from './server.ts'
 
@@ -12,12 +11,9 @@ const withClock = async (t: ExecutionContext) => {
   const clock = { now: () => new Date(now) }
   const env = { KITH_LIKES_PER_DAY: '1', KITH_SUPER_LIKES_PER_DAY: '1' }
   const all = await community(t, { env, clock })
-  const { log, views, keys } = all.kith.ports
-  const { dispatch } = all.kith
-  const staff = createModerationService({ log, views, keys, dispatch, clock, operator: 'Sage' })
   const grant = async ({ profileId }: TestMember, hours: number | null) => {
     const until = hours === null ? null : new Date(now + hours * HOUR).toISOString()
-    await staff.setPremium(profileId, until)
+    await all.moderation.setPremium(profileId, until)
     await all.caughtUp()
   }
   const pass = (hours: number) => {

@@ -2,7 +2,6 @@ import test, { type ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { suspension } from '../../command-api/staff/decider.ts'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
@@ -239,13 +238,10 @@ test('the log does not reveal which accounts belong to one person', async t => {
   }
 })
 
-const deskOf = ({ kith }: Community) =>
-  createModerationService({ ...kith.ports, dispatch: kith.dispatch, clock, operator: 'Sage' })
-
 test('a suspension applies to the next account of the same person until it is lifted', async t => {
   const all = await common.community()
   const { you, caughtUp, visitor } = all
-  await deskOf(all).suspend(you.profileId, 'Suspend', 'threats')
+  await all.moderation.suspend(you.profileId, 'Suspend', 'threats')
   await caughtUp()
   const limited = await visitor('Rowan')
   await limited.send('DELETE', '/api/account', { confirmation: 'DELETE' })
@@ -257,7 +253,7 @@ test('a suspension applies to the next account of the same person until it is li
   t.is((await back.post('/api/profile', profile)).body.code, 'suspended')
   t.is((await back.get('/api/account/export')).status, 200, 'the session is still valid')
 
-  t.true(await deskOf(all).suspend(you.profileId, 'Lift', null))
+  t.true(await all.moderation.suspend(you.profileId, 'Lift', null))
   await caughtUp()
   t.is((await back.post('/api/profile', profile)).status, 200)
   const { keys, views } = all.kith.ports
@@ -315,7 +311,7 @@ test('reports from several accounts of one person count once and share one open 
   t.is(await report(back, 'And rings.'), first)
   t.not(await report(other, 'Watches.'), first)
   await caughtUp()
-  const queued = await deskOf(all).reports('pending')
+  const queued = await all.moderation.reports('pending')
   t.deepEqual(
     queued.map(({ reportsAboutThem, additions }) => [reportsAboutThem, additions.length]),
     [
@@ -323,11 +319,11 @@ test('reports from several accounts of one person count once and share one open 
       [2, 0],
     ],
   )
-  await deskOf(all).resolve(first, 'no_breach', null)
+  await all.moderation.resolve(first, 'no_breach', null)
   await caughtUp()
   t.not(await report(back, 'More rings.'), first)
   await caughtUp()
-  const [{ reportsAboutThem } = { reportsAboutThem: 0 }] = await deskOf(all).reports('pending')
+  const [{ reportsAboutThem } = { reportsAboutThem: 0 }] = await all.moderation.reports('pending')
   t.is(reportsAboutThem, 2)
 })
 

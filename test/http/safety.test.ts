@@ -1,9 +1,6 @@
 import test from 'ava'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { anonymousPseudonym, ReportReason } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/mode-labels.ts'
-import { systemClock } from '../../engines/clock.ts'
-import type { Kith } from '../../kith.ts'
 import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
@@ -16,8 +13,6 @@ const profileNotFound = {
   code: 'not_found',
   message: 'This profile is gone. Try the next.',
 }
-const moderationOf = ({ ports, dispatch }: Kith) =>
-  createModerationService({ ...ports, dispatch, clock: systemClock, operator: 'Sage' })
 const letters = (count: number) => 'a'.repeat(count)
 const block = (by: TestMember, on: TestMember) =>
   by.post('/api/blocks', { profileId: on.profileId })
@@ -90,7 +85,7 @@ test('blocking or reporting oneself is refused', async t => {
 })
 
 /** Members whom `me` cannot see, each for another reason, and an unused id. */
-const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => {
+const unseen = async ({ me, quickMember, match, moderation, caughtUp }: Community) => {
   const [blockedMe, endedMatch, invisible, suspended, deleted] = await Promise.all(
     ['Ash', 'Bay', 'Cedar', 'Elder', 'Fern'].map(name => quickMember(name)),
   )
@@ -98,7 +93,7 @@ const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => 
   for (const one of [endedMatch, deleted]) if (one) await match(me, one)
   for (const one of [blockedMe, endedMatch]) if (one) await block(one, me)
   await invisible?.put('/api/profile/modes', { modes: [] })
-  await moderationOf(kith).suspend(suspended?.profileId ?? '', 'Suspend', null)
+  await moderation.suspend(suspended?.profileId ?? '', 'Suspend', null)
   await deleted?.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   const ids = Object.entries(all).map(([name, { profileId }]) => [name, profileId] as const)

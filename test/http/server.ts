@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import type { ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { comparePositions, type Position } from '../../contracts/event.ts'
 import { purgePhotoDraft, tellProfileView } from '../../contracts/jobs.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
@@ -169,6 +170,13 @@ export const startServer = async (
     kith,
     /** Calls without a cookie. */
     stranger: createClient(local),
+    /** What the staff does, as `npm run staff` does it under the name Sage. */
+    moderation: createModerationService({
+      ...ports,
+      dispatch: kith.dispatch,
+      clock,
+      operator: 'Sage',
+    }),
     ...guestsOf(host, emailOf),
     /** A separate group of people who may have the same names. */
     party: (n: number) => guestsOf(host, name => emailOf(`${name} ${n}`)),

@@ -1,13 +1,11 @@
 import { userInfo } from 'node:os'
 import test from 'ava'
 import { pair } from '../../command-api/matching/decider.ts'
-import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { runStaff } from '../../command-api/staff/run-staff.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
-import { systemClock } from '../../engines/clock.ts'
 import { printable } from '../../engines/terminal-text.ts'
 import { suspensions } from '../../projections/staff.ts'
 import { everything } from '../projections/workbench.ts'
@@ -24,14 +22,6 @@ const staff = ({ config }: Community, ...args: string[]) =>
 
 /** The user account that runs the specs. */
 const operator = userInfo().username
-
-const deskOf = ({ kith }: Community) =>
-  createModerationService({
-    ...kith.ports,
-    dispatch: kith.dispatch,
-    clock: systemClock,
-    operator: 'Sage',
-  })
 
 const report = async (by: TestMember, on: TestMember, description?: string): Promise<string> =>
   (await by.post('/api/reports', { profileId: on.profileId, reason: 'spam', description })).body.id
@@ -94,7 +84,7 @@ test('additions join the open report, and a report after its resolution is a new
   t.regex(resolved.output, /^Resolved\. Its last words were added [\d: -]{16}\.\n$/)
   const anew = await report(me, you, 'Sells watches.')
   t.not(anew, reportId)
-  t.like(await deskOf(all).reports('pending'), [{ reportId: anew, additions: [] }])
+  t.like(await all.moderation.reports('pending'), [{ reportId: anew, additions: [] }])
 })
 
 test('only the staff verify a profile and withdraw the verification', async t => {
@@ -105,10 +95,10 @@ test('only the staff verify a profile and withdraw the verification', async t =>
     const deck = (await me.get('/api/discover/dating')).body
     return deck.map((card: { isVerified: boolean }) => card.isVerified)
   }
-  t.true(await deskOf(all).verify(you.profileId, true))
-  t.false(await deskOf(all).verify(you.profileId, true))
+  t.true(await all.moderation.verify(you.profileId, true))
+  t.false(await all.moderation.verify(you.profileId, true))
   t.deepEqual(await verified(), [true])
-  t.true(await deskOf(all).verify(you.profileId, false))
+  t.true(await all.moderation.verify(you.profileId, false))
   t.deepEqual(await verified(), [false])
 })
 
@@ -120,7 +110,7 @@ test('a suspended member leaves decks, matches and chats and is signed out', asy
   await caughtUp()
   const socket = await openSocket(t, all.origin, you)
 
-  t.true(await deskOf(all).suspend(you.profileId, 'Suspend', 'threats'))
+  t.true(await all.moderation.suspend(you.profileId, 'Suspend', 'threats'))
   await caughtUp()
   t.is(await socket.closed, 4401)
   t.is((await you.get('/api/matches')).status, 401)
@@ -138,7 +128,7 @@ test('a suspended member leaves decks, matches and chats and is signed out', asy
 test('a suspended member can sign in only to export and delete their account', async t => {
   const all = await community(t)
   const { me, you, caughtUp, visitor, origin } = all
-  t.true(await deskOf(all).suspend(you.profileId, 'Suspend', 'threats'))
+  t.true(await all.moderation.suspend(you.profileId, 'Suspend', 'threats'))
   await caughtUp()
   const back = await visitor('Rowan')
   for (const route of everyRoute) {
@@ -164,7 +154,7 @@ test('a note on a suspension is encrypted under its own key, which outlives the 
   const all = await community(t)
   const { you, kith, caughtUp } = all
   const { log, keys } = kith.ports
-  await deskOf(all).suspend(you.profileId, 'Suspend', 'threats')
+  await all.moderation.suspend(you.profileId, 'Suspend', 'threats')
   const noted = async () => {
     const [event] = await Array.fromAsync(log.readAll({ types: ['MemberSuspended'] }))
     return event?.data as EventNamed<'MemberSuspended'>['data']
