@@ -8,6 +8,7 @@ inBrowser("a visitor's screens are accessible", async t => {
   const page = await openPage(t, { origin, reducedMotion: true })
   await page.goto('/')
   await waitForSplash(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await assertAccessible(t, page, 'landing')
   const screens = {
     '/auth/login?error=expired': 'Log in to Kith',
@@ -77,6 +78,8 @@ inBrowser('the onboarding is accessible', async t => {
   const page = await openPage(t, { origin, cookie, phone: true, reducedMotion: true })
   await page.goto('/ai-onboarding')
   await waitForSplash(page)
+  const start = page.getByRole('button', { name: 'Start AI Onboarding' })
+  await start.waitFor()
   await assertAccessible(t, page, 'the start of the onboarding')
   const next = page.getByRole('button', { name: /^(Next Question|Get Recommendations)$/ })
   const answers = [
@@ -87,7 +90,7 @@ inBrowser('the onboarding is accessible', async t => {
     () => page.getByRole('slider').press('ArrowRight'),
     () => page.getByRole('textbox', { name: 'Your answer' }).fill('Two partners.'),
   ]
-  await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+  await start.click()
   for (const [place, answer] of answers.entries()) {
     await page.getByText(`Question ${place + 1} of 6`).waitFor()
     await answer()
