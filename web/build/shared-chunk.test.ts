@@ -17,6 +17,8 @@ const landing = '/web/landing/LandingScreen.tsx'
 const deck = '/web/discovery/DiscoverScreen.tsx'
 const setup = '/web/profiles/ProfileSetupScreen.tsx'
 
+const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`
+
 const client = graph({
   [main]: { isEntry: true },
   [offline]: { isEntry: true },
@@ -33,6 +35,10 @@ const client = graph({
   ring: { from: [deck, setup, 'other'] },
   other: { from: ['ring', setup] },
   words: { from: [main, offline] },
+  [icon('trash')]: { from: ['form', '/web/Settings.tsx'] },
+  '/web/Settings.tsx': { fetchedBy: [main] },
+  [icon('heart')]: { from: ['cards', setup] },
+  [icon('camera')]: { from: [setup] },
 })
 
 test('modules for everyone or for visitors share one chunk', t => {
@@ -41,6 +47,12 @@ test('modules for everyone or for visitors share one chunk', t => {
 
 test("modules that a member's first screen shares with others form a second chunk", t => {
   for (const id of ['portrait', 'ring', 'other']) t.is(sharedChunk(id, client), 'member', id)
+})
+
+test('icons that later screens share form a third chunk', t => {
+  t.is(sharedChunk(icon('trash'), client), 'icons')
+  t.is(sharedChunk(icon('heart'), client), 'member', 'the deck shows it')
+  t.is(sharedChunk(icon('camera'), client), null, 'one screen shows it')
 })
 
 test('modules of one screen, of later screens or of the offline page stay separate', t => {
