@@ -48,6 +48,6 @@ export const costs = {
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
   indexMember: cost('member in the deck, with a place, without relations', 250, 'bytes'),
   relation: cost('relation in the deck: a swipe makes two', 13, 'bytes'),
-  startMember: cost('member at a start from the snapshot', 0.7, 'us', deck),
+  startMember: cost('member at a start from the snapshot', 2.2, 'us', deck),
   startRelations: cost('byte of relations at such a start', 0.003, 'us'),
 } as const satisfies Readonly<Record<string, Cost>>
