@@ -47,4 +47,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import=./compile-cache.mjs", "command-api/main.ts"]
+CMD ["node", "--no-allocation-site-pretenuring", "--import=./compile-cache.mjs", "command-api/main.ts"]

@@ -2,6 +2,7 @@ import { origin, type Position } from '../../contracts/event.ts'
 import { causedId } from '../../contracts/ids.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { laterPosition } from '../../engines/earliest-position.ts'
+import { createInFlight } from '../../engines/in-flight.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
@@ -92,7 +93,7 @@ export const createApiRequest = (
 
 /** A signal for each request that aborts when its caller disconnects or the server stops. */
 export const createRequestSignals = (stopping: AbortSignal) => {
-  const pending = new Set<AbortController>()
+  const pending = createInFlight<AbortController>()
   stopping.addEventListener('abort', () => {
     for (const request of pending) request.abort()
   })
@@ -101,9 +102,9 @@ export const createRequestSignals = (stopping: AbortSignal) => {
     const request = new AbortController()
     if (stopping.aborted || ctx.res.closed) request.abort()
     else {
-      pending.add(request)
+      const remove = pending.add(request)
       ctx.res.once('close', () => {
-        pending.delete(request)
+        remove()
         if (!ctx.res.writableFinished) request.abort()
       })
     }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setImmediate as ioRound, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { createInFlight } from '../in-flight.ts'
 import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
 
 /** Addresses of a server for members and from this machine. */
@@ -30,15 +31,14 @@ const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
  * 9112, 9.6), so that no client uses it for another request.
  */
 const closeAfterResponses = (server: Server): (() => void) => {
-  const pendingResponses = new Set<ServerResponse>()
+  const pendingResponses = createInFlight<ServerResponse>()
   let ending = false
   const end = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.on('request', (_, response) => {
     if (ending) return end(response)
-    pendingResponses.add(response)
-    response.once('close', () => pendingResponses.delete(response))
+    response.once('close', pendingResponses.add(response))
   })
   return () => {
     ending = true

@@ -6,7 +6,7 @@ import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
 import type { IndexCosts } from './index-start.ts'
-import { processorSeconds, residentMegabytes } from './memory.ts'
+import { fullCollections, processorSeconds, residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { importFacts } from './recorded-facts.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
@@ -25,6 +25,9 @@ export const barFor = (members: number) =>
 
 /** Lower rates, tried when the bar does not hold, to find the rate that this machine reaches. */
 const lowerRates = [800, 600, 500, 400, 300, 200, 100]
+
+/** Most full collections of the heap during the load: garbage of requests is to die young. */
+const MOST_COLLECTIONS = 4
 
 export type Targets = GetLoad['targets']
 
@@ -102,13 +105,16 @@ const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> 
   const bare = [{ url: await koa.answer }]
   const raw = await p99At(bare, perSecond)
   const usedBefore = await processorSeconds(kith.pid)
+  const collectedBefore = await fullCollections(kith.origin)
   const deck = await p99At(targets, perSecond)
   const used = (await processorSeconds(kith.pid)) - usedBefore
+  const collected = (await fullCollections(kith.origin)) - collectedBefore
   const what = `deck of 20 among ${members} members p99 at ${perSecond}/s`
   const rows = [
     context(`bare Koa route, same bytes, p99 at ${perSecond}/s`, raw, 'ms'),
     atMost(what, deck, 'ms', most, deck / raw),
     context('processor time of a deck', (used * 1_000) / (perSecond * LOAD_SECONDS), 'ms'),
+    atMost(`full collections in ${LOAD_SECONDS} s of that load`, collected, '', MOST_COLLECTIONS),
   ]
   if (deck <= most) return rows
   const [able, bareAble] = [

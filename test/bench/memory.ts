@@ -25,3 +25,13 @@ export const processorSeconds = async (pid: number): Promise<number> => {
 /** Resident memory of a process, in MB of 10^6 bytes. */
 export const residentMegabytes = async (pid: number): Promise<number> =>
   ((await kilobytes(pid)) * 1_024) / 1_000_000
+
+/** Full collections of the heap of a Kith process since its start, as it tells in `/metrics`. */
+export const fullCollections = async (origin: string): Promise<number> => {
+  const answer = await fetch(`${origin}/metrics`)
+  const count = /^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/m.exec(
+    await answer.text(),
+  )
+  if (!count) throw new Error('/metrics has no count of full collections.')
+  return Number(count[1])
+}
