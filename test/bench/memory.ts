@@ -28,10 +28,8 @@ export const residentMegabytes = async (pid: number): Promise<number> =>
 
 /** Full collections of the heap of a Kith process since its start, as it tells in `/metrics`. */
 export const fullCollections = async (origin: string): Promise<number> => {
-  const answer = await fetch(`${origin}/metrics`)
-  const count = /^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/m.exec(
-    await answer.text(),
-  )
-  if (!count) throw new Error('/metrics has no count of full collections.')
-  return Number(count[1])
+  const said = await (await fetch(`${origin}/metrics`)).text()
+  if (!said.includes('# TYPE nodejs_gc_duration_seconds '))
+    throw new Error('/metrics says nothing of collections.')
+  return Number(/^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/m.exec(said)?.[1] ?? 0)
 }
