@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../identity.ts'
 import { OPENID_TIMEOUT_SECONDS } from '../timeouts.ts'
 
-type OpenIdOptions = {
+/** An issuer, and this site as its client. */
+export type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret?: string | undefined

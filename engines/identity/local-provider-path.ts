@@ -1,0 +1,2 @@
+/** Path of the local provider on this site. */
+export const LOCAL_PROVIDER_PATH = '/oidc'
