@@ -66,6 +66,8 @@ type Overrides = {
   readonly onStorage?: OnStorageChange
   /** Gives the threads that write to SQLite files, in place of new ones. */
   readonly startWriterThread?: (() => WriterThread) | undefined
+  /** Whether the log has a writer thread of its own, as it has unless a command soon ends. */
+  readonly logHasThread?: boolean
 }
 
 /**
@@ -88,6 +90,7 @@ export const openPorts = async (
     imageProcessor,
     onStorage,
     startWriterThread,
+    logHasThread = true,
   }: Overrides = {},
 ): Promise<Ports> => {
   const { eventLog, readModels, jobs, sessions, leases, rateLimits, media } = choices
@@ -95,7 +98,7 @@ export const openPorts = async (
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const registry = opening.use(createRegistry({ health, startWriterThread, logHasThread: true }))
+  const registry = opening.use(createRegistry({ health, startWriterThread, logHasThread }))
   await using servers = await openServers(choices)
   requireOwnServers(servers)
   const stored = await registry.openEventLog(eventLog)

@@ -27,7 +27,7 @@ type Work = (moderation: ModerationService, deadLetterService: DeadLetterService
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
   const operator = userInfo().username
-  await using ports = await openPorts(requireInstallation(env))
+  await using ports = await openPorts(requireInstallation(env), { logHasThread: false })
   const dispatch = createDispatch(ports.log, ports.keys)
   const desk = { dispatch, clock: systemClock, operator }
   await work(
