@@ -36,6 +36,7 @@ const noEvent = { status: 404, code: 'not_found' }
 
 test('an event is listed for all and read with organizer and attendees', async t => {
   const { me, you, caughtUp } = await common.community()
+  await caughtUp()
   const address = 'Unit 4, the green door'
   const event = { ...clayNight({ endDate: inHours(51) }), address }
   const created = await me.post('/api/events', event)
