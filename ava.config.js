@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { specFiles, specProcesses } from './test/groups/spec-files.ts'
 
 /**
@@ -9,25 +9,19 @@ import { specFiles, specProcesses } from './test/groups/spec-files.ts'
  */
 const namesFiles = process.argv.slice(2).some(argument => !argument.startsWith('-'))
 
-const specsIn = folder =>
-  readdirSync(join(import.meta.dirname, 'test', folder))
-    .filter(file => file.endsWith('.test.ts'))
-    .map(file => `test/${folder}/${file}`)
+const inProcesses = folder => specProcesses().filter(file => file.startsWith(`test/${folder}/`))
 
-const groups = specsIn('groups')
-const inBrowsers = groups.filter(file => file.includes('/browser-'))
-const others = [
-  ...groups.filter(file => !inBrowsers.includes(file)),
-  ...specsIn('http'),
-  ...specsIn('faults'),
-]
+const isInBrowser = file => file.startsWith('test/groups/browser-')
+const inBrowsers = inProcesses('groups').filter(isInBrowser)
+const others = [...inProcesses('groups').filter(file => !isInBrowser(file)), ...inProcesses('http')]
 
 /**
- * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs
- * wait much, so they are spread among those that keep the processor busy, in the first half.
+ * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs take
+ * longest and wait much: two groups of them begin, and two follow in the middle, each time beside
+ * others that keep the processor busy.
  */
 const ranks = new Map([
-  ...inBrowsers.map((file, index) => [file, index / inBrowsers.length / 2]),
+  ...inBrowsers.map((file, index) => [file, Math.floor(index / 2) / 2]),
   ...others.map((file, index) => [file, index / others.length]),
 ])
 

@@ -26,18 +26,25 @@ const cities: readonly Cell[] = [...new Set(readPlaceTable().places.map(({ cell 
 const centres = cities.map(centreOf)
 /** The displaced cell of a prober in each city; the prober does not know it. */
 const proberStands = cities.map(city => displace('prober', city))
+const latitudes = proberStands.map(stands => centreOf(stands).lat)
+/** Farther readings do not matter. */
+const REACH_MILES = 400
+const REACH_DEGREES = (REACH_MILES * KM_PER_MILE) / KM_PER_DEGREE + 1
 
 /** A reading: the city that the prober claims to live in, and the miles that a card then shows. */
 type Reading = { readonly from: Point; readonly miles: number }
 
 /** The distances to a target from every city of the world, except those too far to matter. */
-const readings = (target: Cell): Reading[] =>
-  proberStands
-    .map((stands, number) => ({
-      from: centres[number] as Point,
-      miles: milesBetween(stands, target),
-    }))
-    .filter(({ miles }) => miles < 400)
+const readings = (target: Cell): Reading[] => {
+  const { lat } = centreOf(target)
+  const found: Reading[] = []
+  for (const [number, stands] of proberStands.entries()) {
+    if (Math.abs((latitudes[number] as number) - lat) > REACH_DEGREES) continue
+    const miles = milesBetween(stands, target)
+    if (miles < REACH_MILES) found.push({ from: centres[number] as Point, miles })
+  }
+  return found
+}
 
 /**
  * The best estimate of all readings: least squares by Gauss and Newton on a plane around the

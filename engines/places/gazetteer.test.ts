@@ -7,10 +7,13 @@ import * as z from 'zod'
 import { centreOf, distanceMiles } from '../../contracts/geo.ts'
 import { placeLimits } from '../../contracts/limits.ts'
 import { ChosenPlace, Place } from '../../contracts/places.ts'
-import { openGazetteer } from './gazetteer.ts'
+import { type Gazetteer, openGazetteer } from './gazetteer.ts'
 import { GazetteerFault, gazetteerPath } from './gazetteer-file.ts'
 
-const gazetteer = await openGazetteer()
+let gazetteer: Gazetteer
+test.before('the gazetteer is opened', async () => {
+  gazetteer = await openGazetteer()
+})
 test.after.always(() => gazetteer[Symbol.asyncDispose]())
 
 const first = async (q: string) => {

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { events } from '../../contracts/events.ts'
 import { type KeySubject, personalPaths } from '../../contracts/personal.ts'
 import type { SessionSpace } from '../../engines/sessions.ts'
 import { allViews } from '../../projections/views.ts'
 
-const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
+const text = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
 
 /** The rows of the table below a heading, without the header row. */
 const rowsBelow = (heading: string): string[] => {

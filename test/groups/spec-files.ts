@@ -13,19 +13,16 @@ const ownProcess = new Set([
   'web/photos/send-photo.test.ts',
   // It watches every statement of the process.
   'test/engines/query-plans.test.ts',
-  // They await at their top level, which `require` cannot load.
-  'engines/places/gazetteer.test.ts',
-  'test/engines/media.test.ts',
-  'test/http/uploads.test.ts',
+  // They, or what they load, await at their top level, which `require` cannot load.
   'test/architecture/regular-expressions.test.ts',
-  'test/documents/privacy.test.ts',
+  'test/engines/media.test.ts',
+  // It has to read the output of a process as soon as it is printed.
+  'test/demo/seed-community.test.ts',
   // They take the processor for seconds, during which no other test could go on.
   'engines/displacement.test.ts',
   'projections/catch-up-in-thread.test.ts',
   'projections/discovery/open-discovery-index.test.ts',
   'test/http/demo.test.ts',
-  // It takes as long as a group.
-  'test/engines/event-log.test.ts',
 ])
 
 /** Without the specs over real engines, which have a command and a configuration of their own. */
@@ -54,19 +51,25 @@ const dealtSpecs = (folder: string, at: number, of: number): string[] =>
     .filter(path => path.startsWith(`test/${folder}/`) && isFit(path))
     .filter((_, index) => index % of === at)
 
-/** Folders of `test/` by their groups; other groups are named after a layer. */
-const testFolders = new Map([
-  ['architecture', 'test/architecture/'],
-  ['documents', 'test/documents/'],
-  ['engine-contracts', 'test/engines/'],
-  ['history', 'test/history/'],
-  ['properties', 'test/properties/'],
+/** What the paths of a group begin with; other groups are named after a layer. */
+const beginnings = new Map([
+  ['architecture', ['test/architecture/']],
+  ['documents', ['test/documents/']],
+  ['engine-contracts', ['test/engines/']],
+  ['history', ['test/history/']],
+  // The product in processes of its own, as a whole or seen from outside.
+  [
+    'product',
+    ['test/bench/', 'test/dev/', 'test/fuzz/', 'test/projections/', 'test/role', 'test/small-heap'],
+  ],
+  ['properties', ['test/properties/']],
 ])
 
-const folderOf = (group: string): string => testFolders.get(group) ?? `${group}/`
+const isOf = (group: string, path: string): boolean =>
+  (beginnings.get(group) ?? [`${group}/`]).some(beginning => path.startsWith(beginning))
 
 const folderSpecs = (group: string): string[] =>
-  specFiles().filter(path => path.startsWith(folderOf(group)) && isFit(path))
+  specFiles().filter(path => isOf(group, path) && isFit(path))
 
 /** The specs that share the process of `test/groups/<group>.test.ts`. */
 export const specsOf = (group: string): string[] => {

@@ -8,7 +8,10 @@ import { startServer } from './server.ts'
 
 const bytesOf = async (picture: { toBuffer(): Promise<Buffer> }) =>
   new Uint8Array(await picture.toBuffer())
-const jpeg = await bytesOf(scene(90, 60).jpeg())
+let jpeg: Uint8Array<ArrayBuffer>
+test.before('a photo is taken', async () => {
+  jpeg = await bytesOf(scene(90, 60).jpeg())
+})
 const text = (words: string) => new Uint8Array(Buffer.from(words))
 
 const common = commonServer()

@@ -1,0 +1,3 @@
+import { runGroup } from './run-group.ts'
+
+runGroup(import.meta.filename)
