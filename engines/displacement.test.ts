@@ -29,6 +29,7 @@ const proberStands = cities.map(city => displace('prober', city))
 const latitudes = proberStands.map(stands => centreOf(stands).lat)
 /** Farther readings do not matter. */
 const REACH_MILES = 400
+/** The same in degrees of latitude, and one to spare. */
 const REACH_DEGREES = (REACH_MILES * KM_PER_MILE) / KM_PER_DEGREE + 1
 
 /** A reading: the city that the prober claims to live in, and the miles that a card then shows. */

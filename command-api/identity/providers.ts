@@ -17,11 +17,14 @@ type SignInProviders = {
   readonly local: OpenLocalProvider | undefined
 }
 
-/** Calls `open` with the first call only. */
+/** Calls `open` with the first call, and again only after it failed. */
 const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
   let opening: Promise<T> | undefined
   return () => {
-    opening ??= open()
+    opening ??= open().catch(error => {
+      opening = undefined
+      throw error
+    })
     return opening
   }
 }
