@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
-import { LOCAL_PROVIDER_PATH } from '../engines/identity/local-provider-path.ts'
+import { LOCAL_PROVIDER_PATH } from '../engines/identity/local-configuration.ts'
 import type { KithExtension } from '../kith.ts'
 import { likesReactor } from '../workers/likes.ts'
 import { notificationsReactor } from '../workers/notifications.ts'

@@ -1,7 +1,7 @@
 import { koaBody } from 'koa-body'
 import * as z from 'zod'
+import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
 import type { LocalProvider } from '../../engines/identity/local-provider.ts'
-import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-provider-path.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'
 import { refuseEncodedBody } from '../http/parse-request.ts'
@@ -9,9 +9,6 @@ import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import { refuseForeignChanges } from '../http/request-guards.ts'
 import { loginAddress } from './login-address.ts'
 import { type PersonaOffer, portraitPath, signInPage } from './sign-in-page.ts'
-
-/** Gives the local provider, which is loaded with the first call. */
-export type OpenLocalProvider = () => Promise<LocalProvider>
 
 /** Path of the local provider's sign-in page. */
 export const signInPath = (id: string): string => `${LOCAL_PROVIDER_PATH}/sign-in/${id}`
@@ -48,7 +45,7 @@ const servePortrait = (ctx: HttpContext, portrait: string): void => {
 
 /** Serves the local provider's page and protocol endpoints. */
 export const serveLocalSignIn = (
-  openProvider: OpenLocalProvider,
+  provider: LocalProvider,
   origin: string,
   consumeRateLimit: ConsumeRateLimit,
   offer: PersonaOffer | undefined,
@@ -56,7 +53,7 @@ export const serveLocalSignIn = (
   const personas = offer?.personas ?? []
   const portraits = new Map(personas.map(({ key, portrait }) => [portraitPath(key), portrait]))
 
-  const handleForm = async (provider: LocalProvider, ctx: HttpContext): Promise<void> => {
+  const handleForm = async (ctx: HttpContext): Promise<void> => {
     refuseForeignChanges(ctx, origin)
     await consumeRateLimit('signIn', callerAddress(ctx.ip))
     refuseEncodedBody(ctx)
@@ -83,15 +80,12 @@ export const serveLocalSignIn = (
     ctx.state.route = LOCAL_PROVIDER_PATH
     const portrait = portraits.get(ctx.path)
     if (portrait !== undefined && ctx.method === 'GET') return servePortrait(ctx, portrait)
-    const provider = await openProvider()
     if (!isSignInPage.test(ctx.path)) {
       ctx.respond = false
       return provider.answer(ctx.req, ctx.res)
     }
     if (!(await provider.isUnderWay(ctx.req, ctx.res)))
       return redirect(ctx, loginAddress('expired'))
-    return ctx.method === 'POST'
-      ? handleForm(provider, ctx)
-      : sendPage(ctx, signInPage(ctx.path, offer))
+    return ctx.method === 'POST' ? handleForm(ctx) : sendPage(ctx, signInPage(ctx.path, offer))
   }
 }

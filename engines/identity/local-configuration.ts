@@ -2,7 +2,6 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { base as basePolicy } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import type { LoginError } from '../../contracts/sign-in.ts'
 import type { LocalKeys } from './local-keys.ts'
-import { LOCAL_PROVIDER_PATH } from './local-provider-path.ts'
 import type { LocalStore } from './local-store.ts'
 
 /** How long a sign-in may take, in seconds. */
@@ -16,6 +15,9 @@ export const cookieNames = {
   interaction: 'kith_oidc_step',
   resume: 'kith_oidc_resume',
 } as const
+
+/** Path of the provider on this site. */
+export const LOCAL_PROVIDER_PATH = '/oidc'
 
 export type LocalConfiguration = {
   readonly keys: LocalKeys

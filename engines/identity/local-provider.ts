@@ -5,11 +5,11 @@ import { Provider } from 'oidc-provider/lib/provider.js'
 import { causedId } from '../../contracts/ids.ts'
 import {
   cookieNames,
+  LOCAL_PROVIDER_PATH,
   type LocalConfiguration,
   localConfiguration,
   SIGN_IN_SECONDS,
 } from './local-configuration.ts'
-import { LOCAL_PROVIDER_PATH } from './local-provider-path.ts'
 
 /** An OpenID Connect provider in this process that accepts any e-mail address. */
 export type LocalProvider = {

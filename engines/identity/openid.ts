@@ -3,8 +3,7 @@ import * as z from 'zod'
 import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../identity.ts'
 import { OPENID_TIMEOUT_SECONDS } from '../timeouts.ts'
 
-/** An issuer, and this site as its client. */
-export type OpenIdOptions = {
+type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret?: string | undefined
