@@ -32,7 +32,7 @@ export const STORAGE_POLL_MS = 1_000
 /** How long a job is leased to a worker; the worker renews the lease three times in it. */
 export const JOB_LEASE_MS = 10_000
 
-/** How often a worker looks for jobs that another process added. */
+/** How often a process looks for jobs that another process added. */
 export const JOB_POLL_MS = 500
 
 /** Delay of a job whose result could not be stored. */

@@ -27,6 +27,9 @@ export const readGenerations = (reader: Reader) => {
     `SELECT ${columns} FROM generations WHERE collection = ? AND ${condition}`
   const named = reader.row<Row>(sql('id, generation, changes', 'generation = ?'))
   const live = reader.row<Row>(sql('id, generation, changes', 'live = 1'))
+  const allLive = reader.rows<[collection: string, Generation]>(
+    'SELECT collection, generation FROM generations WHERE live = 1',
+  )
   const indexes = reader.value<string>('SELECT indexes FROM generations WHERE id = ?')
   const namedCheckpoints = reader.row<CheckpointsRow>(
     sql('generation, checkpoint, further', 'generation = ?'),
@@ -55,6 +58,8 @@ export const readGenerations = (reader: Reader) => {
   return {
     named: (collection: string, generation: Generation) => located(named(collection, generation)),
     live: (collection: string) => located(live(collection)),
+    /** The live generation of each collection that has one. */
+    allLive: (): ReadonlyMap<string, Generation> => new Map(allLive()),
     /** Number of partitions; undefined when there is no such generation. */
     partitions(collection: string, generation: Generation): number | undefined {
       const row = namedCheckpoints(collection, generation)

@@ -21,11 +21,14 @@ export const jobReads = (
   )
   const checkpoint = reader.value<Position>('SELECT position FROM checkpoints WHERE reactor = ?')
   const checkpoints = reader.rows<[Position]>('SELECT position FROM checkpoints')
-  const nextDue = reader.value<number | null>(
-    `SELECT min(due) FROM (
-       SELECT min(due) AS due FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')
-       UNION ALL SELECT min(next) FROM schedules WHERE queue = ?
-     )`,
+  const nextDue = reader.rows<[queue: string, due: number | null]>(
+    `SELECT asked.value, (
+       SELECT min(due) FROM (
+         SELECT min(due) AS due FROM jobs
+         WHERE queue = asked.value AND state IN ('waiting', 'running')
+         UNION ALL SELECT min(next) FROM schedules WHERE queue = asked.value
+       )
+     ) FROM json_each(?) AS asked`,
   )
 
   return {
@@ -34,15 +37,21 @@ export const jobReads = (
     pending: async queue => Number(pending(queue)),
     checkpoint: async reactor => checkpoint(reactor),
     checkpoints: () => checkpoints().map(([position]) => position),
-    nextDue: queue => nextDue(queue, queue) ?? Number.POSITIVE_INFINITY,
+    nextDue: queues =>
+      new Map(
+        nextDue(JSON.stringify(queues)).map(([queue, due]) => [
+          queue,
+          due ?? Number.POSITIVE_INFINITY,
+        ]),
+      ),
   }
 }
 
 /**
- * When the next job of a queue, or the next run of one of its schedules, is due: in milliseconds
+ * When the next job of each queue, or the next run of one of its schedules, is due: in milliseconds
  * since the epoch, `Infinity` where none is foreseen.
  */
-export type NextDue = (queue: string) => number
+export type NextDue = (queues: readonly string[]) => ReadonlyMap<string, number>
 
 type FailedRow = readonly [
   id: string,

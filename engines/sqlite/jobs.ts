@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, type Jobs, jobDataJson } from '../jobs.ts'
 import { nextRun, recurrenceText } from '../next-run.ts'
 import { JOB_LEASE_MS, JOB_POLL_MS } from '../timeouts.ts'
+import { createDueQueues } from './due-queues.ts'
 import { jobReads } from './jobs-reads.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { logBound } from './log-marks.ts'
@@ -17,7 +18,7 @@ export type SqliteJobsOptions = {
   readonly startTimer?: StartTimer
   /** A job whose worker has not renewed its lease for so long is given to another worker. */
   readonly leaseMs?: number
-  /** How often a worker looks for jobs that another process added. */
+  /** How often the file is read for jobs that another process added. */
   readonly pollMs?: number
 } & FileOptions
 
@@ -55,6 +56,7 @@ export const openSqliteJobs = async ({
   const closing = new AbortController()
   const workers = new Set<Promise<void>>()
   const listeners = queueListeners()
+  const dueQueues = createDueQueues({ nextDue, clock, startTimer, pollMs })
   let registration: Promise<WorkerRegistration> | undefined
   let workersStarted = 0
 
@@ -91,7 +93,8 @@ export const openSqliteJobs = async ({
       workersStarted += 1
       const worker = runWorker({
         writer,
-        nextDue,
+        nextDue: () => nextDue([queue]).get(queue) ?? Number.POSITIVE_INFINITY,
+        dueQueues,
         queue,
         worker: `${name}/${workersStarted}`,
         handler,
@@ -100,7 +103,6 @@ export const openSqliteJobs = async ({
         clock,
         startTimer,
         leaseMs,
-        pollMs,
         onAdded: wake => listeners.subscribe(queue, wake),
       })
       const finished = worker.then(

@@ -49,6 +49,17 @@ export const openSqliteReadModels = async ({
   }
   const waiters = createPositionWaiters(positionOf, COMMIT_POLL_MS)
 
+  /** Views ask at the same moments: one read answers all that ask before anything else runs. */
+  let justRead: ReadonlyMap<string, Generation> | undefined
+  const liveNow = (): ReadonlyMap<string, Generation> => {
+    if (justRead) return justRead
+    justRead = generations.allLive()
+    queueMicrotask(() => {
+      justRead = undefined
+    })
+    return justRead
+  }
+
   const inMemory = new Map<string, DocumentCache>()
   const cacheOf = ({
     name,
@@ -117,7 +128,7 @@ export const openSqliteReadModels = async ({
     checkpoint: async (collection, generation, partition) =>
       generations.checkpoint(collection, generation, partition),
 
-    live: async collection => reader.snapshot(() => generations.live(collection)?.generation),
+    live: async collection => liveNow().get(collection),
 
     async swap(collection, from, to) {
       const answer = await writer.write('swap', collection, from, to)

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import { failureReason, type Job, type JobHandler } from '../jobs.ts'
 import { isStorageFault } from '../storage-fault.ts'
 import { JOB_STORAGE_RETRY_MS } from '../timeouts.ts'
+import type { DueQueues } from './due-queues.ts'
 import type { JobAttempt, LeasedJob } from './job-leases.ts'
-import type { NextDue } from './jobs-reads.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { isCheckDue } from './schedules.ts'
 import type { StartTimer } from './timer.ts'
@@ -13,7 +13,10 @@ import type { Writer } from './writer.ts'
 /** Options of a worker. Durations in milliseconds. */
 export type WorkerOptions = {
   readonly writer: Writer<JobWrites>
-  readonly nextDue: NextDue
+  /** When the next job of the queue is due, in milliseconds since the epoch. */
+  readonly nextDue: () => number
+  /** For jobs that become due, or that other processes add, which are not announced. */
+  readonly dueQueues: DueQueues
   readonly queue: string
   /** Unique to this worker: its leases are held under this name. */
   readonly worker: string
@@ -23,8 +26,6 @@ export type WorkerOptions = {
   readonly clock: Clock
   readonly startTimer: StartTimer
   readonly leaseMs: number
-  /** For jobs of other processes, which are not announced. */
-  readonly pollMs: number
   /** Registers a callback for jobs that this process adds; returns how to unregister it. */
   readonly onAdded: (onJob: () => void) => () => void
 }
@@ -34,8 +35,7 @@ const NOT_STORED = 'StorageFault'
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
 export const runWorker = async (options: WorkerOptions): Promise<void> => {
-  const { writer, nextDue, queue, worker, concurrency, clock, startTimer, leaseMs, pollMs } =
-    options
+  const { writer, nextDue, dueQueues, queue, worker, concurrency, clock, leaseMs } = options
   const wakeUp = createAsyncSignal()
   const failing = new AbortController()
   const stop = AbortSignal.any([options.signal, failing.signal])
@@ -43,10 +43,11 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   const running = new Set<Promise<void>>()
   let isAnnounced = true // what waits already
   let takenAt = Number.NEGATIVE_INFINITY
-  const unsubscribe = options.onAdded(() => {
+  const announce = () => {
     isAnnounced = true
     wakeUp.notify()
-  })
+  }
+  const unsubscribe = options.onAdded(announce)
 
   const start = (job: LeasedJob) => {
     const ended = runJob(options, job, stop)
@@ -70,26 +71,26 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   }
 
   /**
-   * Takes what is due; returns the milliseconds until there may be more. Dozens of queues are idle most
-   * of the time: their polls look at the file and leave the writer alone, unless it is to look at
-   * schedules.
+   * Takes what is due, then waits for more; returns how to end the wait. Most queues are idle most of
+   * the time: their file is read and the writer left alone, unless it is to look at schedules.
    */
-  const poll = async (limit: number): Promise<number> => {
+  const takeOrWait = async (limit: number): Promise<() => void> => {
     const mustTake = isAnnounced || isCheckDue(takenAt, now())
-    let next = mustTake ? now() : nextDue(queue)
-    if (next <= now()) {
+    let due = mustTake ? now() : nextDue()
+    if (due <= now()) {
       await takeAndStart(limit)
-      next = nextDue(queue)
+      due = nextDue()
     }
-    return Math.min(pollMs, Math.max(1, next - now()))
+    const onFault = (fault: unknown) => failing.abort(fault)
+    return dueQueues.wait({ queue, due, takenAt, onDue: announce, onFault })
   }
 
   try {
     while (!stop.aborted) {
       const free = concurrency - running.size
-      const cancel = free > 0 ? startTimer(await poll(free), wakeUp.notify) : () => {}
+      const endWait = free > 0 ? await takeOrWait(free) : () => {}
       await waiter.wait()
-      cancel()
+      endWait()
     }
   } catch (fault) {
     failing.abort(fault)
