@@ -22,13 +22,13 @@ export const jobReads = (
   const checkpoint = reader.value<Position>('SELECT position FROM checkpoints WHERE reactor = ?')
   const checkpoints = reader.rows<[Position]>('SELECT position FROM checkpoints')
   const nextDue = reader.rows<[queue: string, due: number | null]>(
-    `SELECT asked.value, (
+    `SELECT json_each.value, (
        SELECT min(due) FROM (
          SELECT min(due) AS due FROM jobs
-         WHERE queue = asked.value AND state IN ('waiting', 'running')
-         UNION ALL SELECT min(next) FROM schedules WHERE queue = asked.value
+         WHERE queue = json_each.value AND state IN ('waiting', 'running')
+         UNION ALL SELECT min(next) FROM schedules WHERE queue = json_each.value
        )
-     ) FROM json_each(?) AS asked`,
+     ) FROM json_each(?)`,
   )
 
   return {
