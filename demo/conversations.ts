@@ -71,8 +71,8 @@ const cast = (
   const others = people.filter(({ key }) => !wanted.has(key))
   for (const first of [...stars, ...roll.shuffled(others)])
     for (const second of roll.shuffled(others)) {
-      const pair = usedPairs.has(keyOf(first, second)) ? undefined : sidesOf(script, first, second)
-      if (pair) return pair
+      const pair = sidesOf(script, first, second)
+      if (pair && !usedPairs.has(keyOf(first, second))) return pair
     }
   return undefined
 }

@@ -44,7 +44,9 @@ const pieces = [
 const hostile = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(parts => `/${parts.join('')}`),
   fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(parts => parts.join('')),
-  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc
+    .tuple(fc.constantFrom('http', 'https'), fc.webAuthority(), fc.string())
+    .map(([scheme, host, rest]) => `${scheme}://${host}/${encodeURI(rest)}`),
   anyText(),
 )
 
