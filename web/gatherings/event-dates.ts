@@ -1,30 +1,25 @@
+import { dateFormat } from '../ui/date-format.ts'
+
 type Times = { eventDate: string; endDate: string | null }
 
-const formatted =
-  (options: Intl.DateTimeFormatOptions) =>
-  (at: string): string =>
-    new Intl.DateTimeFormat(undefined, options).format(new Date(at))
+const dayOfYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const dateOfThisYear = dateFormat(dayOfYear)
+const dateOfAnotherYear = dateFormat({ ...dayOfYear, year: 'numeric' })
+const shortDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `7:00 PM` in the device's time zone. */
-export const startTime = formatted({ timeStyle: 'short' })
+export const startTime = dateFormat({ timeStyle: 'short' })
 
 /** `Wednesday, November 25`, with the year where it is not this one. */
 export function longDate(at: string, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return formatted({
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  })(at)
+  return sameYear ? dateOfThisYear(at) : dateOfAnotherYear(at)
 }
 
 /** `6:30 PM to 9:00 PM`, with the day of an end on another day. */
 export function hoursOf({ eventDate, endDate }: Times): string {
   if (endDate === null) return startTime(eventDate)
   const sameDay = new Date(eventDate).toDateString() === new Date(endDate).toDateString()
-  const end = sameDay
-    ? startTime(endDate)
-    : formatted({ weekday: 'short', day: 'numeric', month: 'short' })(endDate)
+  const end = sameDay ? startTime(endDate) : shortDate(endDate)
   return `${startTime(eventDate)} to ${sameDay ? end : `${end}, ${startTime(endDate)}`}`
 }

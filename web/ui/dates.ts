@@ -1,27 +1,29 @@
-const format = (at: string, options: Intl.DateTimeFormatOptions, locale?: string): string =>
-  new Intl.DateTimeFormat(locale, options).format(new Date(at))
+import { dateFormat } from './date-format.ts'
 
 /** `November 25`, in the member's locale. */
-export const dayAndMonth = (at: string, locale?: string): string =>
-  format(at, { day: 'numeric', month: 'long' }, locale)
+export const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
 
 /** `November 25, 2026`, in the member's locale. */
-export const longDay = (at: string, locale?: string): string =>
-  format(at, { dateStyle: 'long' }, locale)
+export const longDay = dateFormat({ dateStyle: 'long' })
 
 /** `Sat, Nov 28, 10:30 AM`, in the member's locale and time zone. */
-export const dayAndTime = (at: string, locale?: string): string =>
-  format(
-    at,
-    { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    locale,
-  )
+export const dayAndTime = dateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const weekdayOf = dateFormat({ weekday: 'short' })
+const dayOf = dateFormat({ day: 'numeric' })
+const monthOf = dateFormat({ month: 'short' })
 
 /** The parts of a date tile, in the device's time zone: `Wed`, `25`, `Nov`. */
 export const dateTile = (at: string, locale?: string) => ({
-  weekday: format(at, { weekday: 'short' }, locale),
-  day: format(at, { day: 'numeric' }, locale),
-  month: format(at, { month: 'short' }, locale),
+  weekday: weekdayOf(at, locale),
+  day: dayOf(at, locale),
+  month: monthOf(at, locale),
 })
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

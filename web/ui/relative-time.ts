@@ -1,6 +1,9 @@
 import { relativeTimes } from '../../contracts/limits.ts'
+import { dateFormat } from './date-format.ts'
 
 const { hours, days, date } = relativeTimes
+
+const mediumDate = dateFormat({ dateStyle: 'medium' })
 
 /**
  * `Just now` under an hour or in the future, `3h ago` under a day, `2d ago` under a week, then a
@@ -13,13 +16,11 @@ export function relativeTime(at: string, now: number, locale?: string): string {
   if (ago < hours) return 'Just now'
   if (ago < days) return `${Math.floor(ago / hours)}h ago`
   if (ago < date) return `${Math.floor(ago / days)}d ago`
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
+  return mediumDate(at, locale)
 }
 
 /** Returns the time of day in the member's locale: `6:02 PM`. */
-export const timeOfDay = (at: string, locale?: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))
+export const timeOfDay = dateFormat({ timeStyle: 'short' })
 
 /** Returns the full date, for screen readers and the tooltip. */
-export const fullTime = (at: string, locale?: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+export const fullTime = dateFormat({ dateStyle: 'full', timeStyle: 'short' })
