@@ -35,7 +35,7 @@ export const openSqliteReadModels = async ({
 }: { path: string } & FileOptions): Promise<ReadModels> => {
   const file = await openSqliteFile<ReadModelWrites>('read-models', path, {
     ...options,
-    committed: () => waiters.check(),
+    committed: () => {},
   })
   const { writer, reader } = file
   const generations = readGenerations(reader)
@@ -114,6 +114,7 @@ export const openSqliteReadModels = async ({
       )
       // Frees the memory of cached documents now; the next read would drop them anyway.
       if (writes.length > 0) inMemory.get(collection)?.clear()
+      waiters.check(collection)
       return result
     },
 
@@ -133,6 +134,7 @@ export const openSqliteReadModels = async ({
     async swap(collection, from, to) {
       const answer = await writer.write('swap', collection, from, to)
       if (answer.status === 'refused') throw new SwapRefused(collection, from, answer.live)
+      waiters.check(collection)
     },
 
     drop: (collection, generation) => writer.write('drop', collection, generation),
