@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { fakeTime } from '../../test/engines/fake-time.ts'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
 import { onReusedThread } from '../../test/reused-writer-thread.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Job, Jobs } from '../jobs.ts'
 import { openSqliteJobs } from './jobs.ts'
 
 const leaseMs = 1_000
@@ -29,11 +29,16 @@ for (const [kind, rhythm, interval] of [
       return jobs
     }
     const ids: string[] = []
-    const begin = (jobs: Jobs) => {
+    /** Resolves when the worker has run a job: fake time would pass while it registers itself. */
+    const begin = async (jobs: Jobs) => {
       const stop = new AbortController()
       t.teardown(() => stop.abort())
       const options = { concurrency: 1, signal: stop.signal }
-      const working = jobs.work('queue', async ({ id }) => void ids.push(id), options)
+      const begun = Promise.withResolvers<void>()
+      const handler = async ({ id }: Job) => (id === 'first' ? begun.resolve() : void ids.push(id))
+      const working = jobs.work('queue', handler, options)
+      await jobs.add('queue', { id: 'first', data: {} })
+      await begun.promise
       return { stop, working }
     }
     /** Milliseconds until the queue has run `runs` more jobs, at most `ms`. */
@@ -50,7 +55,7 @@ for (const [kind, rhythm, interval] of [
     const jobs = await open()
     wrong.by = tenYears
     await jobs.schedule('queue', { id: 'sweep', data: {}, ...rhythm })
-    const { stop, working } = begin(jobs)
+    const { stop, working } = await begin(jobs)
     t.true((await timeOf(1, 3 * interval)) <= 2 * interval)
     wrong.by = 0
     t.true((await timeOf(1, 1_000 + interval)) <= 500 + interval + step)
@@ -69,7 +74,7 @@ for (const [kind, rhythm, interval] of [
     wrong.by = 0
     const jobs = await open()
     await jobs.schedule('queue', { id: 'sweep', data: {}, ...rhythm })
-    const { stop, working } = begin(jobs)
+    const { stop, working } = await begin(jobs)
     t.true((await timeOf(1, 3 * interval)) <= interval + 2 * step)
     stop.abort()
     await working
