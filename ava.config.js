@@ -9,11 +9,11 @@ import { specFiles, specProcesses } from './test/groups/spec-files.ts'
  */
 const namesFiles = process.argv.slice(2).some(argument => !argument.startsWith('-'))
 
-const inProcesses = folder => specProcesses().filter(file => file.startsWith(`test/${folder}/`))
-
 const isInBrowser = file => file.startsWith('test/groups/browser-')
-const inBrowsers = inProcesses('groups').filter(isInBrowser)
-const others = [...inProcesses('groups').filter(file => !isInBrowser(file)), ...inProcesses('http')]
+const inBrowsers = specProcesses().filter(isInBrowser)
+const others = specProcesses().filter(
+  file => /^test\/(groups|http)\//.test(file) && !isInBrowser(file),
+)
 
 /**
  * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs take
@@ -51,7 +51,7 @@ const scratchFolders = () => {
 
 export default {
   extensions: ['ts'],
-  files: namesFiles ? specFiles() : specProcesses(),
+  files: namesFiles ? specFiles : specProcesses(),
   nodeArguments: [
     '--import=./compile-cache.mjs',
     // All processors are busy with other specs, so V8's threads would only wait for each other; and

@@ -26,23 +26,23 @@ export type Metrics = {
 /** From a cached 304 to a read that waited for its views, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-let ofProcess: Registry | undefined
+let observed: Registry | undefined
 
 /**
  * What Node says of the process. It is observed once, however many roles are in the process: the
  * library cannot stop to observe, and would keep a role that has been closed in memory.
  */
 const processMetrics = (): Registry => {
-  if (ofProcess) return ofProcess
-  ofProcess = new Registry()
-  collectDefaultMetrics({ register: ofProcess })
-  return ofProcess
+  if (observed) return observed
+  observed = new Registry()
+  collectDefaultMetrics({ register: observed })
+  return observed
 }
 
 /** The metrics of one role, and of its process from the first role on. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
-  const process = processMetrics()
+  const ofProcess = processMetrics()
   const requests = new Histogram({
     name: 'kith_http_request_seconds',
     help: 'Time to answer a request, by route.',
@@ -52,7 +52,7 @@ export const createMetrics = (): Metrics => {
   })
   return {
     contentType: registry.contentType,
-    text: () => Registry.merge([process, registry]).metrics(),
+    text: () => Registry.merge([ofProcess, registry]).metrics(),
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     gauge(name, help, read) {
       new Gauge({

@@ -22,7 +22,7 @@ const opened = () => {
     return dueQueues.wait({ queue, due, takenAt: began, onDue, onFault })
   }
   const add = (queue: string, inMs: number) => dues.set(queue, time.now() + inMs)
-  return { time, dues, reads, woken, wait, add, now: time.now }
+  return { time, reads, woken, wait, add, now: time.now }
 }
 
 test('one read looks for jobs of all queues, and wakes those that have one', async t => {

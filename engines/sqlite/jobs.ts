@@ -47,10 +47,7 @@ export const openSqliteJobs = async ({
   pollMs = JOB_POLL_MS,
   ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
-  const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, {
-    ...options,
-    committed: () => {},
-  })
+  const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, options)
   const { checkpoints, nextDue, ...port } = jobReads(reader)
   const now = () => clock.now().getTime()
   const closing = new AbortController()

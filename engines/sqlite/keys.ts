@@ -19,10 +19,7 @@ export const openSqliteKeyStore = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<KeyStore> => {
-  const { writer, reader, ...file } = await openSqliteFile<KeyWrites>('keys', path, {
-    ...options,
-    committed: () => {},
-  })
+  const { writer, reader, ...file } = await openSqliteFile<KeyWrites>('keys', path, options)
   const one = reader.row<KeyRow>('SELECT master, bytes FROM keys WHERE subject = ?')
   const others = reader.rows<Row>(
     `SELECT subject, master, bytes FROM keys WHERE master < ?

@@ -14,10 +14,7 @@ export const openSqliteSessions = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<Sessions> => {
-  const { writer, reader, ...file } = await openSqliteFile<SessionWrites>('sessions', path, {
-    ...options,
-    committed: () => {},
-  })
+  const { writer, reader, ...file } = await openSqliteFile<SessionWrites>('sessions', path, options)
   const newest = reader.value<number>('SELECT max(number) FROM removed_sessions')
   const removedSince = reader.rows<[number: number, key: string]>(
     'SELECT number, key FROM removed_sessions WHERE number > ? ORDER BY number',

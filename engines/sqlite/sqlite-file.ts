@@ -30,14 +30,15 @@ const storeNames: Readonly<Record<EngineName, StoreName>> = {
 }
 
 /**
- * Opens or creates a store's file, on `thread` or on a thread of its own.
+ * Opens or creates a store's file, on `thread` or on a thread of its own. Calls `committed` after each
+ * commit of this process, before the writes of that commit resolve.
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is of another kind.
  */
 export const openSqliteFile = async <O extends Operations>(
   engine: EngineName,
   path: string,
-  { thread, health, committed }: FileOptions & { committed: () => void },
+  { thread, health, committed = () => {} }: FileOptions & { committed?: () => void },
 ): Promise<SqliteFile<O>> => {
   const serving = thread ?? startWriterThread()
   const endThread = async () => {

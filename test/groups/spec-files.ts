@@ -29,10 +29,9 @@ const ownProcess = new Set([
 const exclude = ['node_modules/**', 'web/dist/**', 'test/real-engines/**']
 
 /** Every spec file of `npm test`, from the repository's root, with forward slashes. */
-export const specFiles = (): string[] =>
-  globSync('*/**/*.test.ts', { cwd: root, exclude })
-    .map(path => path.split(sep).join('/'))
-    .sort()
+export const specFiles: readonly string[] = globSync('*/**/*.test.ts', { cwd: root, exclude })
+  .map(path => path.split(sep).join('/'))
+  .sort()
 
 const isFit = (path: string): boolean => !ownProcess.has(path)
 
@@ -40,7 +39,7 @@ const isFit = (path: string): boolean => !ownProcess.has(path)
 const browserGroups = ['browser-1', 'browser-2', 'browser-3', 'browser-4']
 
 const browserSpecs = (at: number): string[] =>
-  specFiles()
+  specFiles
     .filter(path => path.startsWith('test/browser/') && isFit(path))
     .filter((_, index) => index % browserGroups.length === at)
 
@@ -78,19 +77,17 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 /** The specs that share the process of `test/groups/<group>.test.ts`. */
 export const specsOf = (group: string): string[] => {
   if (browserGroups.includes(group)) return browserSpecs(browserGroups.indexOf(group))
-  return specFiles().filter(
+  return specFiles.filter(
     path => isFit(path) && beginnings[group]?.some(beginning => path.startsWith(beginning)),
   )
 }
 
 /** Names of all groups. */
 export const groups = (): string[] =>
-  specFiles()
-    .filter(path => path.startsWith('test/groups/'))
-    .map(path => basename(path, '.test.ts'))
+  specFiles.filter(path => path.startsWith('test/groups/')).map(path => basename(path, '.test.ts'))
 
 /** The spec files that `npm test` runs in processes of their own, among them the groups. */
 export const specProcesses = (): string[] => {
   const grouped = new Set(groups().flatMap(specsOf))
-  return specFiles().filter(path => !grouped.has(path))
+  return specFiles.filter(path => !grouped.has(path))
 }

@@ -1,3 +1,5 @@
+import { longDate } from '../ui/dates.ts'
+
 const dayKey = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' })
 
 /** Returns the calendar day of a time in this device's time zone, e.g. `2026-11-20`. */
@@ -9,13 +11,7 @@ export function dayLabel(day: string, now: number): string {
   if (day === localDay(dayBefore(now))) return 'Yesterday'
   const [year, month, date] = day.split('-').map(Number)
   const noon = new Date(year ?? 0, (month ?? 1) - 1, date, 12)
-  const sameYear = noon.getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat(undefined, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(noon)
+  return longDate(noon.toISOString(), now)
 }
 
 /** Noon of the previous day: some days have 23 or 25 hours. */

@@ -7,10 +7,11 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/gatherings.ts'
 import { Card } from '../ui/Card.tsx'
+import { longDate } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
-import { hoursOf, longDate } from './event-dates.ts'
+import { hoursOf } from './event-dates.ts'
 
 /** When and where an event is, and its address for those who are going. */
 export function EventFacts({ event }: { event: EventDetails }) {

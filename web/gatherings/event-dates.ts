@@ -2,19 +2,10 @@ import { dateFormat } from '../ui/date-format.ts'
 
 type Times = { eventDate: string; endDate: string | null }
 
-const dayOfYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
-const dateOfThisYear = dateFormat(dayOfYear)
-const dateOfAnotherYear = dateFormat({ ...dayOfYear, year: 'numeric' })
 const shortDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `7:00 PM` in the device's time zone. */
 export const startTime = dateFormat({ timeStyle: 'short' })
-
-/** `Wednesday, November 25`, with the year where it is not this one. */
-export function longDate(at: string, now: number): string {
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return sameYear ? dateOfThisYear(at) : dateOfAnotherYear(at)
-}
 
 /** `6:30 PM to 9:00 PM`, with the day of an end on another day. */
 export function hoursOf({ eventDate, endDate }: Times): string {

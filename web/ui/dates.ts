@@ -15,6 +15,16 @@ export const dayAndTime = dateFormat({
   minute: '2-digit',
 })
 
+const dayOfYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const dateOfThisYear = dateFormat(dayOfYear)
+const dateOfAnotherYear = dateFormat({ ...dayOfYear, year: 'numeric' })
+
+/** `Wednesday, November 25`, with the year where it is not this one. */
+export function longDate(at: string, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return sameYear ? dateOfThisYear(at) : dateOfAnotherYear(at)
+}
+
 const weekdayOf = dateFormat({ weekday: 'short' })
 const dayOf = dateFormat({ day: 'numeric' })
 const monthOf = dateFormat({ month: 'short' })
