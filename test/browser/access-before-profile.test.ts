@@ -1,12 +1,12 @@
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { fillBasics, go, heading, nextStep, pictureFile, waitForSplash } from './setup.ts'
 
 inBrowser("a visitor's screens are accessible", async t => {
   const { origin } = await startServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await assertAccessible(t, page, 'landing')
@@ -23,10 +23,10 @@ inBrowser("a visitor's screens are accessible", async t => {
     await heading(page, title).waitFor()
     await assertAccessible(t, page, path)
   }
-  await page.goto('/offline.html')
+  await visit(page, '/offline.html')
   await heading(page, 'You are offline').waitFor()
   await assertAccessible(t, page, 'offline')
-  await page.goto('/api/docs')
+  await visit(page, '/api/docs')
   await heading(page, 'The API of Kith').waitFor()
   await assertAccessible(t, page, 'the documentation')
 })
@@ -40,7 +40,7 @@ inBrowser('the wizard is accessible', async t => {
     phone: true,
     reducedMotion: true,
   })
-  await page.goto('/profile-setup')
+  await visit(page, '/profile-setup')
   await waitForSplash(page)
   await page.getByRole('combobox', { name: 'City' }).fill('lisb')
   await page.getByRole('listbox', { name: 'Cities' }).waitFor()
@@ -76,7 +76,7 @@ inBrowser('the onboarding is accessible', async t => {
   const { origin, quickVisitor } = await startServer(t)
   const { cookie } = await quickVisitor('Ash')
   const page = await openPage(t, { origin, cookie, phone: true, reducedMotion: true })
-  await page.goto('/ai-onboarding')
+  await visit(page, '/ai-onboarding')
   await waitForSplash(page)
   const start = page.getByRole('button', { name: 'Start AI Onboarding' })
   await start.waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { tellsTabsApart } from './contrast-theme.ts'
 import { go, heading, waitForSplash } from './setup.ts'
 
@@ -42,7 +42,7 @@ inBrowser('the discovery screen is accessible', async t => {
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
 
-  await page.goto('/discover/friendship')
+  await visit(page, '/discover/friendship')
   await waitForSplash(page)
   await page.getByRole('article').waitFor()
   await page.getByRole('link', { name: /^1 member likes you/ }).waitFor()
@@ -79,7 +79,7 @@ inBrowser('the discovery screen is accessible', async t => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   await moderation.setPremium(me.profileId, tomorrow)
   await caughtUp()
-  await page.goto('/likes')
+  await visit(page, '/likes')
   await waitForSplash(page)
   await main.getByRole('button', { name: 'Like Sage' }).waitFor()
   await assertAccessible(t, page, 'likes with premium')
@@ -91,7 +91,7 @@ inBrowser('the question screens are accessible', async t => {
   await me.post('/api/user-answers', { questionId: 'consent_touch_hello', ...hug })
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/qa-questions')
+  await visit(page, '/qa-questions')
   await waitForSplash(page)
   await page.getByText('1 of 10 answered').waitFor()
   await assertAccessible(t, page, 'packs of questions')

@@ -4,7 +4,7 @@ import { community, unknownId } from '../http/community.ts'
 import { startPushService } from '../push-service.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { assertFits } from './assert-fits.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { go, heading, waitForSplash } from './setup.ts'
 
 /** Arabic and Hebrew begin on the right, and their full stop is on the left. */
@@ -47,7 +47,7 @@ inBrowser("a member's other screens are accessible", async t => {
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Yes.' })
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
 
-  await page.goto('/matches')
+  await visit(page, '/matches')
   await waitForSplash(page)
   await page.getByText('Matched for dating').waitFor()
   await assertAccessible(t, page, 'matches')
@@ -78,7 +78,7 @@ inBrowser("a member's other screens are accessible", async t => {
   await question.waitFor({ state: 'detached' })
   await page.getByText('Moss').waitFor()
   await quickVisitor('Juniper')
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Sign out An unknown device' }).click()
   await assertAccessible(t, page, 'sign out a device')
@@ -125,7 +125,7 @@ inBrowser("a member's other screens are accessible", async t => {
   await you.patch('/api/profile', { ...long, bio: 'أحب الخبز!' })
   await you.post(`/api/matches/${matchId}/messages`, { content: 'هل تشرب الشاي؟' })
   await caughtUp()
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await heading(page, long.pseudonym).waitFor()
   await assertFits(t, page, 'a profile with a long name')

@@ -1,7 +1,7 @@
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { go, heading, waitForSplash } from './setup.ts'
 import { declinedCard, goodCard, serveStripeJs } from './stripe-js.ts'
 
@@ -10,7 +10,7 @@ inBrowser('the screens of payments are accessible', async t => {
   const { origin, me, caughtUp } = await community(t, { env: stripe.env })
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await serveStripeJs(page, stripe, origin)
-  await page.goto('/subscribe')
+  await visit(page, '/subscribe')
   await waitForSplash(page)
   await heading(page, 'Premium Annual').waitFor()
   await assertAccessible(t, page, 'plans')
@@ -27,7 +27,7 @@ inBrowser('the screens of payments are accessible', async t => {
   await heading(page, 'Payment Successful').waitFor()
   await assertAccessible(t, page, 'payment successful')
   await caughtUp()
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await waitForSplash(page)
   await page.getByRole('button', { name: /^Cancel Premium/ }).click()
   await page.getByRole('dialog').waitFor()

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { waitForExpression, waitForSplash, waitForToast } from './setup.ts'
 
@@ -56,7 +56,7 @@ inBrowser('the screens for parts of a profile are accessible', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('dialog').waitFor()

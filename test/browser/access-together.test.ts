@@ -1,6 +1,6 @@
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { go, heading, waitForSplash } from './setup.ts'
 
 inBrowser('the hangout screens are accessible', async t => {
@@ -20,7 +20,7 @@ inBrowser('the hangout screens are accessible', async t => {
   }
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/hangouts')
+  await visit(page, '/hangouts')
   await waitForSplash(page)
   await page.getByRole('button', { name: /^Weekend morning: Free/ }).click()
   await heading(page, 'Weekend morning').waitFor()
@@ -46,7 +46,7 @@ inBrowser('the event screens are accessible', async t => {
   await you.post(`/api/events/${id}/rsvp`, { status: 'maybe' })
   await caughtUp()
   const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
-  await page.goto('/events')
+  await visit(page, '/events')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Join waitlist' }).waitFor()
   await assertAccessible(t, page, 'events')
@@ -76,7 +76,7 @@ inBrowser('the group screens are accessible', async t => {
   await you.post(`/api/group-chats/${id}/messages`, { content: 'Which gate?' })
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/group-chats')
+  await visit(page, '/group-chats')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Find Matches' }).click()
   await page.getByRole('button', { name: 'Attending Early yoga' }).waitFor()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('a member downloads their data and deletes their account', async t => {
@@ -9,7 +9,7 @@ inBrowser('a member downloads their data and deletes their account', async t => 
   await match(me, you)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await heading(page, 'Account Settings').waitFor()
@@ -49,7 +49,7 @@ inBrowser('a member signs out another device, then all devices', async t => {
   const phone = await visitor('Juniper', { 'user-agent': agent })
   const unknown = await visitor('Juniper')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await waitForSplash(page)
   const devices = page.getByRole('list', { name: 'Where you are signed in' })
   await devices.getByText('This device').waitFor()
@@ -86,7 +86,7 @@ inBrowser('a member signs out another device, then all devices', async t => {
 inBrowser('Delete Account on the profile opens the confirmation directly', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('link', { name: 'Delete Account' }).click()
   await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
@@ -109,7 +109,7 @@ inBrowser(
     const { cookie } = await visitor('Juniper')
     const page = await openPage(t, { origin, cookie, reducedMotion: true })
     for (const path of ['/', '/profile', '/settings', '/matches']) {
-      await page.goto(path)
+      await visit(page, path)
       await waitForSplash(page)
       await heading(page, 'Your account is suspended').waitFor()
     }
@@ -134,7 +134,7 @@ inBrowser(
 inBrowser('the profile says how much of it is filled in, and leads to what is next', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   const card = page.getByRole('region', { name: 'Your profile so far' })
   await card.getByRole('button', { name: 'Add a photo' }).waitFor()

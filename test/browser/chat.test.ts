@@ -7,7 +7,7 @@ import { streams } from '../../contracts/streams.ts'
 import { type Community, community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../until.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForSplash } from './setup.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
@@ -17,11 +17,16 @@ const sendMessage = (by: TestMember, matchId: string, content: string) =>
   by.post(`/api/matches/${matchId}/messages`, { content })
 
 /** Opens Juniper's page with her conversation with Rowan. */
-const inChat = async (t: ExecutionContext, all: Community, matchId: string) => {
+const inChat = async (
+  t: ExecutionContext,
+  all: Community,
+  matchId: string,
+  more: { withClock?: boolean } = {},
+) => {
   await all.caughtUp()
   const { origin, me } = all
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  return { page, open: () => page.goto(`/chat/${matchId}`) }
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true, ...more })
+  return { page, open: () => visit(page, `/chat/${matchId}`) }
 }
 
 const isRead = (request: Request) =>
@@ -67,13 +72,12 @@ inBrowser(
   async t => {
     const all = await community(t)
     const matchId = await all.match(all.me, all.you)
-    const { page, open } = await inChat(t, all, matchId)
+    const { page, open } = await inChat(t, all, matchId, { withClock: true })
     const reads: string[] = []
     page.on('request', request => {
       if (isRead(request)) reads.push(request.url())
     })
     const channel = await holdChannel(page)
-    await page.clock.install()
     await open()
     await channel.isListening(1)
     await waitForSplash(page)
@@ -133,12 +137,12 @@ inBrowser('a draft stays in its conversation until the member logs out', async t
   const tab = await page.context().newPage()
   const [name = '', value = ''] = you.cookie.split('=')
   await page.context().addCookies([{ name, value, url: all.origin }])
-  await tab.goto('/matches')
+  await visit(tab, '/matches')
   await page.getByRole('textbox', { name: 'Message Juniper' }).waitFor()
   t.is(await field(page).inputValue(), '', 'the draft of another member is not shown')
   await tab.close()
 
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
@@ -170,7 +174,7 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   t.is(await field(first).inputValue(), '')
 
   const page = await first.context().newPage()
-  await page.goto(first.url())
+  await visit(page, first.url())
   await first.close()
   await waitForSplash(page)
   await line(page, 'Not sent.').getByRole('button', { name: 'Try again' }).click()
@@ -265,7 +269,7 @@ inBrowser(
     for (let count = 0; count < 10; count += 1) await sendMessage(sage, second, `Number ${count}`)
     await all.caughtUp()
     const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
-    await page.goto('/messages')
+    await visit(page, '/messages')
     await waitForSplash(page)
     const rows = page.getByRole('main').getByRole('listitem')
     await rows.first().waitFor()
@@ -289,7 +293,7 @@ inBrowser(
 inBrowser('a member without matches sees an empty list with a link to discovery', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
-  await page.goto('/messages')
+  await visit(page, '/messages')
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('link', { name: 'Start Discovering' }).click()
   await page.getByRole('heading', { name: 'Discover' }).waitFor()

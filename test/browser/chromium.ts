@@ -1,6 +1,7 @@
 import ava, { type ExecutionContext } from 'ava'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
+import { contextsOf, type LentContext } from './browser-contexts.ts'
 import { launchChromium } from './launch-chromium.ts'
 
 /**
@@ -11,31 +12,36 @@ const forShortLives =
   '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=16,--max-semi-space-size=64'
 
 /** One browser for all specs of a process; each spec has its own pages in it. */
-let browser: Promise<Browser> | undefined
+let launched: Promise<{ browser: Browser; lend: ReturnType<typeof contextsOf> }> | undefined
 
-const launchOnce = (): Promise<Browser> => {
-  browser ??= launchChromium([forShortLives])
-  return browser
+const launchOnce = () => {
+  launched ??= launchChromium([forShortLives]).then(browser => ({
+    browser,
+    lend: contextsOf(browser, prepare),
+  }))
+  return launched
 }
 
-ava.after.always('Chromium is closed', async () => (await browser)?.close())
+ava.after.always('Chromium is closed', async () => (await launched)?.browser.close())
 
 type Spec = (t: ExecutionContext) => Promise<void>
 
-/** Browser contexts that the running spec has opened. */
-const openContexts = new Set<BrowserContext>()
+/** Browser contexts that the running spec uses. */
+const inUse = new Map<BrowserContext, LentContext>()
 
 /**
- * Closes what a spec opened before its server closes, so that pages do not fail for a lost server.
+ * Closes the pages that a spec opened before its server closes, so that they do not fail for a lost
+ * server.
  */
-const closingContexts =
+const closingPages =
   (spec: Spec): Spec =>
   async t => {
     try {
       await spec(t)
     } finally {
-      await Promise.all([...openContexts].map(context => context.close()))
-      openContexts.clear()
+      const lent = [...inUse.values()]
+      inUse.clear()
+      await Promise.all(lent.map(({ giveBack }) => giveBack()))
     }
   }
 
@@ -46,7 +52,7 @@ const closingContexts =
 export const inBrowser = (title: string, spec: Spec): void =>
   process.env.KITH_BROWSER === 'off'
     ? ava.serial.skip(title, spec)
-    : ava.serial(title, closingContexts(spec))
+    : ava.serial(title, closingPages(spec))
 
 type PageOptions = {
   origin: string
@@ -58,6 +64,8 @@ type PageOptions = {
    * Keeps toasts open until a button is pressed, as slow machines take longer than a toast lasts.
    */
   stickyToasts?: boolean
+  /** Installs a clock that the spec moves by `page.clock`. */
+  withClock?: boolean
   /** Keeps the opening animation of two seconds, which is skipped otherwise. */
   withSplash?: boolean
   /** Keeps the service worker, which caches the files of the build; it is off otherwise. */
@@ -67,40 +75,55 @@ type PageOptions = {
 /** Timeout of a page in milliseconds, for slow and busy machines. */
 const PAGE_TIMEOUT = 60_000
 
-/**
- * Opens a page with its own browser context, closed with the spec. Script errors and violations of
- * the content policy fail the spec.
- */
-export async function openPage(
-  t: ExecutionContext,
-  {
-    origin,
-    cookie,
-    phone,
-    reducedMotion,
-    stickyToasts,
-    withSplash,
-    withServiceWorker,
-  }: PageOptions,
-): Promise<Page> {
-  const browser = await launchOnce()
-  const context = await browser.newContext({
-    baseURL: origin,
+const prepare = async (context: BrowserContext, withSplash = false): Promise<void> => {
+  context.setDefaultTimeout(PAGE_TIMEOUT)
+  if (!withSplash) await context.addInitScript(skipSplash)
+}
+
+/** A context that other specs use before and after, unless the spec needs one that differs from them. */
+const contextFor = async (page: PageOptions): Promise<LentContext> => {
+  const { origin, phone, reducedMotion, withClock, withSplash, withServiceWorker } = page
+  const { browser, lend } = await launchOnce()
+  const options: BrowserContextOptions = {
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     serviceWorkers: withServiceWorker ? 'allow' : 'block',
-  })
-  openContexts.add(context)
-  context.setDefaultTimeout(PAGE_TIMEOUT)
-  if (stickyToasts) await context.addInitScript(prolongToasts)
-  if (!withSplash) await context.addInitScript(skipSplash)
+  }
+  if (!withClock && !withSplash && !withServiceWorker) return lend(origin, options)
+  const context = await browser.newContext(options)
+  await prepare(context, withSplash)
+  if (withClock) await context.clock.install()
+  return { context, origin, giveBack: () => context.close() }
+}
+
+/**
+ * Opens a page that shares no cookies with the others of its spec, and has nothing of earlier specs;
+ * closed with the spec. Script errors and violations of the content policy fail the spec.
+ */
+export const openPage = async (t: ExecutionContext, options: PageOptions): Promise<Page> => {
+  const { cookie, origin, stickyToasts } = options
+  const lent = await contextFor(options)
+  const { context } = lent
+  inUse.set(context, lent)
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()
+  if (stickyToasts) await page.addInitScript(prolongToasts)
   page.on('pageerror', error => t.fail(`The page threw: ${error.message}`))
   page.on('console', message => {
     if (/content security policy/i.test(message.text())) t.fail(message.text())
   })
   return page
+}
+
+/**
+ * Loads a path of the server that a page was opened for.
+ *
+ * @throws {Error} neither `openPage` opened the page, nor one that it opened.
+ */
+export const visit = (page: Page, path: string): ReturnType<Page['goto']> => {
+  const origin = inUse.get(page.context())?.origin
+  if (origin === undefined) throw new Error('This page was not opened by this spec.')
+  return page.goto(new URL(path, origin).href)
 }
 
 /** A toast closes by a timer: timers of its length are prolonged to the length of a spec. */

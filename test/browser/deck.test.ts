@@ -1,7 +1,7 @@
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
 import { assertFits } from './assert-fits.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser(
@@ -22,7 +22,7 @@ inBrowser(
     })
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
-    await page.goto('/')
+    await visit(page, '/')
     await waitForSplash(page)
     await page.getByRole('article', { name: liked }).waitFor()
     const first = ['/api/auth/user', '/api/discover/dating']
@@ -59,7 +59,7 @@ inBrowser('a member sees how many like them until the match', async t => {
   await swipe(you, me)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   const likes = page.getByRole('link', { name: /^1 member likes you/ })
   await likes.waitFor()
@@ -93,7 +93,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   const requests: string[] = []
   page.on('request', request => requests.push(request.url()))
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   const card = page.getByRole('article', { name: 'Rowan' })
   const more = card.getByRole('button', { name: /^Read (more|less)/ })
@@ -123,7 +123,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
 
   const matchId = await match(me, you)
   await caughtUp()
-  await page.goto('/matches')
+  await visit(page, '/matches')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Rowan', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Rowan' })
@@ -133,7 +133,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   await page.keyboard.press('Escape')
   await profile.waitFor({ state: 'detached' })
 
-  await page.goto(`/chat/${matchId}`)
+  await visit(page, `/chat/${matchId}`)
   await waitForSplash(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View Profile' }).click()
@@ -155,7 +155,7 @@ inBrowser('a member at the daily limit of new people sees when more come', async
   await quickMember('Ash')
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
   await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { limits, timing } from '../../contracts/limits.ts'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import {
   fillBasics,
   heading,
@@ -44,7 +44,7 @@ inBrowser('failures while discovering show the texts of the catalogue', async t 
   await me.post('/api/ai/match-suggestions/generate')
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   const { body: cards } = await me.get('/api/discover/dating')
   const [front, next] = cards[0].id === you.profileId ? [you, sage] : [sage, you]
@@ -86,7 +86,7 @@ inBrowser('failures with photos and hobbies show the texts of the catalogue', as
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
   const choose = page.getByRole('dialog', { name: 'Photos' }).getByLabel('Add photos')
@@ -135,7 +135,7 @@ inBrowser('a failed profile creation is shown, and a retry creates the profile',
   const { origin, quickVisitor } = await startServer(t)
   const { cookie } = await quickVisitor('Ash')
   const page = await openPage(t, { origin, cookie, reducedMotion: true })
-  await page.goto('/profile-setup')
+  await visit(page, '/profile-setup')
   await waitForSplash(page)
   await fillBasics(page, 'Ash')
   for (const step of [1, 2, 3, 4] as const) await nextStep(page, step)
@@ -150,7 +150,7 @@ inBrowser('a lost match, message and session show the texts of the catalogue', a
   const matchId = await match(me, you)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto(`/chat/${unknownId}`)
+  await visit(page, `/chat/${unknownId}`)
   await waitForSplash(page)
   await heading(page, 'Chat not found').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Back to Messages' }).first().click()
@@ -169,7 +169,7 @@ inBrowser('a lost match, message and session show the texts of the catalogue', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await Promise.all([loggedOut(), atLogin(`/chat/${matchId}`)])
 
-  await page.goto('/matches')
+  await visit(page, '/matches')
   await Promise.all([loggedOut(), atLogin('/matches')])
 })
 
@@ -177,9 +177,13 @@ inBrowser('toasts show one at a time for five seconds', async t => {
   const { origin, me, quickMember, caughtUp } = await community(t)
   await quickMember('Sage')
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.clock.install()
-  await page.goto('/')
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    withClock: true,
+  })
+  await visit(page, '/')
   await page.clock.fastForward(timing.splashShown)
   await waitForSplash(page)
   const answer = (name: string) => page.getByRole('button', { name, exact: true }).click()

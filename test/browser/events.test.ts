@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -14,7 +14,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   const sage = await quickMember('Sage')
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/events')
+  await visit(page, '/events')
   await waitForSplash(page)
   await heading(page, 'No Events Yet').waitFor()
   await button(page, 'Create First Event').click()
@@ -48,7 +48,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   const path = new URL(page.url()).pathname
 
   const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
-  await theirs.goto('/events')
+  await visit(theirs, '/events')
   await waitForSplash(theirs)
   await theirs.getByText('1 going (max 2) · by Juniper').waitFor()
   await theirs.route('**/rsvp', route => route.abort(), { times: 1 })
@@ -68,7 +68,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await theirs.getByText('· your match').waitFor()
 
   const waits = await openPage(t, { origin, cookie: sage.cookie, reducedMotion: true })
-  await waits.goto(path)
+  await visit(waits, path)
   await waitForSplash(waits)
   await heading(waits, 'Who is coming').waitFor()
   await button(waits, 'More about Rowan').focus()
@@ -127,7 +127,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
     told.map(({ title }) => title),
     ['Event cancelled'],
   )
-  await theirs.goto('/events/00000000-0000-4000-8000-000000000000')
+  await visit(theirs, '/events/00000000-0000-4000-8000-000000000000')
   await waitForSplash(theirs)
   await heading(theirs, 'There is no such event').waitFor()
 })
@@ -140,9 +140,13 @@ inBrowser('what others answer is seen on the screens of events, without a push',
   const { id } = (await me.post('/api/events', event)).body
   const pages = await Promise.all(
     ['/events', `/events/${id}`].map(async path => {
-      const page = await openPage(t, { origin, cookie: you.cookie, reducedMotion: true })
-      await page.clock.install()
-      await page.goto(path)
+      const page = await openPage(t, {
+        origin,
+        cookie: you.cookie,
+        reducedMotion: true,
+        withClock: true,
+      })
+      await visit(page, path)
       await page.clock.runFor(timing.splashShown)
       await heading(page, 'Clay night').waitFor()
       return page

@@ -1,5 +1,5 @@
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 type Sent = { filterType: string; filterValue: string; isActive: boolean }
@@ -26,7 +26,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Dismiss' }).first().click()
     }
 
-    await page.goto('/filter-settings')
+    await visit(page, '/filter-settings')
     await waitForSplash(page)
     await heading(page, 'Who You Want to See').waitFor()
     await page.getByRole('button', { name: 'Add a filter' }).click()

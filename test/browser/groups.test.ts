@@ -1,5 +1,5 @@
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('two members come together in a group, write, and leave it', async t => {
@@ -8,7 +8,7 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await match(me, you)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/group-chats')
+  await visit(page, '/group-chats')
   await waitForSplash(page)
   await heading(page, 'Group Chats').waitFor()
   await page.getByRole('button', { name: 'Create Group' }).click()
@@ -26,7 +26,7 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await heading(page, 'Slow hikers').waitFor()
 
   const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
-  await theirs.goto('/group-chats')
+  await visit(theirs, '/group-chats')
   await waitForSplash(theirs)
   const find = theirs.getByRole('button', { name: 'Find Matches' })
   await theirs.getByText('Save your preferences first.').waitFor()
@@ -75,7 +75,7 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await page.getByRole('button', { name: 'Invite Rowan' }).click()
   await waitForToast(page, 'Invitation Sent!')
   await caughtUp()
-  await theirs.goto(new URL(page.url()).pathname)
+  await visit(theirs, new URL(page.url()).pathname)
   await heading(theirs, 'Slow hikers').waitFor()
   await theirs.getByText('Nobody is told if you decline.').waitFor()
   await theirs.getByRole('button', { name: 'Decline the invitation into Slow hikers' }).click()

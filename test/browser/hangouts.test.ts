@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -12,7 +12,7 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await match(me, you)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/hangouts')
+  await visit(page, '/hangouts')
   await waitForSplash(page)
   await heading(page, 'When are you free?').waitFor()
 
@@ -73,7 +73,7 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await sent.getByText('Pending').waitFor()
 
   const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
-  await theirs.goto('/hangouts?tab=invites')
+  await visit(theirs, '/hangouts?tab=invites')
   await waitForSplash(theirs)
   await theirs.getByText('The easy path?').waitFor()
   await tab(theirs, 'Invites 1 to answer').waitFor()

@@ -1,12 +1,12 @@
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('hobbies can be searched, chosen and saved, and a failure to save is shown', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/hobbies')
+  await visit(page, '/hobbies')
   await waitForSplash(page)
   await heading(page, 'My Hobbies').waitFor()
   await page.getByText('Manage your interests and activities').waitFor()

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import {
   fillBasics,
@@ -14,7 +14,7 @@ import {
 } from './setup.ts'
 
 const signIn = async (page: Page, email: string) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await page.getByRole('link', { name: 'Continue with Kith' }).click()
   await page.getByLabel('E-mail address').fill(email)
@@ -32,7 +32,7 @@ const createProfile = async (page: Page, pseudonym: string) => {
 const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string) => {
   const { press, type, startsAt } = keysOf(t, page)
   const main = page.getByRole('main')
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await press(page.getByRole('link', { name: 'Get Started' }))
   await heading(page, 'Log in to Kith').waitFor()

@@ -1,5 +1,5 @@
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 const HOUR = 3_600_000
@@ -15,7 +15,7 @@ inBrowser(
     await moderation.setPremium(me.profileId, until)
     await caughtUp()
     const page = await openPage(t, { origin, cookie: me.cookie, stickyToasts: true })
-    await page.goto('/likes')
+    await visit(page, '/likes')
     await waitForSplash(page)
     await heading(page, 'Who Likes You').waitFor()
     const list = page.getByRole('list', { name: 'Members who like you' })

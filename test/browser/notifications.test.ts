@@ -3,7 +3,7 @@ import { tellProfileView } from '../../contracts/jobs.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForExpression, waitForSplash } from './setup.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -50,7 +50,7 @@ inBrowser('a match is shown once to each member, by the swipe or by the push', a
   const second = await openPage(t, { ...options, cookie: you.cookie })
   const watches = [await watchFor(first, matched), await watchFor(second, matched)]
   const channels = [isListening(first), isListening(second)]
-  await Promise.all([first.goto('/profile'), second.goto('/')])
+  await Promise.all([visit(first, '/profile'), visit(second, '/')])
   await Promise.all([waitForSplash(first), waitForSplash(second), ...channels])
 
   await second.getByRole('button', { name: 'Like', exact: true }).click()
@@ -88,7 +88,7 @@ inBrowser(
       phone: true,
       reducedMotion: true,
     })
-    await page.goto('/')
+    await visit(page, '/')
     await waitForSplash(page)
     await page.getByRole('button', { name: 'Notifications 99+ unread' }).click()
     await sheet(page).getByText('Stay updated with your latest activity').waitFor()
@@ -105,7 +105,7 @@ inBrowser(
       .getByRole('link', { name: /Number 99/ })
       .click()
     await page.waitForURL('**/events')
-    await page.goto('/')
+    await visit(page, '/')
     await waitForSplash(page)
     await page.getByRole('button', { name: 'Notifications 98 unread' }).click()
     await sheet(page).getByRole('button', { name: 'Mark all read' }).click()
@@ -128,7 +128,7 @@ const signs = [
 inBrowser('a demo member creates five samples, one at a time', async t => {
   const { origin, me } = await community(t, { env: { NODE_ENV: 'development', KITH_DEMO: 'off' } })
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Notifications' }).click()
   await sheet(page).getByText('No notifications yet').waitFor()
@@ -160,7 +160,7 @@ inBrowser(
       await isOpen.promise
       await route.continue()
     })
-    await page.goto('/')
+    await visit(page, '/')
     await waitForSplash(page)
     await page.getByRole('button', { name: 'Notifications' }).click()
     await sheet(page).getByText('No notifications yet').waitFor()
@@ -177,13 +177,17 @@ inBrowser(
 inBrowser('a card in front for three seconds counts as viewed once', async t => {
   const { origin, me, kith, caughtUp } = await community(t)
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.clock.install()
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    withClock: true,
+  })
   const statuses: number[] = []
   page.on('response', response => {
     if (response.url().endsWith('/api/profile-views')) statuses.push(response.status())
   })
-  await page.goto('/')
+  await visit(page, '/')
   await page.clock.fastForward(timing.splashShown)
   await page.getByRole('article', { name: 'Rowan' }).waitFor()
   // A slow page shows the card before it starts to count, so the clock goes on until it has.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { deployments } from './deployments.ts'
 import { heading, pictureFile, waitForExpression, waitForSplash, waitForToast } from './setup.ts'
 
@@ -53,7 +53,7 @@ inBrowser('Kith shows that it is offline and opens when the connection returns',
     reducedMotion: true,
     withServiceWorker: true,
   })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await waitForServiceWorker(page)
 
@@ -61,7 +61,7 @@ inBrowser('Kith shows that it is offline and opens when the connection returns',
   await waitForToast(page, 'You are offline')
   await page.getByRole('link', { name: /^Hobbies/ }).click()
   await page.getByText('could not be loaded').first().waitFor()
-  await page.goto('/matches')
+  await visit(page, '/matches')
   await heading(page, 'You are offline').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('status').filter({ hasText: 'still cannot be reached' }).waitFor()
@@ -74,7 +74,7 @@ inBrowser('Kith shows that it is offline and opens when the connection returns',
 inBrowser('signing in asks the provider once whatever is cached', async t => {
   const { origin } = await community(t)
   const page = await openPage(t, { origin, reducedMotion: true, withServiceWorker: true })
-  await page.goto('/auth/login')
+  await visit(page, '/auth/login')
   await waitForServiceWorker(page)
   await page.reload()
   await page.getByRole('link', { name: 'Continue with Kith' }).click()
@@ -99,7 +99,7 @@ inBrowser('the cache holds the build and no personal data', async t => {
     reducedMotion: true,
     withServiceWorker: true,
   })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await waitForServiceWorker(page)
   const before = (await cached(page)).toSorted()
@@ -109,10 +109,10 @@ inBrowser('the cache holds the build and no personal data', async t => {
     [],
   )
   const shown = page.waitForResponse(answer => new URL(answer.url()).pathname.startsWith('/media/'))
-  await page.goto(`/chat/${matchId}`)
+  await visit(page, `/chat/${matchId}`)
   await page.getByRole('region', { name: 'Messages with Rowan' }).getByText('Tea').waitFor()
   await shown
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await heading(page, 'About Me').waitFor()
   t.deepEqual((await cached(page)).toSorted(), before)
 })
@@ -120,7 +120,7 @@ inBrowser('the cache holds the build and no personal data', async t => {
 inBrowser('an open tab keeps its build and the next tab loads the new one', async t => {
   const { origin, deploy } = await deployments(t)
   const page = await openPage(t, { origin, reducedMotion: true, withServiceWorker: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await waitForServiceWorker(page)
   const [first = ''] = await caches(page)
@@ -135,7 +135,7 @@ inBrowser('an open tab keeps its build and the next tab loads the new one', asyn
   const next = await page.context().newPage()
   await page.close()
   await takenOver(next)
-  await next.goto('/manifesto')
+  await visit(next, '/manifesto')
   await heading(next, 'Why Kith exists').waitFor()
   t.deepEqual(await caches(next), ['kith-build-renewed'])
 })
@@ -143,7 +143,7 @@ inBrowser('an open tab keeps its build and the next tab loads the new one', asyn
 inBrowser('a screen whose file is gone from the server shows what to do', async t => {
   const { origin, deploy } = await deployments(t)
   const page = await openPage(t, { origin, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await deploy('ManifestoScreen')
   await page.getByRole('link', { name: 'Why does Kith exist?' }).click()

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { completion, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -16,7 +16,7 @@ const newcomer = async (
     ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
     ...more,
   })
-  await page.goto('/ai-onboarding')
+  await visit(page, '/ai-onboarding')
   await waitForSplash(page)
   return { me, page }
 }
@@ -168,7 +168,7 @@ inBrowser(
     t.is((await stored(page)).length, 1)
     t.true(fake.requests.every(({ messages }) => !JSON.stringify(messages).includes('@')))
 
-    await page.goto('/profile-setup')
+    await visit(page, '/profile-setup')
     await waitForSplash(page)
     await page.getByRole('link', { name: 'Log out' }).click()
     await page.getByRole('link', { name: 'Get Started' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash } from './setup.ts'
 
 const follow = async (page: Page, link: string, path: string, title: string) => {
@@ -13,7 +13,7 @@ const follow = async (page: Page, link: string, path: string, title: string) => 
 inBrowser('a visitor reads the public pages and the terms', async t => {
   const { origin } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
   const page = await openPage(t, { origin, phone: true, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   const prerendered = await page.locator('main').elementHandle()
   await waitForSplash(page)
   t.true(
@@ -71,7 +71,7 @@ inBrowser(
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
     const later = page.waitForResponse('**/api/matches')
-    await page.goto('/home')
+    await visit(page, '/home')
     await waitForSplash(page)
     await later
     t.false(
@@ -117,7 +117,7 @@ inBrowser(
 inBrowser('an unknown path shows the not-found page', async t => {
   const { origin } = await startServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
-  const answer = await page.goto('/nowhere')
+  const answer = await visit(page, '/nowhere')
   t.is(answer?.status(), 404)
   await waitForSplash(page)
   await heading(page, '404 Page Not Found').waitFor()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { pictureFile, waitForSplash, waitForToast } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
@@ -22,7 +22,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Photos/ }).click()
@@ -70,7 +70,7 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
   await upload(page, ['a.jpg', 'b.jpg'])
@@ -122,7 +122,7 @@ inBrowser('a card shows its photos one at a time, blurred while the face is hidd
     quickMember('Wren', { faceHidden: true }),
   ])
   const theirs = await openPage(t, { origin, cookie: other.cookie, reducedMotion: true })
-  await theirs.goto('/profile')
+  await visit(theirs, '/profile')
   await waitForSplash(theirs)
   await theirs.getByRole('button', { name: 'Edit photos' }).click()
   await upload(theirs, ['a.jpg', 'b.jpg'])
@@ -130,7 +130,7 @@ inBrowser('a card shows its photos one at a time, blurred while the face is hidd
   await caughtUp()
 
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   const first = page.getByRole('img', { name: 'Wren, photo 1 of 2, blurred until you match' })
   await first.waitFor()

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 import { declinedCard, goodCard, serveStripeJs } from './stripe-js.ts'
@@ -44,7 +44,7 @@ inBrowser('without a provider both ways to pay say that payments are unavailable
   const requests: string[] = []
   page.on('request', request => requests.push(request.url()))
   for (const path of ['/subscribe', '/checkout']) {
-    await page.goto(path)
+    await visit(page, path)
     await waitForSplash(page)
     await heading(page, 'Payment System Unavailable').waitFor()
     await page
@@ -63,7 +63,7 @@ inBrowser(
   'a member subscribes after a declined card, sees who likes them, cancels and loses it',
   async t => {
     const { page, pass } = await paying(t, { stickyToasts: true })
-    await page.goto('/subscribe')
+    await visit(page, '/subscribe')
     await waitForSplash(page)
     await heading(page, 'More room to find your people').waitFor()
     await page.getByText('Save $20 against 12 months at $20').waitFor()
@@ -87,7 +87,7 @@ inBrowser(
     await heading(page, 'Who Likes You').waitFor()
     await heading(page, 'Rowan').waitFor()
 
-    await page.goto('/subscribe')
+    await visit(page, '/subscribe')
     await waitForSplash(page)
     await heading(page, 'You have Premium').waitFor()
     await page.getByRole('link', { name: 'Account Settings' }).click()
@@ -110,7 +110,7 @@ inBrowser(
     await page.reload()
     await waitForSplash(page)
     await premium.getByText('You have no Premium').waitFor()
-    await page.goto('/')
+    await visit(page, '/')
     await waitForSplash(page)
     await likes.click()
     const offer = page.getByRole('region', { name: '1 member likes you' })
@@ -121,7 +121,7 @@ inBrowser(
 
 inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', async t => {
   const { page, stripe, origin } = await paying(t, { isLate: true, phone: true })
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await waitForSplash(page)
   await heading(page, 'Complete Your Purchase').waitFor()
   await page.getByText('30 days of Premium').waitFor()
@@ -140,7 +140,7 @@ inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', a
 inBrowser('what fails on the way says what to do', async t => {
   const { page } = await paying(t)
   await page.route('**/api/create-payment-intent', route => route.abort(), { times: 1 })
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await waitForSplash(page)
   await waitForToast(page, 'Failed to initialize payment. Please try again.')
   await page.route('https://js.stripe.com/**', route => route.abort(), { times: 1 })
@@ -148,11 +148,11 @@ inBrowser('what fails on the way says what to do', async t => {
   await page.getByText('The payment form could not be loaded').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await card(page).waitFor()
-  await page.goto('/premium-success?redirect_status=failed')
+  await visit(page, '/premium-success?redirect_status=failed')
   await waitForSplash(page)
   await heading(page, 'The payment did not go through').waitFor()
   t.is(await page.getByRole('link', { name: 'Try again' }).getAttribute('href'), '/subscribe')
-  await page.goto('/payment-success')
+  await visit(page, '/payment-success')
   await waitForSplash(page)
   await heading(page, 'You have no Premium yet').waitFor()
 })

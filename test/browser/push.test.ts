@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { type PushServiceStandIn, startPushService } from '../push-service.ts'
 import { until } from '../until.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForExpression, waitForSplash } from './setup.ts'
 
 /*
@@ -48,7 +48,7 @@ const deviceSwitch = (page: Page) =>
   cardOf(page).getByRole('switch', { name: 'Notify this device' })
 
 const openSettings = async (page: Page) => {
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await waitForSplash(page)
   await deviceSwitch(page).waitFor()
 }
@@ -154,7 +154,7 @@ const openWatched = async (t: ExecutionContext) => {
   const { origin, me } = await community(t)
   const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
   const page = await openPage(t, options)
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   return { origin, page, worker: await watchWorker(page) }
 }
@@ -193,10 +193,10 @@ inBrowser('a subscription of an earlier session is ended when Kith opens', async
   const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }
   const page = await openPage(t, options)
   await answerFor(page, service, 'granted')
-  await page.goto('/auth/login')
+  await visit(page, '/auth/login')
   await page.evaluate(`sessionStorage.setItem('subscribed', 'by somebody else')`)
   await waitForExpression(page, 'navigator.serviceWorker.controller !== null')
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await waitForExpression(page, `sessionStorage.getItem('subscribed') === null`)
   t.pass()

@@ -3,7 +3,7 @@ import { questionPacks } from '../../contracts/question-packs.ts'
 import { community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../until.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 const option = 'An explicit yes in words, every time'
@@ -30,7 +30,7 @@ const answerMiddle = async (
 inBrowser('a member answers a pack to its end, on a desktop and on a phone', async t => {
   const { origin, me, caughtUp } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/qa-questions')
+  await visit(page, '/qa-questions')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Consent', exact: true }).click()
   await page.route('**/api/questions?*', route => route.abort(), { times: 1 })
@@ -74,7 +74,7 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   const phone = await openPage(t, {
     ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
   })
-  await phone.goto('/qa-questions?pack=consent&question=10')
+  await visit(phone, '/qa-questions?pack=consent&question=10')
   await waitForSplash(phone)
   await phone.getByLabel('Your answer', { exact: true }).last().fill('To hear that it was seen.')
   await save(phone).click()
@@ -95,7 +95,7 @@ inBrowser('a new achievement is shown once, also on the profile', async t => {
   await answerMiddle(me, [...questionPacks.consent.questions])
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, stickyToasts: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   await waitForToast(page, 'Achievements earned!')
   const toast = page.getByRole('listitem').filter({ hasText: 'Achievements earned!' })

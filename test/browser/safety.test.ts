@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Report or Block' })
@@ -34,7 +34,7 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
     phone: true,
     reducedMotion: true,
   })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await page.getByRole('article', { name: 'Sage' }).waitFor()
   await page.getByRole('button', { name: 'Report or Block' }).click()

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { limits } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForSplash, waitForToast } from './setup.ts'
 
 const names = ['Sage', 'Wren', 'Ash', 'Linden']
@@ -45,7 +45,7 @@ inBrowser('a member who consents to AI gets suggestions with reasons and acts on
   page.on('request', request => {
     if (request.url().includes('/api/ai/')) requests.push(request.url())
   })
-  await page.goto('/')
+  await visit(page, '/')
   await waitForSplash(page)
   await card(page).getByRole('button', { name: 'Tell me more' }).click()
   const question = page.getByRole('dialog', { name: 'May AI read your profile?' })
@@ -110,7 +110,7 @@ inBrowser(
       reducedMotion: true,
     })
     await page.route('**/api/ai/match-suggestions', route => route.abort(), { times: 1 })
-    await page.goto('/')
+    await visit(page, '/')
     await waitForSplash(page)
     await page.getByRole('button', { name: /AI suggestions/ }).click()
     const sheet = page.getByRole('dialog', { name: 'AI match suggestions' })
@@ -157,7 +157,7 @@ inBrowser('a member has their profile analysed after a consent, and again', asyn
   const { origin, me } = await community(t)
   await me.patch('/api/profile', { bio: 'Clay, glaze and a warm kiln. I listen gently.' })
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await waitForSplash(page)
   const card = page.getByRole('region', { name: 'AI Profile Insights' })
   await card.getByRole('button', { name: 'Analyze My Profile' }).click()

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openPage } from './chromium.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
 import {
   fillBasics,
   heading,
@@ -21,7 +21,7 @@ const newcomer = async (t: ExecutionContext) => {
     phone: true,
     reducedMotion: true,
   })
-  await page.goto('/profile-setup')
+  await visit(page, '/profile-setup')
   await waitForSplash(page)
   return { me, page }
 }

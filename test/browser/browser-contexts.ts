@@ -1,0 +1,68 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core'
+
+/** A browser context, the origin that its pages visit, and how it is given back. */
+export type LentContext = {
+  readonly context: BrowserContext
+  readonly origin: string
+  /** Closes its pages and removes what they stored. */
+  giveBack(): Promise<void>
+}
+
+type Shared = {
+  readonly context: BrowserContext
+  /** The blank page that stays open. */
+  readonly stays: Page
+  readonly tools: CDPSession
+}
+
+/** Closes the pages of a context but the one that stays, and removes what they kept in the browser. */
+const clean = async ({ context, stays, tools }: Shared, origin: string) => {
+  const pages = context.pages().filter(page => page !== stays)
+  await Promise.all(pages.map(page => page.close()))
+  await Promise.all([
+    context.unrouteAll(),
+    context.clearCookies(),
+    tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    tools.send('Network.clearBrowserCache'),
+  ])
+}
+
+/**
+ * Lends contexts of a browser to one spec after another. A blank page stays open in each, so that the
+ * process that runs its scripts goes on: loading a page there takes 0.3 s of the processor, and 0.5 s
+ * in a process that begins with it.
+ *
+ * @param prepare makes a new context ready, before its first page.
+ */
+export const contextsOf = (
+  browser: Browser,
+  prepare: (context: BrowserContext) => Promise<unknown>,
+): ((origin: string, options: BrowserContextOptions) => Promise<LentContext>) => {
+  const idle = new Map<string, Shared[]>()
+
+  const create = async (options: BrowserContextOptions): Promise<Shared> => {
+    const context = await browser.newContext(options)
+    await prepare(context)
+    const stays = await context.newPage()
+    return { context, stays, tools: await context.newCDPSession(stays) }
+  }
+
+  return async (origin, options) => {
+    const kind = JSON.stringify(options)
+    const lent = idle.get(kind)?.pop() ?? (await create(options))
+    return {
+      context: lent.context,
+      origin,
+      giveBack: async () => {
+        await clean(lent, origin)
+        idle.set(kind, [...(idle.get(kind) ?? []), lent])
+      },
+    }
+  }
+}
