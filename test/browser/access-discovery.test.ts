@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { tellsTabsApart } from './contrast-theme.ts'
-import { go, heading, waitForSplash } from './setup.ts'
+import { go, waitForSplash } from './setup.ts'
 
 /** At 400 % a desktop is 320 px by 256: neither bars nor the buttons of a sheet cover the text. */
 const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
@@ -83,25 +83,4 @@ inBrowser('the discovery screen is accessible', async t => {
   await waitForSplash(page)
   await main.getByRole('button', { name: 'Like Sage' }).waitFor()
   await assertAccessible(t, page, 'likes with premium')
-})
-
-inBrowser('the question screens are accessible', async t => {
-  const { origin, me, caughtUp } = await community(t)
-  const hug = { answerSingle: 'Always', acceptableSingle: ['Always'], importance: 5 }
-  await me.post('/api/user-answers', { questionId: 'consent_touch_hello', ...hug })
-  await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await visit(page, '/qa-questions')
-  await waitForSplash(page)
-  await page.getByText('1 of 10 answered').waitFor()
-  await assertAccessible(t, page, 'packs of questions')
-  await go(page, '/qa-questions?pack=consent&question=6')
-  await heading(page, 'Do you want to be asked before a hug?').waitFor()
-  await assertAccessible(t, page, 'a question with choices')
-  await go(page, '/qa-questions?pack=consent&question=7')
-  await page.getByText('Move to answer').waitFor()
-  await assertAccessible(t, page, 'a question with a scale')
-  await go(page, '/qa-questions?pack=consent&question=11')
-  await heading(page, 'Saved for later').waitFor()
-  await assertAccessible(t, page, 'the end of a pack')
 })

@@ -72,6 +72,12 @@ type PageOptions = {
   withServiceWorker?: boolean
 }
 
+/** Sizes of windows, in CSS pixels. */
+export const windows = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const
+
 /** Timeout of a page in milliseconds, for slow and busy machines. */
 const PAGE_TIMEOUT = 60_000
 
@@ -85,7 +91,7 @@ const contextFor = async (page: PageOptions): Promise<LentContext> => {
   const { origin, phone, reducedMotion, withClock, withSplash, withServiceWorker } = page
   const { browser, lend } = await launchOnce()
   const options: BrowserContextOptions = {
-    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    viewport: phone ? windows.phone : windows.desktop,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     serviceWorkers: withServiceWorker ? 'allow' : 'block',
   }

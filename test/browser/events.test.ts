@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const answer = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -24,6 +25,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await sheet.getByText('Give the event a title.').waitFor()
   await keys.startsAt(sheet.getByLabel('Title'))
+  await assertAccessible(t, page, 'a new event')
   const year = new Date().getFullYear() + 1
   await sheet.getByLabel('Title').fill('Clay night')
   await sheet.getByLabel('Description').fill('Two wheels, one kiln.')
@@ -67,10 +69,23 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await theirs.getByText('The green door').waitFor()
   await theirs.getByText('· your match').waitFor()
 
+  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  await me.post('/api/events', {
+    title: 'Late call',
+    description: 'Hello.',
+    eventDate,
+    isOnline: true,
+  })
+  await caughtUp()
   const waits = await openPage(t, { origin, cookie: sage.cookie, reducedMotion: true })
-  await visit(waits, path)
+  await visit(waits, '/events')
   await waitForSplash(waits)
+  await button(waits, 'Join waitlist').waitFor()
+  await waits.getByText('Late call').waitFor()
+  await assertAccessible(t, waits, 'events')
+  await go(waits, path)
   await heading(waits, 'Who is coming').waitFor()
+  await assertAccessible(t, waits, 'an event')
   await button(waits, 'More about Rowan').focus()
   await waits.keyboard.press('Enter')
   await waits.getByRole('menuitem', { name: 'Report or Block' }).click()
@@ -115,6 +130,8 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await waits.getByRole('link', { name: 'Back to Community Events' }).click()
   await heading(waits, 'You are going to').waitFor()
   await button(waits, 'Calendar feed').click()
+  await button(waits, 'Make an address').waitFor()
+  await assertAccessible(t, waits, 'a calendar feed')
   await button(waits, 'Make an address').click()
   const shown = await waits.getByLabel('Your private address').inputValue()
   t.is(new URL(shown).pathname, (await sage.get('/api/calendar-feed')).body.address)

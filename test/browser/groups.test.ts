@@ -1,6 +1,7 @@
 import { community } from '../http/community.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { assertAccessible } from './assert-accessible.ts'
+import { inBrowser, openPage, visit, windows } from './chromium.ts'
+import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('two members come together in a group, write, and leave it', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
@@ -19,6 +20,7 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await create.click()
   await dialog.getByText('Group name is required').waitFor()
   await dialog.getByText('Select at least one availability slot').waitFor()
+  await assertAccessible(t, page, 'create a group')
   await dialog.getByLabel('Group name').fill('Slow hikers')
   await dialog.getByRole('button', { name: 'Weekends' }).click()
   await create.click()
@@ -41,6 +43,9 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await waitForToast(theirs, 'Found Matches!')
   await theirs.getByText('You share 1 interest and 1 time').waitFor()
   await theirs.getByText('7 free').waitFor()
+  await theirs.setViewportSize(windows.desktop)
+  await assertAccessible(t, theirs, 'group chats')
+  await theirs.setViewportSize(windows.phone)
   await theirs.getByRole('button', { name: 'Maybe Slow hikers' }).click()
   await heading(theirs, 'Slow hikers').waitFor()
 
@@ -65,7 +70,10 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   const list = page.getByRole('region', { name: 'Your groups' })
   await list.locator('a[aria-current=true]').filter({ hasText: 'Slow hikers' }).waitFor()
   await list.getByText('You: The blue one.').waitFor()
+  await assertAccessible(t, page, 'a group with its list and members')
   await theirs.getByRole('button', { name: 'About and members' }).click()
+  await theirs.getByRole('dialog').getByText('Founder').waitFor()
+  await assertAccessible(t, theirs, 'members of a group')
   await theirs.getByRole('button', { name: 'Leave group' }).click()
   await theirs.getByRole('button', { name: 'Leave', exact: true }).click()
   await heading(theirs, 'Group Chats').waitFor()
@@ -75,10 +83,15 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await page.getByRole('button', { name: 'Invite Rowan' }).click()
   await waitForToast(page, 'Invitation Sent!')
   await caughtUp()
-  await visit(theirs, new URL(page.url()).pathname)
+  const { pathname } = new URL(page.url())
+  await visit(theirs, pathname)
   await heading(theirs, 'Slow hikers').waitFor()
   await theirs.getByText('Nobody is told if you decline.').waitFor()
   await theirs.getByRole('button', { name: 'Decline the invitation into Slow hikers' }).click()
   await waitForToast(theirs, 'Invitation Updated')
   await heading(theirs, 'Group Chats').waitFor()
+  await go(theirs, pathname)
+  await theirs.getByRole('button', { name: 'Maybe Slow hikers' }).waitFor()
+  await theirs.setViewportSize(windows.desktop)
+  await assertAccessible(t, theirs, 'an open group')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
+import { assertAccessible } from './assert-accessible.ts'
+import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -42,6 +43,7 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await save.click()
   await waitForToast(page, 'Availability Updated')
   await page.getByRole('button', { name: /^Weekend morning: Free\W*Hiking$/ }).waitFor()
+  await assertAccessible(t, page, 'schedule')
   t.like((await me.get('/api/hangout-availability')).body, [
     { timeSlot: 'weekend_morning', hobbies: ['hiking'], notes: 'After nine.', isActive: true },
   ])
@@ -58,6 +60,7 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await page.getByLabel('Time').selectOption('weekend_morning')
   await page.getByRole('button', { name: 'Invite Rowan' }).click()
   await page.getByLabel('Message to Rowan').fill('The easy path?')
+  await assertAccessible(t, page, 'discover hangouts')
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   // The card of who was asked says so too, after their name.
   await page
@@ -77,14 +80,20 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await waitForSplash(theirs)
   await theirs.getByText('The easy path?').waitFor()
   await tab(theirs, 'Invites 1 to answer').waitFor()
+  await theirs.setViewportSize(windows.desktop)
+  await assertAccessible(t, theirs, 'an invitation to answer')
+  await theirs.setViewportSize(windows.phone)
   await theirs.getByRole('button', { name: 'Accept the invitation of Juniper' }).click()
   await waitForToast(theirs, 'Invitation Updated')
   await theirs.getByRole('region', { name: 'Received' }).getByText('Accepted').waitFor()
   await sent.getByText('Accepted').waitFor() // by a push, without a reload
+  await assertAccessible(t, page, 'invitations')
 
   await tab(page, 'Plans').click()
   await page.getByRole('button', { name: 'Choose a date of Hiking with Rowan' }).click()
   const sheet = page.getByRole('dialog', { name: 'Hiking' })
+  await sheet.waitFor()
+  await assertAccessible(t, page, 'the date of a plan')
   const year = new Date().getFullYear() + 1
   await sheet.getByLabel('Date and time').fill(`${year}-05-09T10:30`)
   await sheet.getByLabel('Place').fill('The blue gate')
@@ -102,4 +111,5 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await theirs.getByRole('button', { name: 'Save Changes' }).click()
   await heading(theirs, 'Done').waitFor()
   await heading(page, 'Done').waitFor()
+  await assertAccessible(t, page, 'plans')
 })

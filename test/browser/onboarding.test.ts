@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { completion, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startServer } from '../http/server.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
@@ -29,6 +30,7 @@ const stored = (page: Page) =>
 inBrowser('six answers prefill the wizard, which tells what was suggested', async t => {
   const { page } = await newcomer(t)
   await page.getByText('Takes about 5-7 minutes').waitFor()
+  await assertAccessible(t, page, 'the start of the onboarding')
   await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
 
   await page.getByText('Question 1 of 6').waitFor()
@@ -37,6 +39,8 @@ inBrowser('six answers prefill the wizard, which tells what was suggested', asyn
   t.true(await next(page).isDisabled())
   await answerBox(page).fill('A yes that can become a no.')
   await page.getByRole('textbox', { name: 'How do you like to be asked?' }).fill('Plainly.')
+  await page.evaluate('scrollTo(0, 0)')
+  await assertAccessible(t, page, 'question 1 of the onboarding')
   await next(page).click()
 
   await page.getByText('Question 2 of 6').waitFor()
@@ -48,6 +52,8 @@ inBrowser('six answers prefill the wizard, which tells what was suggested', asyn
   await next(page).click()
   t.false(await page.getByRole('checkbox', { name: 'Chosen family' }).isChecked())
   await page.getByRole('checkbox', { name: 'Chosen family' }).check()
+  await page.evaluate('scrollTo(0, 0)')
+  await assertAccessible(t, page, 'question 2 of the onboarding')
   await next(page).click()
 
   await page.getByRole('radio', { name: 'Kitchen Table Polyamory' }).check()
@@ -55,22 +61,32 @@ inBrowser('six answers prefill the wizard, which tells what was suggested', asyn
   await waitForSplash(page)
   await page.getByText('Question 3 of 6').waitFor()
   await page.getByRole('radio', { name: 'Kitchen Table Polyamory' }).check()
+  await page.evaluate('scrollTo(0, 0)')
+  await assertAccessible(t, page, 'question 3 of the onboarding')
   await next(page).click()
 
   await page.getByRole('checkbox', { name: 'Hiking' }).check()
   await page.getByRole('checkbox', { name: 'Board games' }).check()
+  await page.evaluate('scrollTo(0, 0)')
+  await assertAccessible(t, page, 'question 4 of the onboarding')
   await next(page).click()
 
   await page.getByText('5/10').waitFor()
   await page.getByRole('slider').press('ArrowRight')
   await page.getByText('6/10').waitFor()
+  await page.evaluate('scrollTo(0, 0)')
+  await assertAccessible(t, page, 'question 5 of the onboarding')
   await next(page).click()
 
   await answerBox(page).fill('Two partners.')
+  await page.evaluate('scrollTo(0, 0)')
+  await assertAccessible(t, page, 'question 6 of the onboarding')
   await page.getByRole('button', { name: 'Get Recommendations' }).click()
 
   await heading(page, 'Here is what we heard').waitFor()
   await page.getByRole('radio', { name: 'Kitchen Table Polyamory', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Board games' }).waitFor()
+  await assertAccessible(t, page, 'recommendations of the onboarding')
   await page.getByRole('button', { name: 'Board games' }).click()
   await page.getByRole('button', { name: 'Apply Suggestions & Continue' }).click()
   await waitForToast(page, 'AI Onboarding Complete!')

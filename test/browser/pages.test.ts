@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash } from './setup.ts'
+import { go, heading, waitForSplash } from './setup.ts'
 
 const follow = async (page: Page, link: string, path: string, title: string) => {
   await page.getByRole('link', { name: link, exact: true }).click()
@@ -114,7 +115,7 @@ inBrowser(
   },
 )
 
-inBrowser('an unknown path shows the not-found page', async t => {
+inBrowser('an unknown path shows the not-found page, and public pages are accessible', async t => {
   const { origin } = await startServer(t)
   const page = await openPage(t, { origin, reducedMotion: true })
   const answer = await visit(page, '/nowhere')
@@ -122,4 +123,27 @@ inBrowser('an unknown path shows the not-found page', async t => {
   await waitForSplash(page)
   await heading(page, '404 Page Not Found').waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
+  await assertAccessible(t, page, 'the not-found page')
+
+  await go(page, '/')
+  await page.getByRole('link', { name: 'Why does Kith exist?' }).waitFor()
+  await assertAccessible(t, page, 'landing')
+  const screens = {
+    '/auth/login?error=expired': 'Log in to Kith',
+    '/manifesto': 'Why Kith exists',
+    '/legal/privacy': 'Privacy Policy',
+    '/legal/terms': 'Terms',
+    '/legal/guidelines': 'Community Guidelines',
+  }
+  for (const [path, title] of Object.entries(screens)) {
+    await go(page, path)
+    await heading(page, title).waitFor()
+    await assertAccessible(t, page, path)
+  }
+  await visit(page, '/offline.html')
+  await heading(page, 'You are offline').waitFor()
+  await assertAccessible(t, page, 'offline')
+  await visit(page, '/api/docs')
+  await heading(page, 'The API of Kith').waitFor()
+  await assertAccessible(t, page, 'the documentation')
 })

@@ -2,9 +2,10 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 import { declinedCard, goodCard, serveStripeJs } from './stripe-js.ts'
 
 const DAY = 86_400_000
@@ -67,6 +68,7 @@ inBrowser(
     await waitForSplash(page)
     await heading(page, 'More room to find your people').waitFor()
     await page.getByText('Save $20 against 12 months at $20').waitFor()
+    await assertAccessible(t, page, 'plans')
     await page.getByRole('link', { name: 'Choose Monthly' }).click()
     await heading(page, 'Complete Your Subscription').waitFor()
     await page.getByText('$1.00').waitFor()
@@ -74,6 +76,7 @@ inBrowser(
     await page.getByRole('button', { name: 'Subscribe Now' }).click()
     await waitForToast(page, 'Payment Failed')
     await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor()
+    await assertAccessible(t, page, 'payment form with a declined card')
     await card(page).fill(goodCard)
     await page.getByRole('button', { name: 'Subscribe Now' }).click()
 
@@ -81,6 +84,7 @@ inBrowser(
     await waitForToast(page, 'Payment Successful')
     await page.getByRole('listitem').filter({ hasText: 'Welcome to Premium!' }).waitFor()
     t.is(new URL(page.url()).search, '', 'the ids of the provider have left the address')
+    await assertAccessible(t, page, 'welcome to premium')
     await page.getByRole('link', { name: 'Start Discovering' }).click()
     const likes = page.getByRole('link', { name: /^1 member likes you/ })
     await likes.click()
@@ -95,19 +99,24 @@ inBrowser(
     await premium.getByText('Premium Monthly, $20 a month').waitFor()
     await premium.getByText('First week.').waitFor()
     const sheet = page.getByRole('dialog', { name: 'Cancel Premium?' })
-    const cancel = async () => {
+    const cancel = async (looksAtSheet?: () => Promise<void>) => {
       await premium.getByRole('button', { name: /^Cancel Premium/ }).click()
+      await sheet.waitFor()
+      await looksAtSheet?.()
       await sheet.getByRole('button', { name: 'Cancel Premium' }).click()
       await sheet.waitFor({ state: 'detached' })
       await premium.getByText(/^Cancelled\. Premium ends on/).waitFor()
     }
-    await cancel()
+    await cancel(() => assertAccessible(t, page, 'cancel premium'))
     await premium.getByRole('button', { name: /^Keep Premium/ }).click()
     await premium.getByText('First week.').waitFor()
     await cancel()
+    await go(page, '/payment-success')
+    await heading(page, 'Payment Successful').waitFor()
+    await assertAccessible(t, page, 'payment successful')
 
     await pass(8)
-    await page.reload()
+    await visit(page, '/settings')
     await waitForSplash(page)
     await premium.getByText('You have no Premium').waitFor()
     await visit(page, '/')

@@ -3,8 +3,9 @@ import { questionPacks } from '../../contracts/question-packs.ts'
 import { community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../until.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 
 const option = 'An explicit yes in words, every time'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Answer' })
@@ -50,6 +51,7 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
     .getByText('This is a dealbreaker - incompatible answers will prevent matches')
     .waitFor()
   await page.getByLabel('Explanation').fill('I freeze sometimes.')
+  await assertAccessible(t, page, 'a question with choices')
   await page.route('**/api/user-answers', route => route.abort(), { times: 1 })
   await save(page).click()
   await waitForToast(page, 'Save Failed')
@@ -65,9 +67,15 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
     page,
     'How often do you like to be asked how you are while you are close?',
   ).waitFor()
+  await page.getByText('Move to answer').waitFor()
+  await assertAccessible(t, page, 'a question with a scale')
   await page.getByRole('button', { name: 'Finish Pack' }).click()
   await heading(page, 'Saved for later').waitFor()
   await page.getByText('10%', { exact: true }).waitFor()
+  await assertAccessible(t, page, 'the end of a pack')
+  await go(page, '/qa-questions')
+  await page.getByText('1 of 10 answered').waitFor()
+  await assertAccessible(t, page, 'packs of questions')
 
   await answerMiddle(me)
   await caughtUp()

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { startServer } from '../http/server.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import {
   fillBasics,
@@ -30,6 +31,8 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   const { me, page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await page.getByRole('combobox', { name: 'City' }).fill('lisb')
+  await page.getByRole('listbox', { name: 'Cities' }).waitFor()
+  await assertAccessible(t, page, 'the first step with a list of cities')
   await page.getByRole('option', { name: 'Lisbon Lisbon, Portugal' }).click()
   await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
   await page.keyboard.press('Enter')
@@ -45,6 +48,8 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await page.getByPlaceholder('Search hobbies...').fill('TEA')
   await page.getByRole('button', { name: 'Tea', exact: true }).click()
   await page.getByText('2 hobby(ies) selected').waitFor()
+  await page.evaluate('scrollTo(0, 0)') // a button half under the docked ones counts as too small
+  await assertAccessible(t, page, 'hobbies of the wizard')
   await nextStep(page, 3)
 
   const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
@@ -54,6 +59,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await stays.getByRole('radio', { name: 'Maybe' }).click()
   await page.getByRole('button', { name: 'Add a note on overnight stays' }).click()
   await page.keyboard.type('At mine.')
+  await assertAccessible(t, page, 'boundaries of the wizard')
   await nextStep(page, 4)
 
   const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
@@ -62,6 +68,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   const alone = page.getByRole('radiogroup', { name: 'Time alone' })
   await alone.getByRole('radio', { name: 'Must Have' }).click()
   await page.getByRole('button', { name: 'Autonomy 1 of 6' }).waitFor()
+  await assertAccessible(t, page, 'relationship preferences of the wizard')
   await submitProfile(page)
 
   const { body: profile } = await me.get('/api/profile')
@@ -112,6 +119,9 @@ inBrowser('going back and reloading lose no answer', async t => {
 
 inBrowser('the wizard continues only from a complete first step', async t => {
   const { page } = await newcomer(t)
+  await page.getByRole('button', { name: 'Next: Add Photos' }).click()
+  await page.getByText('Choose a pseudonym.').waitFor()
+  await assertAccessible(t, page, 'the first step with mistakes')
   await page.getByLabel('Pseudonym').fill('Ash')
   await page.getByRole('spinbutton', { name: 'Age' }).fill('17')
   await page.getByRole('button', { name: 'Next: Add Photos' }).click()
@@ -149,6 +159,7 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
   await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
   await page.getByText('A photo was not uploaded').waitFor()
+  await assertAccessible(t, page, 'photos of the wizard')
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
   await nextStep(page, 2)
   t.pass()
