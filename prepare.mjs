@@ -60,16 +60,16 @@ const requireRuntime = () => {
   process.exit(1)
 }
 
-/** Whether npm's own note of what it installed holds everything that the lockfile asks for. */
+/** Whether npm's own note of what it installed holds all that the lockfile asks for, and no more. */
 const isInstalled = () => {
   const note = 'node_modules/.package-lock.json'
   if (!existsSync(join(root, note)) || !existsSync(nodeOfTheProject())) return false
-  const wanted = Object.entries(JSON.parse(read('package-lock.json')).packages)
+  const wanted = JSON.parse(read('package-lock.json')).packages
   const found = JSON.parse(read(note)).packages
-  return wanted.every(
-    ([path, { version, optional }]) =>
-      path === '' || (found[path] ? found[path].version === version : optional === true),
-  )
+  const isThere = ([path, { version, optional }]) =>
+    path === '' || (found[path] ? found[path].version === version : optional === true)
+  // A copy that is no longer named would still be loaded in place of the one that is.
+  return Object.entries(wanted).every(isThere) && Object.keys(found).every(path => wanted[path])
 }
 
 /**
