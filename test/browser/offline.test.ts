@@ -3,11 +3,7 @@ import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { deployments } from './deployments.ts'
-import { heading, pictureFile, waitForExpression, waitForSplash, waitForToast } from './setup.ts'
-
-/** Waits until the browser has cached the whole build and the service worker controls the page. */
-const waitForServiceWorker = (page: Page) =>
-  waitForExpression(page, 'navigator.serviceWorker.controller !== null')
+import { heading, pictureFile, waitForExpression, waitForServiceWorker, waitForSplash, waitForToast } from './setup.ts'
 
 const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 

@@ -4,7 +4,7 @@ import { community } from '../http/community.ts'
 import { type PushServiceStandIn, startPushService } from '../push-service.ts'
 import { until } from '../until.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { waitForExpression, waitForSplash } from './setup.ts'
+import { waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
 
 /*
  * Chromium without windows has no push service and forbids notifications: what it would do when a page
@@ -119,7 +119,7 @@ inBrowser('a browser without pushes says so', async t => {
 
 /** The service worker of a page, with what it shows and ends written down. */
 const watchWorker = async (page: Page): Promise<Worker> => {
-  await waitForExpression(page, 'navigator.serviceWorker.controller !== null')
+  await waitForServiceWorker(page)
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('The page has no service worker.')
   await worker.evaluate(`
@@ -195,7 +195,7 @@ inBrowser('a subscription of an earlier session is ended when Kith opens', async
   await answerFor(page, service, 'granted')
   await visit(page, '/auth/login')
   await page.evaluate(`sessionStorage.setItem('subscribed', 'by somebody else')`)
-  await waitForExpression(page, 'navigator.serviceWorker.controller !== null')
+  await waitForServiceWorker(page)
   await visit(page, '/')
   await waitForSplash(page)
   await waitForExpression(page, `sessionStorage.getItem('subscribed') === null`)

@@ -24,6 +24,20 @@ export const go = (page: Page, path: string) =>
 export const waitForExpression = (page: Page, expression: string): Promise<void> =>
   until(() => page.evaluate<boolean>(expression))
 
+const WAIT_MS = 60_000
+
+/**
+ * Waits until the service worker has cached the build and controls the page. The page says when, as
+ * polling from outside would take time from the caching.
+ */
+export const waitForServiceWorker = (page: Page) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller) resolve()
+    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    setTimeout(reject, ${WAIT_MS}, new Error('No service worker controls the page.'))
+  })`)
+
 /** Fills in the required fields of the wizard's first step. */
 export const fillBasics = async (page: Page, pseudonym: string): Promise<void> => {
   await page.getByLabel('Pseudonym').fill(pseudonym)
