@@ -17,12 +17,11 @@ const others = specProcesses().filter(
 
 /**
  * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs take
- * longest and wait much: two groups of them begin, and two follow in the middle, each time beside
- * others that keep the processor busy.
+ * longest and wait much: they begin, beside others that keep the processor busy.
  */
 const ranks = new Map([
-  ...inBrowsers.map((file, index) => [file, Math.floor(index / 2) / 2]),
-  ...others.map((file, index) => [file, index / others.length]),
+  ...inBrowsers.map(file => [file, 0]),
+  ...others.map((file, index) => [file, (index + 1) / (others.length + 1)]),
 ])
 
 const rank = file => ranks.get(file) ?? (file.startsWith('test/') ? 1 : 2)

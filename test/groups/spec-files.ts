@@ -36,7 +36,7 @@ export const specFiles: readonly string[] = globSync('*/**/*.test.ts', { cwd: ro
 const isFit = (path: string): boolean => !ownProcess.has(path)
 
 /** Browser specs of a group share one Chromium and run one after the other, so there are several. */
-const browserGroups = ['browser-1', 'browser-2', 'browser-3', 'browser-4']
+const browserGroups = ['browser-1', 'browser-2']
 
 const browserSpecs = (at: number): string[] =>
   specFiles
