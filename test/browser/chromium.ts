@@ -79,7 +79,7 @@ export const windows = {
 } as const
 
 /** Timeout of a page in milliseconds, for slow and busy machines. */
-const PAGE_TIMEOUT = 60_000
+export const PAGE_TIMEOUT = 60_000
 
 const prepare = async (context: BrowserContext, withSplash = false): Promise<void> => {
   context.setDefaultTimeout(PAGE_TIMEOUT)

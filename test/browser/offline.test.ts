@@ -3,7 +3,14 @@ import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { deployments } from './deployments.ts'
-import { heading, pictureFile, waitForExpression, waitForServiceWorker, waitForSplash, waitForToast } from './setup.ts'
+import {
+  heading,
+  pictureFile,
+  waitForExpression,
+  waitForServiceWorker,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
 const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { scene } from '../sample-images.ts'
 import { until } from '../until.ts'
+import { PAGE_TIMEOUT } from './chromium.ts'
 
 /** Waits until a toast is visible. */
 export const waitForToast = (page: Page, title: string): Promise<void> =>
@@ -24,8 +25,6 @@ export const go = (page: Page, path: string) =>
 export const waitForExpression = (page: Page, expression: string): Promise<void> =>
   until(() => page.evaluate<boolean>(expression))
 
-const WAIT_MS = 60_000
-
 /**
  * Waits until the service worker has cached the build and controls the page. The page says when, as
  * polling from outside would take time from the caching.
@@ -35,7 +34,7 @@ export const waitForServiceWorker = (page: Page) =>
     const { serviceWorker } = navigator
     if (serviceWorker.controller) resolve()
     serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    setTimeout(reject, ${WAIT_MS}, new Error('No service worker controls the page.'))
+    setTimeout(reject, ${PAGE_TIMEOUT}, new Error('No service worker controls the page.'))
   })`)
 
 /** Fills in the required fields of the wizard's first step. */
