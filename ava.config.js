@@ -19,10 +19,9 @@ const others = specProcesses().filter(
  * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs take
  * longest and wait much: they begin, beside others that keep the processor busy.
  */
-const ranks = new Map([
-  ...inBrowsers.map(file => [file, 0]),
-  ...others.map((file, index) => [file, (index + 1) / (others.length + 1)]),
-])
+const ranks = new Map(
+  [...inBrowsers, ...others].map((file, index, { length }) => [file, index / length]),
+)
 
 const rank = file => ranks.get(file) ?? (file.startsWith('test/') ? 1 : 2)
 
