@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
+import { packedChromium } from './packed-chromium.ts'
 
-/** `shell` has no windows: its pages take two thirds of the processor's time. */
-const programs = {
+/** Where Debian installs Chromium without windows, and all of it. */
+const installed = {
   shell: '/usr/bin/chromium-headless-shell',
   browser: '/usr/bin/chromium',
 } as const
 
-type Program = keyof typeof programs
+type Program = keyof typeof installed
 
 const client = fileURLToPath(new URL('../../web/dist/.server/manifest.json', import.meta.url))
 
@@ -24,9 +25,18 @@ const quiet = [
   '--renderer-process-limit=1',
 ]
 
+const findProgram = async (program: Program): Promise<string> => {
+  const { KITH_CHROMIUM } = process.env
+  if (KITH_CHROMIUM) return KITH_CHROMIUM
+  const packed = program === 'shell' ? await packedChromium() : undefined
+  const paths = [installed[program], ...Object.values(installed)]
+  return packed ?? paths.find(existsSync) ?? installed[program]
+}
+
 /**
- * Launches Chromium; the caller closes it. Without KITH_CHROMIUM that is the program asked for, or
- * the other one where only that is installed.
+ * Launches Chromium; the caller closes it. That is KITH_CHROMIUM, or the program asked for: a shell
+ * without windows, which npm brings where there is one for the machine, or all of an installed
+ * browser. Where neither is to be had, it is the other one.
  *
  * @throws {Error} Chromium or the built client is missing; the message names the remedy.
  */
@@ -34,8 +44,7 @@ export async function launchChromium(
   more: readonly string[] = [],
   program: Program = 'shell',
 ): Promise<Browser> {
-  const paths = [programs[program], ...Object.values(programs)]
-  const executablePath = process.env.KITH_CHROMIUM ?? paths.find(existsSync) ?? programs[program]
+  const executablePath = await findProgram(program)
   if (!existsSync(executablePath))
     throw new Error(
       `Browser specs need Chromium, and there is none at ${executablePath}. Install it (on Debian: ` +
