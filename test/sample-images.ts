@@ -11,7 +11,7 @@ export const paintImage = (
 ): Sharp => {
   const data = new Uint8Array(width * height * 3)
   for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 3) data.set(paint(x, y), at)
+    for (let x = 0; x < width; x += 1) for (const part of paint(x, y)) data[at++] = part
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
@@ -39,7 +39,8 @@ export const photograph = async (width: number, height: number, seed = 1): Promi
   }
   const layer = (columns: number) => {
     const rows = Math.max(1, Math.round((columns * height) / width))
-    const data = Uint8Array.from({ length: columns * rows * 3 }, random)
+    const data = new Uint8Array(columns * rows * 3)
+    for (let at = 0; at < data.length; at += 1) data[at] = random()
     return sharp(data, { raw: { width: columns, height: rows, channels: 3 } })
       .resize(width, height, { fit: 'fill', kernel: 'cubic' })
       .png({ compressionLevel: 0 })
