@@ -28,15 +28,15 @@ const quiet = [
 const findProgram = async (program: Program): Promise<string> => {
   const { KITH_CHROMIUM } = process.env
   if (KITH_CHROMIUM) return KITH_CHROMIUM
-  const packed = program === 'shell' ? await packedChromium() : undefined
-  const paths = [installed[program], ...Object.values(installed)]
-  return packed ?? paths.find(existsSync) ?? installed[program]
+  const { shell, browser } = installed
+  if (program === 'browser' && existsSync(browser)) return browser
+  return (await packedChromium()) ?? [shell, browser].find(existsSync) ?? installed[program]
 }
 
 /**
  * Launches Chromium; the caller closes it. That is KITH_CHROMIUM, or the program asked for: a shell
- * without windows, which npm brings where there is one for the machine, or all of an installed
- * browser. Where neither is to be had, it is the other one.
+ * without windows, which npm brings where there is one for the machine, or all of a browser, where
+ * one is installed. Where the one is not to be had, it is the other.
  *
  * @throws {Error} Chromium or the built client is missing; the message names the remedy.
  */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** The package, which begins at this file's folder's parent. */
+/** A file in a folder of the package. */
 const entry = import.meta.resolve('@sparticuz/chromium')
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', entry), 'utf8'))
