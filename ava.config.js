@@ -9,21 +9,18 @@ import { specFiles, specProcesses } from './test/groups/spec-files.ts'
  */
 const namesFiles = process.argv.slice(2).some(argument => !argument.startsWith('-'))
 
-const isInBrowser = file => file.startsWith('test/groups/browser-')
-const inBrowsers = specProcesses().filter(isInBrowser)
-const others = specProcesses().filter(
-  file => /^test\/(groups|http)\//.test(file) && !isInBrowser(file),
-)
-
 /**
- * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs take
- * longest and wait much: they begin, beside others that keep the processor busy.
+ * Groups in the order in which they begin. What takes long comes first, so that nothing long is left to
+ * run alone in the end. Browser specs take longest and wait much: they run beside others that keep the
+ * processor busy, and not beside the many processes that specs of faults start.
  */
-const ranks = new Map(
-  [...inBrowsers, ...others].map((file, index, { length }) => [file, index / length]),
-)
+const inTurn = ['browser-1', 'browser-2', 'http', 'roles', 'faults', 'engines', 'product', 'web']
 
-const rank = file => ranks.get(file) ?? (file.startsWith('test/') ? 1 : 2)
+const rank = file => {
+  const turn = inTurn.findIndex(group => file === `test/groups/${group}.test.ts`)
+  if (turn >= 0) return turn
+  return inTurn.length + (file.startsWith('test/') ? 0 : 1)
+}
 
 const inOrder = (one, other) => rank(one) - rank(other) || one.localeCompare(other)
 

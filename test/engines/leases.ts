@@ -101,14 +101,20 @@ export const leasesContract = (name: string, store: LeasesUnderTest): void => {
   })
 
   test(`${name}: a lease is renewed while its process runs`, async t => {
-    const [here, there] = await two(t)
-    const lease = (await here.tryAcquire('work')) as Lease
+    const location = await store.location(t)
+    // Other specs keep this process from renewing in time.
+    const { line } = await holder(t, store, location)
+    let lost = false
+    void line().then(said => {
+      lost = said === 'lost'
+    })
+    const here = await openEngine(t, store, location)
     const from = performance.now()
     await until(async () => {
-      t.is(await there.tryAcquire('work'), undefined)
+      t.is(await here.tryAcquire('work'), undefined)
       return performance.now() > from + 3 * store.ttlMs
     })
-    t.false(lease.lost.aborted)
+    t.false(lost)
   })
 
   test(`${name}: of many who want a lease, one at a time has it`, async t => {
