@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { timing } from '../../contracts/limits.ts'
 import { contextsOf, type LentContext } from './browser-contexts.ts'
 import { launchChromium } from './launch-chromium.ts'
+import { startServersOnOnePort } from './same-port.ts'
 
 /**
  * Pages live for seconds, so optimised compilation of their scripts does not pay off, and little of
@@ -10,6 +11,8 @@ import { launchChromium } from './launch-chromium.ts'
  */
 const forShortLives =
   '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=16,--max-semi-space-size=64'
+
+startServersOnOnePort()
 
 /** One browser for all specs of a process; each spec has its own pages in it. */
 let launched: Promise<{ browser: Browser; lend: ReturnType<typeof contextsOf> }> | undefined
