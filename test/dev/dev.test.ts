@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { bareEnvironment } from '../bare-environment.ts'
+import { freePort } from '../free-port.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,26 +26,9 @@ const checkout = async (t: ExecutionContext): Promise<string> => {
   return folder
 }
 
-/** Two ports beside each other that are free now. */
-const freePort = async (): Promise<number> => {
-  for (;;) {
-    const servers = [createServer(), createServer()] as const
-    try {
-      await once(servers[0].listen(0, '127.0.0.1'), 'listening')
-      const { port } = servers[0].address() as { port: number }
-      await once(servers[1].listen(port + 1, '127.0.0.1'), 'listening')
-      return port
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    } finally {
-      for (const server of servers) server.close()
-    }
-  }
-}
-
 const startDev = async (t: ExecutionContext) => {
   const folder = await checkout(t)
-  const port = await freePort()
+  const port = await freePort(2) // the API runs behind the second
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['dev.ts'], {
     cwd: folder,
     env: bareEnvironment({

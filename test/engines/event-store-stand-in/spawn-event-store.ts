@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { ExecutionContext } from 'ava'
+import { freePort } from '../../free-port.ts'
 
 /** A stand-in in a process of its own. */
 export type SpawnedStandIn = {
@@ -22,14 +23,15 @@ export const spawnEventStore = async (
   t: Pick<ExecutionContext, 'teardown'>,
   path: string,
 ): Promise<SpawnedStandIn> => {
-  const start = async (port: string) => {
-    const child = spawn(process.execPath, [script, path, port], {
+  const port = await freePort()
+  const start = async () => {
+    const child = spawn(process.execPath, [script, path, String(port)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
     return { child, url }
   }
-  let running = await start('0')
+  let running = await start()
   const { url } = running
   const kill = async () => {
     const { child } = running
@@ -45,7 +47,7 @@ export const spawnEventStore = async (
     pause: () => running.child.kill('SIGSTOP'),
     resume: () => running.child.kill('SIGCONT'),
     async restart() {
-      running = await start(/:(\d+)/.exec(url)?.[1] ?? '0')
+      running = await start()
     },
   }
 }
