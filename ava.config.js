@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, getPriority, setPriority } from 'node:os'
 import { relative } from 'node:path'
 import { specFiles, specProcesses } from './test/groups/spec-files.ts'
 
@@ -43,6 +43,14 @@ const scratchFolders = () => {
   process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }))
   return { TMPDIR }
 }
+
+/**
+ * Photos are prepared at the lowest priority, 19. Beside specs of the usual one, which keep all
+ * processors busy, a photo of a second would take longer than its deadline of a minute.
+ */
+const SPEC_PRIORITY = 15
+
+if (getPriority() < SPEC_PRIORITY) setPriority(SPEC_PRIORITY)
 
 export default {
   extensions: ['ts'],

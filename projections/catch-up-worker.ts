@@ -3,11 +3,11 @@ import type { Position } from '../contracts/event.ts'
 import { bindViews } from '../engines/bind-stores.ts'
 import type { Config } from '../engines/config.ts'
 import type { FencingToken } from '../engines/leases.ts'
+import { lowerPriority } from '../engines/lower-priority.ts'
 import { openLog } from '../engines/open-log.ts'
 import { requireStoreFile } from '../engines/preflight.ts'
 import { createRegistry } from '../engines/registry.ts'
 import { catchUpMany } from './catch-up.ts'
-import { lowerPriority } from './lower-priority.ts'
 import type { Partition } from './partition.ts'
 import { allViews } from './views.ts'
 
@@ -58,5 +58,6 @@ const work = async ({ readModels, builds, ...choice }: CatchUpTask): Promise<voi
   parentPort?.close()
 }
 
-lowerPriority()
+// Elsewhere all threads of a process have one priority, and the process serves members.
+if (process.platform === 'linux') lowerPriority()
 await work(workerData as CatchUpTask)

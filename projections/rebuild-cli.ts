@@ -1,5 +1,5 @@
 import { runCommandLine } from '../engines/command-line/run-command-line.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { lowerPriority } from '../engines/lower-priority.ts'
 import { runRebuild } from './run-rebuild.ts'
 
 lowerPriority()

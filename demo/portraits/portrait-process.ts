@@ -1,5 +1,5 @@
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
+import { lowerPriority } from '../../engines/lower-priority.ts'
 import { blurred, residueOf } from '../../engines/photos/blur.ts'
 import { type Pixels, renditionsOf, toPixels } from '../../engines/photos/pixels.ts'
 import { generatePeople } from '../people.ts'
@@ -77,7 +77,7 @@ const answer = async (order: PortraitJob): Promise<PortraitReply> => {
   }
 }
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+lowerPriority()
 sharp.concurrency(1)
 sharp.cache(false)
 process.on('message', async (order: PortraitJob) => process.send?.(await answer(order)))

@@ -153,11 +153,13 @@ export const leasesContract = (name: string, store: LeasesUnderTest): void => {
     const here = await openEngine(t, store, location)
     t.is(await here.tryAcquire('work'), undefined)
     child.kill('SIGSTOP')
-    const lease = await here.acquire('work', never)
+    // In a process of its own, because this one may be too busy with other specs to renew in time.
+    const next = await holder(t, store, location)
     child.kill('SIGCONT')
     t.is(await line(), 'lost')
-    t.false(lease.lost.aborted)
-    t.is(await (await openEngine(t, store, location)).tryAcquire('work'), undefined)
+    t.is(await here.tryAcquire('work'), undefined)
+    next.child.kill('SIGKILL')
+    t.is(await next.line(), 'ended', 'the next holder has not lost it')
   })
 
   test(`${name}: the lease of a process that was killed is given to the next`, async t => {

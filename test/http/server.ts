@@ -1,4 +1,4 @@
-import { constants } from 'node:os'
+import { getPriority } from 'node:os'
 import type { ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
@@ -35,7 +35,7 @@ export type ServerOptions = {
 let gazetteer: ReturnType<typeof openGazetteer> | undefined
 
 /** One for all servers of a file, with their priority, as specs wait for photos. */
-const imageProcessor = createImageProcessor({ priority: constants.priority.PRIORITY_NORMAL })
+const imageProcessor = createImageProcessor({ priority: getPriority() })
 
 /** A signed-in person: calls send their cookie. */
 export type SignedInMember = Client & { readonly cookie: string; readonly email: string }
