@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
@@ -14,6 +16,29 @@ const folder = fileURLToPath(
 )
 
 /**
+ * Unpacks a program, unless it is there. It appears when it is whole, and is never replaced: of several
+ * processes that unpack it at the same time another may run it already, and Chromium starts more
+ * processes from its own file.
+ */
+export async function unpackOnce(packed: string, program: string): Promise<void> {
+  if (existsSync(program)) return
+  mkdirSync(dirname(program), { recursive: true })
+  const unpacked = `${program}-${randomUUID()}`
+  try {
+    await pipeline(
+      createReadStream(packed),
+      createBrotliDecompress(),
+      createWriteStream(unpacked, { mode: 0o755 }),
+    )
+    await link(unpacked, program).catch(error => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(unpacked, { force: true })
+  }
+}
+
+/**
  * The headless Chromium that npm installs with the project. It is built with the optimisations of a
  * release: pages take an eighth less of the processor than in Debian's. Unpacked once, for which the
  * first caller waits two seconds; needs `libnss3` and a font of the system.
@@ -23,15 +48,6 @@ const folder = fileURLToPath(
 export async function packedChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const program = `${folder}chromium`
-  if (existsSync(program)) return program
-  mkdirSync(folder, { recursive: true })
-  // Several processes of a run unpack it at the same time, so it appears when it is whole.
-  const unpacked = `${program}-${process.pid}`
-  await pipeline(
-    createReadStream(fileURLToPath(new URL('../bin/chromium.br', entry))),
-    createBrotliDecompress(),
-    createWriteStream(unpacked, { mode: 0o755 }),
-  )
-  await rename(unpacked, program)
+  await unpackOnce(fileURLToPath(new URL('../bin/chromium.br', entry)), program)
   return program
 }
