@@ -52,6 +52,8 @@ type MongoAnswers = {
   /** Its replica set; a single server without one. */
   readonly setName?: string
   readonly refusesCredentials?: boolean
+  /** How long each answer takes. */
+  readonly delayMs?: number
   /** The document that says what wrote the database. */
   readonly schema?: Fields
   readonly collections?: readonly string[]
@@ -60,7 +62,7 @@ type MongoAnswers = {
 /** A MongoDB that answers what is asked when it is opened. */
 export const fakeMongoDb = async (
   t: Pick<ExecutionContext, 'teardown'>,
-  { setName, refusesCredentials, schema, collections = [] }: MongoAnswers = {},
+  { setName, refusesCredentials, delayMs = 0, schema, collections = [] }: MongoAnswers = {},
 ): Promise<FakeServer> => {
   const writes: string[] = []
   const hello = () => ({
@@ -96,7 +98,9 @@ export const fakeMongoDb = async (
       while (received.length >= MESSAGE_HEAD && received.length >= received.readInt32LE(0)) {
         const request = received.subarray(0, received.readInt32LE(0))
         received = received.subarray(request.length)
-        socket.write(mongoReply(request, answer(mongoCommand(request))))
+        const reply = mongoReply(request, answer(mongoCommand(request)))
+        if (delayMs > 0) setTimeout(() => socket.write(reply), delayMs)
+        else socket.write(reply)
       }
     })
   })

@@ -118,6 +118,16 @@ const wrong: Readonly<Record<string, Wrong>> = {
     says: /^READ_MODELS_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
     isSlow: true,
   },
+  'a slow MongoDB of another replica set': {
+    urls: async t =>
+      mongoUrl(
+        await fakeMongoDb(t, { setName: 'theirs', delayMs: 1_500 }),
+        '',
+        `?replicaSet=${set}`,
+      ),
+    says: /^READ_MODELS_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
+    isSlow: true,
+  },
   'a MongoDB that refuses the credentials': {
     urls: async t =>
       mongoUrl(
