@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
+import { comparePositions, origin } from '../../contracts/event.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { allViews } from '../../projections/views.ts'
+import { photosReactor } from '../../workers/photos.ts'
 import { type ServerCall, sendCall } from '../faults/crash-server.ts'
 import {
   everyConversationIsThereOnce,
@@ -104,7 +106,13 @@ const settledLog = async ({ log, jobs, views }: Ports) => {
     const events = await read()
     return missingNotices(events).length === 0 && unopenedMatches(events).length === 0
   })
-  for (const queue of ['open-conversation', 'notify']) {
+  // A photo that was removed is followed by no event that says when its files are gone.
+  const removed = (await read()).findLast(({ type }) => type === 'PhotoRemoved')?.position ?? origin
+  await until(async () => {
+    const reached = (await jobs.checkpoint(photosReactor.name)) ?? origin
+    return comparePositions(reached, removed) >= 0
+  })
+  for (const queue of ['open-conversation', 'notify', 'remove-prints']) {
     await until(async () => (await jobs.pending(queue)) === 0)
   }
   const head = await log.head()
