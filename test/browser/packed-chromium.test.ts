@@ -24,6 +24,6 @@ test('of processes that unpack Chromium at the same time, none replaces the prog
   )
   t.deepEqual(inodes, [inodes[0], inodes[0], inodes[0]])
   t.is((await readFile(program)).length, 1)
-  t.is(statSync(program).mode & 0o777, 0o755)
+  t.is(statSync(program).mode & 0o700, 0o700)
   t.deepEqual(await readdir(join(folder, 'unpacked')), ['program'])
 })
