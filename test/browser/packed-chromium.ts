@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
+import { ignoreCodes } from '../../engines/ignore-codes.ts'
 
 /** A file in a folder of the package. */
 const entry = import.meta.resolve('@sparticuz/chromium')
@@ -30,9 +31,7 @@ export async function unpackOnce(packed: string, program: string): Promise<void>
       createBrotliDecompress(),
       createWriteStream(unpacked, { mode: 0o755 }),
     )
-    await link(unpacked, program).catch(error => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await ignoreCodes(link(unpacked, program), 'EEXIST')
   } finally {
     await rm(unpacked, { force: true })
   }

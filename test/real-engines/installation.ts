@@ -104,13 +104,14 @@ const settledLog = async ({ log, jobs, views }: Ports) => {
   const read = () => Array.fromAsync(log.readAll())
   await until(async () => {
     const events = await read()
-    return missingNotices(events).length === 0 && unopenedMatches(events).length === 0
-  })
-  // A photo that was removed is followed by no event that says when its files are gone.
-  const removed = (await read()).findLast(({ type }) => type === 'PhotoRemoved')?.position ?? origin
-  await until(async () => {
-    const reached = (await jobs.checkpoint(photosReactor.name)) ?? origin
-    return comparePositions(reached, removed) >= 0
+    // No event says when the files of a removed photo are gone.
+    const removed = events.findLast(({ type }) => type === 'PhotoRemoved')?.position ?? origin
+    const handled = (await jobs.checkpoint(photosReactor.name)) ?? origin
+    return (
+      missingNotices(events).length === 0 &&
+      unopenedMatches(events).length === 0 &&
+      comparePositions(handled, removed) >= 0
+    )
   })
   for (const queue of ['open-conversation', 'notify', 'remove-prints']) {
     await until(async () => (await jobs.pending(queue)) === 0)
