@@ -59,7 +59,9 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
   const chats = await Promise.all(
     pairsOf(members).map(async sides => ({ sides, matchId: await matchOf(kith.origin, sides) })),
   )
-  const socket = await openSocket(kith.origin, members[0]?.cookie ?? '')
+  const [me] = members
+  const socket = await openSocket(kith.origin, me?.cookie ?? '')
+  socket.send(JSON.stringify({ type: 'authenticate', profileId: me?.profileId })) // who stays silent is closed
   const goodbye = once(socket, 'close')
 
   const said: SentMessage[] = []
@@ -77,7 +79,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
   // A server that does not stop within five seconds exits with another code.
   t.deepEqual(await stopped.promise, { code: 0, signal: null })
   t.is((await goodbye)[0], 1001, 'the socket was told that the server goes away')
-  return { said, me: members[0] }
+  return { said, me }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
