@@ -65,10 +65,7 @@ export const openCrashServer = async (
       try {
         answer = await sendCall(origin, asking)
       } catch (error) {
-        if (startOf === running)
-          throw new Error(`${method} ${path} got no answer of a server that runs.`, {
-            cause: error,
-          })
+        if (startOf === running) throw error
         continue
       }
       // The views of a server that has just started may take a while: the same call, again.

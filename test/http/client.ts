@@ -6,6 +6,16 @@ export type TestResponse = {
   readonly body: any
 }
 
+/** `fetch`, whose failure names the call and its cause: reports of tests show no causes. */
+export const fetchAnswer = async (url: URL, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    throw new Error(`${init.method ?? 'GET'} ${url.pathname} got no answer: ${cause}`, { cause })
+  }
+}
+
 /** Sends requests as a program does: it follows no redirect and keeps no cookie. */
 export const createClient = (origin: string, commonHeaders: Record<string, string> = {}) => {
   const send = async (
@@ -14,7 +24,7 @@ export const createClient = (origin: string, commonHeaders: Record<string, strin
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestResponse> => {
-    const response = await fetch(new URL(path, origin), {
+    const response = await fetchAnswer(new URL(path, origin), {
       method,
       redirect: 'manual',
       headers: {

@@ -1,4 +1,4 @@
-import type { TestResponse } from './client.ts'
+import { fetchAnswer, type TestResponse } from './client.ts'
 import type { SignedInMember } from './server.ts'
 
 type Uploading = { readonly key?: string; readonly headers?: Record<string, string> }
@@ -10,7 +10,7 @@ export const sendForm = async (
   form: RequestInit['body'],
   { key, headers = {} }: Uploading = {},
 ): Promise<TestResponse> => {
-  const response = await fetch(new URL('/api/upload-photo', origin), {
+  const response = await fetchAnswer(new URL('/api/upload-photo', origin), {
     method: 'POST',
     body: form,
     headers: {
@@ -45,7 +45,7 @@ export const fetchRendition = async (
   headers: Record<string, string> = {},
 ) => {
   const { cookie } = viewer
-  const response = await fetch(new URL(path, origin), {
+  const response = await fetchAnswer(new URL(path, origin), {
     headers: { ...(cookie ? { cookie } : {}), ...headers },
   })
   const bytes = new Uint8Array(await response.arrayBuffer())
