@@ -171,6 +171,12 @@ export const MONGODB_KEY_FRESH_MS = 200
 /** How long each part has to answer a check of `/readyz`. */
 export const READINESS_TIMEOUT_MS = 1_000
 
+/**
+ * How long a connection without requests stays open. Longer than proxies keep theirs (Caddy: two
+ * minutes, nginx: one), since a request that arrives just as the server closes is answered by a reset.
+ */
+export const CONNECTION_IDLE_MS = 130_000
+
 /** How long keep-alive connections are still served once the server stops. */
 export const CONNECTION_DRAIN_MS = 250
 

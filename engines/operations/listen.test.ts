@@ -29,3 +29,13 @@ test('a stop answers a request that arrived in time at a server that was busy', 
   await server.close()
   t.regex(await rest, /Connection: close[\s\S]*answer/)
 })
+
+test('a connection without requests stays open for longer than a proxy keeps it', async t => {
+  const config = readConfig({ PORT: '0', NODE_ENV: 'test' })
+  const server = await listen(config, () => (_, response) => response.end('answer'), DRAINING)
+  const { headers } = await fetch(server.addresses.local)
+  t.is(headers.get('connection'), 'keep-alive')
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
+  t.true(Number(seconds) > 120, 'two minutes are the longest of the proxies in use')
+  await server.close()
+})

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as ioRound, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { createInFlight } from '../in-flight.ts'
-import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
+import { CONNECTION_DRAIN_MS, CONNECTION_IDLE_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
 
 /** Addresses of a server for members and from this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }
@@ -56,7 +56,7 @@ export const listen = async (
   createListener: (addresses: Addresses, server: Server) => RequestListener,
   draining = CONNECTION_DRAIN_MS,
 ): Promise<ListeningServer> => {
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: CONNECTION_IDLE_MS })
   const endConnections = closeAfterResponses(server)
   server.listen(config.port, config.host)
   await once(server, 'listening')
