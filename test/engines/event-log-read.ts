@@ -173,6 +173,7 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
 
   test(`${name}: a log holds ${store.manyEvents} events`, async t => {
     const log = await openEngine(t, store)
+    t.timeout(240_000) // so many take a busy machine minutes
     await Promise.all(
       Array.from({ length: store.manyEvents / PER_APPEND }, (_, n) =>
         log.append(`stream-${n % 10}`, 'any', newEvents(PER_APPEND)),

@@ -121,7 +121,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'a slow MongoDB of another replica set': {
     urls: async t =>
       mongoUrl(
-        await fakeMongoDb(t, { setName: 'theirs', delayMs: 1_500 }),
+        await fakeMongoDb(t, { setName: 'theirs', delayMs: 1_100 }),
         '',
         `?replicaSet=${set}`,
       ),
