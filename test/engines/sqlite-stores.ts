@@ -73,7 +73,8 @@ export const sqliteKeys: EngineUnderTest<Keys> = {
   exportedAs: 'sqliteKeys',
 }
 
-const leaseTimes = { ttlMs: 600, pollMs: 20 }
+/** Specs keep their process busy: with a shorter life, a lease would end before it is renewed. */
+const leaseTimes = { ttlMs: 2_000, pollMs: 20 }
 
 export const sqliteLeases: LeasesUnderTest = {
   location: scratchFile,
