@@ -51,7 +51,7 @@ const startDev = async (t: ExecutionContext) => {
   child.stdout.setEncoding('utf8').on('data', more)
   child.stderr.setEncoding('utf8').on('data', more)
   const said = async (times: number, line: RegExp): Promise<void> => {
-    const deadline = AbortSignal.timeout(150_000)
+    const deadline = AbortSignal.timeout(150_000) // bundling beside other specs takes more than a minute
     while ((output.match(new RegExp(line, 'g')) ?? []).length < times)
       await once(child, 'output', { signal: deadline }).catch(() => {
         throw new Error(`Not said ${times} times: ${line}. Said:\n${output}`)

@@ -1,4 +1,5 @@
 import { createCookieJar } from '../../command-api/identity/cookie-jar.ts'
+import { fetchAnswer } from './client.ts'
 
 /** Result of a visit: the answer, its text, and the URL of the next step if there is one. */
 export type Visited = {
@@ -13,7 +14,7 @@ export const createBrowser = (origin: string) => {
   const jar = createCookieJar()
 
   const visit = async (path: string, init: RequestInit = {}): Promise<Visited> => {
-    const response = await fetch(new URL(path, origin), {
+    const response = await fetchAnswer(new URL(path, origin), {
       redirect: 'manual',
       ...init,
       headers: {
