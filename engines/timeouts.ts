@@ -129,7 +129,7 @@ export const RATE_LIMIT_TIMEOUT_MS = 500
 export const MONGODB_SELECTION_TIMEOUT_MS = 3_000
 
 /** How long a server that could not be selected has to say why: it and this machine may be busy. */
-export const MONGODB_PROBE_TIMEOUT_MS = 3_000
+export const MONGODB_PROBE_TIMEOUT_MS = 5_000
 
 /** How long MongoDB may be silent during a call; the driver then tries once more. */
 export const MONGODB_CALL_TIMEOUT_MS = 10_000
