@@ -4,6 +4,7 @@ import { Id } from './ids.ts'
 import { MemberName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
 import { PhotoView } from './profiles.ts'
+import { RelationshipPreference } from './relationship-preferences.ts'
 import { route } from './route.ts'
 
 const Score = z.number().min(0).max(100).nullable()
@@ -48,4 +49,34 @@ export const discoverByQuery = route(endpoints.discoverByQuery, {
   errors: ['card_limit'],
 })
 
-export const discoveryRoutes = [discover, discoverByQuery] as const
+/** A facet as others see it: a number as the band that it is in. */
+const ShownFacet = z.union([
+  z.string(),
+  z.boolean(),
+  z.array(z.string()),
+  z.object({ from: z.number(), to: z.number() }),
+])
+
+/**
+ * What a profile shows to a member who sees its card. Filters and rules compare nothing else. Wishes for
+ * adults are never among it, nor are texts and wishes that their member shows to matches only.
+ */
+export const ShownProfile = DiscoveryCard.extend({
+  gender: z.string(),
+  orientation: z.string(),
+  currentRelationships: z.string().nullable(),
+  seekingDescription: z.string().nullable(),
+  relationshipPreferences: z.array(RelationshipPreference),
+  facets: z.record(z.string(), ShownFacet),
+}).meta({ id: 'ShownProfile' })
+export type ShownProfile = z.output<typeof ShownProfile>
+
+export const getShownProfile = route(endpoints.getShownProfile, {
+  summary: 'What somebody whose card you can see shows of themselves, besides the card',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: ShownProfile,
+  errors: ['not_found', 'card_limit'],
+})
+
+export const discoveryRoutes = [discover, discoverByQuery, getShownProfile] as const

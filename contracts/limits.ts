@@ -16,6 +16,8 @@ export const limits = {
   /** Members whom one call of premium names as likers. */
   likers: 100,
   /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
+  /** Changes of lists of filters or rules on a UTC day: each shows who is in the deck with another list. */
+  listChangesPerDay: 10,
   filters: 50,
   filterValues: 50,
   /** Values of all filters of a list: each is compared with every member of a deck. */
@@ -183,7 +185,15 @@ export const gatheringLimits = {
 export const facetLimits = { key: 100, text: 100, texts: 50, bytes: 8_000 } as const
 
 /** Limits of the city search: query length in UTF-16 units, number of results, moves per day. */
-export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const
+export const placeLimits = {
+  query: 80,
+  results: 10,
+  changesPerDay: 3,
+  /** Miles from the centre of a place within which a filter for it finds members. */
+  nearMiles: 25,
+  /** Places of one name that a filter finds, the most populous first. */
+  namesakes: 10,
+} as const
 
 /** Limits of pushes to devices: UTF-16 units of an address, devices of a member, milliseconds. */
 export const pushLimits = {

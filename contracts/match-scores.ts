@@ -6,17 +6,19 @@ import { route } from './route.ts'
 /** A number from 0 to 1 with four decimals, as text. */
 const Share = z.string().regex(/^[01]\.\d{4}$/)
 
-/** How the answers of two members fit; who reads it is A. */
+/**
+ * How the answers of two members fit, the same for both; who reads it is A. Of how far one satisfies the
+ * other nothing is told. To people who are not matched it is coarse and names no question: see `scoreOfTwo`.
+ */
 export const MatchScore = z
   .object({
     profileAId: Id,
     profileBId: Id,
+    /** In tenths; for matches in hundredths. */
     overallScore: Share,
-    /** How far the other's answers satisfy the reader, and the reader's the other. */
-    profileAScore: Share,
-    profileBScore: Share,
+    /** In tens, from 8 on; for matches exact. */
     questionsCompared: z.int(),
-    /** Prompts of questions that both answered. */
+    /** Prompts of questions that both matches answered; for others empty. */
     topAlignedQuestions: z.array(z.string()),
     topMisalignedQuestions: z.array(z.string()),
   })
@@ -24,7 +26,8 @@ export const MatchScore = z
 export type MatchScore = z.output<typeof MatchScore>
 
 export const getMatchScore = route(endpoints.getMatchScore, {
-  summary: 'How your answers and those of somebody you can see fit; null with too few in common',
+  summary:
+    'How your answers and those of somebody you can see fit; null with too few in common, eight until you match',
   access: 'member',
   params: z.strictObject({ profileId: Id }),
   response: MatchScore.nullable(),

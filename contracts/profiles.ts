@@ -45,7 +45,8 @@ const fields = {
   faceHidden: z.boolean(),
   currentRelationships: optional(limits.relationshipsText),
   seekingDescription: optional(limits.relationshipsText),
-  /** What rules compare beside the fields. Nobody else reads it. */
+  /** Who, besides matches, reads both texts about relationships and the wishes that are not for adults. */
+  detailsVisibility: ProfileVisibility,
   facets: Facets,
 }
 
@@ -67,6 +68,7 @@ export const ProfileInput = z
     faceHidden: fields.faceHidden.default(false),
     currentRelationships: fields.currentRelationships.default(null),
     seekingDescription: fields.seekingDescription.default(null),
+    detailsVisibility: fields.detailsVisibility.default('public'),
     facets: fields.facets.default({}),
     /** The member declares that they are an adult. */
     ageConfirmed: z.literal(true, 'Confirm that you are 18 or older.').optional(),
@@ -150,6 +152,8 @@ const stored = {
   faceHidden: z.boolean(),
   currentRelationships: z.string().nullable(),
   seekingDescription: z.string().nullable(),
+  /** Missing in events from before members chose it: then matches only. */
+  detailsVisibility: ProfileVisibility.optional(),
   /** Missing in events from before there were facets. */
   facets: StoredFacets.optional(),
 }
@@ -170,6 +174,7 @@ export const erasedProfile = {
   faceHidden: true,
   currentRelationships: null,
   seekingDescription: null,
+  detailsVisibility: 'matches_only',
   facets: {},
 } as const
 

@@ -5,7 +5,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { ofProfile } from './personal.ts'
 import { questionCategories, questionTypes } from './question.ts'
-import { packIds } from './question-packs.ts'
+import { type PackId, packIds, questionPacks } from './question-packs.ts'
 
 export const KnownPack = z.enum(packIds, 'Choose a pack from the list.')
 
@@ -24,9 +24,42 @@ export const GeneratedQuestion = z.object({
 })
 export type GeneratedQuestion = z.output<typeof GeneratedQuestion>
 
-const onPack = z.object({ profileId: Id, packId: KnownPack })
-const ofQuestion = onPack.extend({ questionId: QuestionId })
-const key = 'the key or id of a question, which all members read'
+const QuestionOfPack = z.object({ packId: KnownPack, questionId: QuestionId })
+
+/**
+ * Names a question, in the open only when its pack is for everybody: that somebody answers a pack for
+ * adults is personal. One of the two is null; both are once the member's key is destroyed.
+ */
+const ofQuestion = z.object({
+  profileId: Id,
+  packId: KnownPack.nullable(),
+  questionId: QuestionId.nullable(),
+  adult: QuestionOfPack.nullable(),
+})
+type NamedQuestion = Pick<z.output<typeof ofQuestion>, 'packId' | 'questionId' | 'adult'>
+
+/** A question as events name it: encrypted if its pack is for adults. */
+export const namedQuestion = (packId: PackId, questionId: string): NamedQuestion =>
+  questionPacks[packId].isAdult
+    ? { packId: null, questionId: null, adult: { packId, questionId } }
+    : { packId, questionId, adult: null }
+
+/** The question that an event names; undefined once the member's key is destroyed. */
+export const questionNamedBy = ({
+  packId,
+  questionId,
+  adult,
+}: NamedQuestion): z.output<typeof QuestionOfPack> | undefined => {
+  if (adult) return adult
+  return packId === null || questionId === null ? undefined : { packId, questionId }
+}
+
+const key = 'the key or id of a question of a pack for everybody, which all members read'
+const personalPack = {
+  version: 2,
+  personal: { keySubjects: [ofProfile('profileId')], erased: { packId: null } },
+} as const
+const onPack = z.object({ profileId: Id, packId: KnownPack.nullable() })
 
 /** Of the stream of one member's answers. XP, streaks and achievements derive from them. */
 export const answersEvents = [
@@ -40,15 +73,20 @@ export const answersEvents = [
       answer: AnswerFields.extend({ bits: AnswerBits }).nullable(),
     }),
     {
-      personal: { keySubjects: [ofProfile('profileId')], erased: { answer: null } },
+      version: 2,
+      personal: { keySubjects: [ofProfile('profileId')], erased: { answer: null, adult: null } },
       open: { questionId: key },
     },
   ),
-  /** The answer no longer counts in scores; what it earned stays. */
-  event('AnswerWithdrawn', ofQuestion, { open: { questionId: key } }),
+  /** The answer no longer counts in scores from the next UTC day on; what it earned stays. */
+  event('AnswerWithdrawn', ofQuestion, {
+    version: 2,
+    personal: { keySubjects: [ofProfile('profileId')], erased: { adult: null } },
+    open: { questionId: key },
+  }),
   /** The member wants to see and answer a pack for adults, or no longer. */
-  event('PackOptedIn', onPack),
-  event('PackOptedOut', onPack),
+  event('PackOptedIn', onPack, personalPack),
+  event('PackOptedOut', onPack, personalPack),
   /** The member has seen on the screen that they earned it. */
   event('AchievementShown', z.object({ profileId: Id, code: z.enum(achievementCodes) })),
 ] as const

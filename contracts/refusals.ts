@@ -18,6 +18,7 @@ export const refusals = {
   profile_exists: 409,
   too_many_photos: 409,
   too_many_moves: 409,
+  too_many_filter_changes: 409,
   nothing_to_undo: 409,
   invitation_pending: 409,
   invitation_closed: 409,

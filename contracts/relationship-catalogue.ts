@@ -121,6 +121,22 @@ export const relationshipCatalogue = {
   miscellaneous: { label: 'Miscellaneous', items: {} },
 } as const
 
+/**
+ * Wishes that reveal what a boundary for matches alone says. They are for matches alone too: no filter
+ * finds them, and no AI compares them.
+ */
+export const adultWishes: ReadonlySet<string> = new Set([
+  'sexual_connection',
+  'asexual_relationship',
+  'kink_exploration',
+  'power_exchange',
+  'rope_and_bondage',
+  'group_experiences',
+  'safer_sex_agreements',
+  'regular_testing',
+  'aftercare',
+])
+
 type Catalogue = typeof relationshipCatalogue
 
 export type RelationshipCategory = keyof Catalogue

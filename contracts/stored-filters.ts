@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { FilterType } from './filter-types.ts'
+import { Cell } from './geo.ts'
 import { Id } from './ids.ts'
 import { PreferenceLevel } from './relationship-preferences.ts'
 
@@ -22,7 +23,11 @@ const values = {
   relationship_style: z.object(wordList),
   orientation: z.object(wordList),
   pronouns: z.object({ ...wordList, allowEmpty: allowed }),
-  location: z.object(wordList),
+  location: z.object({
+    ...wordList,
+    /** Cells of the places that the names stand for; absent in filters from before they were looked up. */
+    near: z.array(Cell).optional(),
+  }),
   is_verified: z.object({ verified: z.boolean() }),
   tags: z.object(wordList),
   face_hidden: z.object({ hidden: z.boolean() }),

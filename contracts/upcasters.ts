@@ -1,8 +1,26 @@
+import { namedQuestion } from './question-events.ts'
+import type { PackId } from './question-packs.ts'
+
 /** Converts the data of an older version to the next version. Pure. */
 export type Upcaster = (data: unknown) => unknown
+
+type Named = { readonly packId: PackId; readonly questionId: string }
+
+/** Version 1 named questions of packs for adults in the open. */
+const nameQuestion: Upcaster = data => {
+  const { packId, questionId } = data as Named
+  return { ...(data as object), ...namedQuestion(packId, questionId) }
+}
+
+/** Version 1 stored the pack in the open; its shape is the same. */
+const unchanged: Upcaster = data => data
 
 /** By event type, then by source version. */
 export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {
   // Version 1 omitted `spent` when no like was spent.
   SwipeUndone: { 1: data => ({ spent: null, ...(data as object) }) },
+  QuestionAnswered: { 1: nameQuestion },
+  AnswerWithdrawn: { 1: nameQuestion },
+  PackOptedIn: { 1: unchanged },
+  PackOptedOut: { 1: unchanged },
 }

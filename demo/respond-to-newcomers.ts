@@ -109,7 +109,9 @@ const greet = defineQueue({
 
     const near = nearTo(state, await welcomingOf(services))
     const likings = near.flatMap(by => {
-      const mode = modes.find(one => discoveryIndex.isVisible(by, newcomer, one, cause.now))
+      const mode = modes.find(one =>
+        discoveryIndex.isVisible(by, newcomer, one, { now: cause.now, sight: 'list' }),
+      )
       return mode ? [{ by, on: newcomer, mode }] : []
     })
     const next = likings[turn]
@@ -128,7 +130,7 @@ const likeBack = defineQueue({
     const between = await services.dispatch.readState(pair, streams.pair(by, on))
     if (!likes(lastSwipeBy(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
-    if (services.discoveryIndex.isVisible(by, on, mode, cause.now))
+    if (services.discoveryIndex.isVisible(by, on, mode, { now: cause.now, sight: 'list' }))
       await like(liking, cause, services)
   },
 })

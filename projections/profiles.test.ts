@@ -18,6 +18,7 @@ const stated = {
   currentRelationships: null,
   seekingDescription: null,
   facets: { diet: 'vegan' },
+  detailsVisibility: 'public',
 } as const
 
 const created: SpecEvent = {

@@ -29,12 +29,16 @@ type ProfileChange = Exclude<
   { type: 'ProfileCreated' | 'ProfileClosed' } | OfOtherViews
 >
 
-type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed' | 'facets'>
+type ProfileStatement = Omit<
+  EventNamed<'ProfileCreated'>['data'],
+  'ageConfirmed' | 'facets' | 'detailsVisibility'
+>
 
 /** A member's profile. `memberId` never leaves the server. */
 export type ProfileDocument = ProfileStatement &
   ProfilePhotos & {
     readonly facets: StoredFacets
+    readonly detailsVisibility: 'public' | 'matches_only'
     /** When `age` was declared: the age grows from there, see `ageNow`. */
     readonly declaredAt: Instant
     readonly isVerified: boolean
@@ -79,10 +83,11 @@ const closedProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileClosed'>>): P
 })
 
 const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): ProfileDocument => {
-  const { ageConfirmed: _, facets = {}, ...statement } = data
+  const { ageConfirmed: _, facets = {}, detailsVisibility = 'matches_only', ...statement } = data
   return {
     ...statement,
     facets,
+    detailsVisibility,
     declaredAt: at,
     isVerified: false,
     isActive: true,
@@ -110,8 +115,10 @@ const changesOf = (
   const { type, data, at } = event
   switch (type) {
     case 'ProfileRevised': {
-      const { facets = profile.facets, ...changes } = data.changes
-      return { ...changes, facets, ...(changes.age === undefined ? {} : { declaredAt: at }) }
+      const { facets = profile.facets, ...rest } = data.changes
+      const { detailsVisibility = profile.detailsVisibility, ...changes } = rest
+      const declared = changes.age === undefined ? {} : { declaredAt: at }
+      return { ...changes, facets, detailsVisibility, ...declared }
     }
     case 'ModesChosen':
       return { modes: data.modes }
@@ -168,7 +175,7 @@ const profileChange = {
 /** By profile id; indexed by member and by photo. */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 5,
+  version: 6,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {

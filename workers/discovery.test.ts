@@ -24,7 +24,12 @@ const smoking = (value: boolean): StoredRule => ({
   ...{ facet: 'smokes', operator: 'EQ', value, action: 'BLOCK', scope: 'PEOPLE', notes: null },
 })
 const setRules = ({ dispatch, cause }: WorkerContext, profileId: string, ...rules: StoredRule[]) =>
-  dispatch(profile, streams.profile(profileId), { type: 'SetPreferenceRules', rules }, cause())
+  dispatch(
+    profile,
+    streams.profile(profileId),
+    { type: 'SetPreferenceRules', rules, now: cause().now },
+    cause(),
+  )
 
 /** Has the rules counted that were set since the last time, and reads what was recorded. */
 const auditOf = async (stage: WorkerContext, profileId: string) => {

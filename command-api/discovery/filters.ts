@@ -6,11 +6,14 @@ import {
   setBlockFilters,
   setDiscoveryFilters,
 } from '../../contracts/filters.ts'
+import { placeLimits } from '../../contracts/limits.ts'
 import type { StoredFilter } from '../../contracts/stored-filters.ts'
 import { streams } from '../../contracts/streams.ts'
+import { normalizeName } from '../../engines/places/normalize-name.ts'
 import { filters } from '../../projections/filters.ts'
 import { entitlements } from '../../projections/payments.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
+import { BadInput, type Issue } from '../http/bad-input.ts'
 import { findPremium } from '../payments/find-premium.ts'
 import { profile } from '../profiles/decider.ts'
 import type { FilterCommand } from '../profiles/filter-rules.ts'
@@ -27,9 +30,47 @@ type FilterBody = {
   }[]
 }
 
-/** The filters of a call, new ones with a new id. The log validates them once more. */
-const withIds = (request: ApiRequest<unknown>, { filters }: FilterBody): StoredFilter[] =>
-  filters.map(({ id, ...filter }) => ({ id: id ?? request.newId(), ...filter }) as StoredFilter)
+/**
+ * The filters of a call, new ones with a new id, and named places with where they are. The log validates
+ * them once more.
+ */
+const readFilters = async (
+  request: ApiRequest<unknown>,
+  { filters }: FilterBody,
+  { gazetteer }: Pick<Services, 'gazetteer'>,
+): Promise<StoredFilter[]> => {
+  const read = filters.map(
+    ({ id, ...filter }) => ({ id: id ?? request.newId(), ...filter }) as StoredFilter,
+  )
+  const unknown: Issue[] = []
+  const located = await Promise.all(
+    read.map(async (filter, at) => {
+      if (filter.filterType !== 'location') return filter
+      const { values } = filter.filterValue
+      const found = await Promise.all(values.map(name => cellsNamed(name, gazetteer)))
+      for (const [nth, cells] of found.entries())
+        if (cells.length === 0)
+          unknown.push({
+            path: `filters.${at}.filterValue.values.${nth}`,
+            message: 'Name a city, with its region or country behind a comma if there are several.',
+          })
+      return { ...filter, filterValue: { values, near: [...new Set(found.flat())] } }
+    }),
+  )
+  if (unknown.length > 0) throw new BadInput(unknown)
+  return located
+}
+
+/** Where the cities are that have this name, the most populous first; their spellings count alike. */
+const cellsNamed = async (name: string, gazetteer: Services['gazetteer']) => {
+  const [city = ''] = name.split(',')
+  const found = await gazetteer.search(name, { limit: placeLimits.namesakes })
+  const namesakes = found.filter(place => normalizeName(place.name) === normalizeName(city))
+  const places = await Promise.all(
+    (namesakes.length > 0 ? namesakes : found.slice(0, 1)).map(({ id }) => gazetteer.place(id)),
+  )
+  return places.flatMap(place => (place ? [place.cell] : []))
+}
 
 const change = async (request: ApiRequest<unknown>, command: FilterCommand) => {
   const { state } = await request.dispatch(profile, streams.profile(request.profileId), command)
@@ -41,9 +82,10 @@ export const onSetDiscoveryFilters = command(
   setDiscoveryFilters,
   { reads: [entitlements], limit: 'filters' },
   async (request, services): Promise<FilterEntity[]> => {
+    const { now } = request
     const { active: hasPremium } = await findPremium(request, services)
-    const filters = withIds(request, request.body)
-    const stored = await change(request, { type: 'SetDiscoveryFilters', filters, hasPremium })
+    const filters = await readFilters(request, request.body, services)
+    const stored = await change(request, { type: 'SetDiscoveryFilters', filters, hasPremium, now })
     return stored.discovery.map(one => presentDiscoveryFilter(one, hasPremium))
   },
 )
@@ -51,9 +93,10 @@ export const onSetDiscoveryFilters = command(
 export const onSetBlockFilters = command(
   setBlockFilters,
   { reads: [], limit: 'filters' },
-  async (request): Promise<FilterEntity[]> => {
-    const filters = withIds(request, request.body)
-    const stored = await change(request, { type: 'SetBlockFilters', filters })
+  async (request, services): Promise<FilterEntity[]> => {
+    const { now } = request
+    const filters = await readFilters(request, request.body, services)
+    const stored = await change(request, { type: 'SetBlockFilters', filters, now })
     return stored.block.map(presentBlockFilter)
   },
 )

@@ -11,10 +11,12 @@ import {
   onSetPreferenceRules,
 } from './preference-rules.ts'
 import { onDiscover, onDiscoverByQuery } from './queries.ts'
+import { onGetShownProfile } from './shown-profile.ts'
 
 export const handlers = [
   onDiscover,
   onDiscoverByQuery,
+  onGetShownProfile,
   onListDiscoveryFilters,
   onSetDiscoveryFilters,
   onListBlockFilters,

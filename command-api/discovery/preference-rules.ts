@@ -18,6 +18,7 @@ export const onSetPreferenceRules = command(
     const { state } = await request.dispatch(profile, streams.profile(request.profileId), {
       type: 'SetPreferenceRules',
       rules,
+      now: request.now,
     })
     if (!state) throw new Error('A profile has no state after SetPreferenceRules.')
     return [...state.preferenceRules.rules]

@@ -14,7 +14,7 @@ export const presentCards = async (
   const { discoveryIndex, views } = services
   const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
-  const pairs = discoveryIndex.between(profileId, ids)
+  const pairs = discoveryIndex.between(profileId, ids, now)
   return documents.flatMap((document, place) => {
     const pair = pairs[place]
     if (!document || !pair) return []

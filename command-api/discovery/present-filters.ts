@@ -11,7 +11,7 @@ export const presentBlockFilter = ({
 }: StoredFilter): FilterEntity => ({
   id,
   filterType,
-  filterValue: JSON.stringify(filterValue),
+  filterValue: JSON.stringify(filterValue, (key, value) => (key === 'near' ? undefined : value)),
   isActive,
 })
 

@@ -27,8 +27,7 @@ export const presentCard = (
     faceHidden: document.faceHidden,
     isVerified: document.isVerified,
     relationshipStyle: document.relationshipStyle,
-    // In whole percent, so that a changed answer tells less of the other's.
-    compatibility: compatibility === null ? null : Math.round(compatibility),
+    compatibility,
     aiCompatibilityScore: aiScore ?? null,
     tags: [...document.tags],
     bio: document.bio,

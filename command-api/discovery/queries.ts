@@ -12,7 +12,7 @@ import { presentCards } from './present-cards.ts'
 
 const reads = [discoveryIndexView, profiles, ...scoreViews]
 
-const cardLimitReached = (now: Date) =>
+export const cardLimitReached = (now: Date) =>
   new Refusal(
     'card_limit',
     `You have met as many new people as a day has room for. More come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,

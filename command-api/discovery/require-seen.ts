@@ -4,7 +4,7 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
 /** The same refusal for nobody, somebody hidden and oneself. */
-const memberNotFound = () =>
+export const memberNotFound = () =>
   new Refusal('not_found', 'There is no such member. Load the list again.')
 
 /** Refuses unless the caller is matched with another member or sees them in any mode. @throws {Refusal} `not_found` */
@@ -15,6 +15,6 @@ export const requireSeen = (
 ): void => {
   const isSeen =
     discoveryIndex.isMatched(profileId, other) ||
-    modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))
+    modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, { now, sight: 'id' }))
   if (profileId === other || !isSeen) throw memberNotFound()
 }

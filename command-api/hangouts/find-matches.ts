@@ -41,7 +41,7 @@ const findMatches = async (
     discoveryIndex.distance(profileId, other) ?? Number.POSITIVE_INFINITY
   const byDistance = (await findOffers(offerKey(hobby, timeSlot), services))
     .map(one => one.profileId)
-    .filter(other => mayMeet(profileId, other, now, services))
+    .filter(other => mayMeet(profileId, other, { now, sight: 'list' }, services))
     .map(other => ({ other, miles: milesTo(other) }))
     // Equal distances stay in the order of the index. Infinity less Infinity is no number.
     .sort((one, two) => (one.miles === two.miles ? 0 : one.miles - two.miles))

@@ -54,7 +54,9 @@ const findInvitee = async (
 ): Promise<ProfileDocument> => {
   const { profileId: inviter, now } = request
   const find = async () =>
-    mayMeet(inviter, id, now, services) ? services.views.collection(profiles).get(id) : undefined
+    mayMeet(inviter, id, { now, sight: 'id' }, services)
+      ? services.views.collection(profiles).get(id)
+      : undefined
   const invitee = await retryAfterCatchUp(reads, request, services, async () => {
     const found = await find()
     return found && isFreeFor(found, offer, inviter, services) ? found : undefined

@@ -1,4 +1,5 @@
 import { modes } from '../../contracts/mode-labels.ts'
+import type { Sight } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/hangouts.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
@@ -15,17 +16,20 @@ export const partnerOf = (
   own: string,
 ): string => (own === inviter ? invitee : inviter)
 
-/** Whether two members may ask each other for a hangout: each sees the other, as card or match. */
+/** Whether a member may ask another for a hangout: each is shown to the other, as card or match. */
 export const mayMeet = (
   one: string,
   other: string,
-  now: Date,
+  look: { readonly now: Date; readonly sight: Sight },
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
 ): boolean => {
-  if (one === other || !discoveryIndex.exists(one, other, 'PEOPLE', now)) return false
-  const isSeen = (viewer: string, seen: string) =>
-    modes.some(mode => discoveryIndex.isVisible(viewer, seen, mode, now))
-  return discoveryIndex.isMatched(one, other) || (isSeen(one, other) && isSeen(other, one))
+  if (one === other || !discoveryIndex.exists(one, other, 'PEOPLE', look)) return false
+  if (discoveryIndex.isMatched(one, other)) return true
+  // Looked at from one side alone: from the other, what the first has just changed would show at once.
+  return (
+    discoveryIndex.isShownTo(other, one) &&
+    modes.some(mode => discoveryIndex.isVisible(one, other, mode, look))
+  )
 }
 
 type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }

@@ -26,8 +26,9 @@ export const visibleSuggestions = async (
     const { suggestedProfileId: other } = suggested
     const profile = suggestedProfiles[place]
     if (!profile || !consented[place]) return []
-    if (!discoveryIndex.exists(profileId, other, 'FEED', now)) return []
-    if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))) return []
+    const look = { now, sight: 'list' } as const
+    if (!discoveryIndex.exists(profileId, other, 'FEED', look)) return []
+    if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, look))) return []
     return {
       batch,
       suggested,

@@ -22,7 +22,7 @@ const swiping = (route: typeof swipe | typeof swipes) =>
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
     const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
-      services.discoveryIndex.isVisible(by, on, mode, now) ? true : undefined,
+      services.discoveryIndex.isVisible(by, on, mode, { now, sight: 'id' }) ? true : undefined,
     )
 
     const target = { by, on, mode, visible: isVisible ?? false }

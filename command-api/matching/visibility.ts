@@ -58,7 +58,7 @@ export const findVisibleProfile = async (
   const look = async () => {
     const inSight =
       discoveryIndex.isMatched(viewer, profileId) ||
-      modes.some(mode => discoveryIndex.isVisible(viewer, profileId, mode, now))
+      modes.some(mode => discoveryIndex.isVisible(viewer, profileId, mode, { now, sight: 'id' }))
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const profile = await look()

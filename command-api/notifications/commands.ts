@@ -73,7 +73,9 @@ export const onViewProfile = command(
     const { profileId: viewer, body, now } = request
     const { profileId } = body
     const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
-      modes.some(mode => services.discoveryIndex.isVisible(viewer, profileId, mode, now))
+      modes.some(mode =>
+        services.discoveryIndex.isVisible(viewer, profileId, mode, { now, sight: 'id' }),
+      )
         ? true
         : undefined,
     )

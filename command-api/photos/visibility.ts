@@ -24,7 +24,10 @@ export const maySeePhoto = async (
 
   const isMatch = discoveryIndex.isMatched(profileId, owner.profileId)
   const inSight =
-    isMatch || modes.some(mode => discoveryIndex.isVisible(profileId, owner.profileId, mode, now))
+    isMatch ||
+    modes.some(mode =>
+      discoveryIndex.isVisible(profileId, owner.profileId, mode, { now, sight: 'id' }),
+    )
   return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
 }
 

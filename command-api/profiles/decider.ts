@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Decider } from '../../contracts/decider.ts'
+import type { Instant } from '../../contracts/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
+import { limits } from '../../contracts/limits.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow, type ProfilePatch } from '../../contracts/profiles.ts'
@@ -11,7 +13,12 @@ import {
   noPreferenceRules,
   type PreferenceRulesDocument,
 } from '../../projections/preference-rules.ts'
-import { foldProfile, type ProfileDocument, type ProfileEvent } from '../../projections/profiles.ts'
+import {
+  foldProfile,
+  type ProfileDocument,
+  type ProfileEvent,
+  utcDay,
+} from '../../projections/profiles.ts'
 import { decideFilters, type FilterCommand } from './filter-rules.ts'
 import { decidePart, type PartCommand } from './part-rules.ts'
 import { decidePhotos, type PhotoCommand } from './photo-rules.ts'
@@ -52,6 +59,8 @@ type ProfileChange =
 export type ProfileState = ProfileDocument & {
   readonly filters: FiltersDocument
   readonly preferenceRules: PreferenceRulesDocument
+  /** How often lists of filters or rules were set on the last UTC day on which any was. */
+  readonly listChanges: { readonly day: string; readonly count: number }
 }
 
 export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
@@ -105,6 +114,24 @@ const setVerified = (
   return [{ type, data: { profileId, operator } } as const]
 }
 
+const tooManyFilterChanges = () =>
+  new Refusal(
+    'too_many_filter_changes',
+    `You can change your filters and rules ${limits.listChangesPerDay} times a day. Change them again after midnight UTC.`,
+  )
+
+/** What a change of filters or rules gives, unless too many were made on this day. */
+const withinDay = <D extends readonly unknown[] | Refusal>(
+  { now }: { readonly now: Date },
+  { listChanges }: ProfileState,
+  decided: D,
+): D | Refusal => {
+  const isToday = listChanges.day === utcDay(now.toISOString())
+  const isChange = !(decided instanceof Refusal) && decided.length > 0
+  const isTooMany = isToday && listChanges.count >= limits.listChangesPerDay
+  return isChange && isTooMany ? tooManyFilterChanges() : decided
+}
+
 const change = (command: ProfileChange, profile: ProfileState) => {
   switch (command.type) {
     case 'ReviseProfile':
@@ -130,8 +157,13 @@ const change = (command: ProfileChange, profile: ProfileState) => {
       return decidePart(command, profile)
     case 'SetDiscoveryFilters':
     case 'SetBlockFilters':
-      return decideFilters(command, profile.profileId, profile.filters)
+      return withinDay(command, profile, decideFilters(command, profile.profileId, profile.filters))
     case 'SetPreferenceRules':
+      return withinDay(
+        command,
+        profile,
+        decidePreferenceRules(command, profile.profileId, profile.preferenceRules),
+      )
     case 'RecordRuleAudit':
       return decidePreferenceRules(command, profile.profileId, profile.preferenceRules)
   }
@@ -158,15 +190,33 @@ export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent>
     if (!next) return null
     const before = event.type === 'ProfileClosed' ? null : state
     const { filters = noFilters, preferenceRules = noPreferenceRules } = before ?? {}
+    const listChanges = before?.listChanges ?? noListChanges
+    const kept = { ...next, filters, preferenceRules, listChanges }
     switch (event.type) {
       case 'DiscoveryFiltersSet':
       case 'BlockFiltersSet':
-        return { ...next, preferenceRules, filters: foldFilters(filters, event) }
+        return {
+          ...kept,
+          filters: foldFilters(filters, event),
+          listChanges: countChange(listChanges, event.at),
+        }
       case 'PreferenceRulesSet':
+        return {
+          ...kept,
+          preferenceRules: foldPreferenceRules(preferenceRules, event),
+          listChanges: countChange(listChanges, event.at),
+        }
       case 'PreferenceRulesAudited':
-        return { ...next, filters, preferenceRules: foldPreferenceRules(preferenceRules, event) }
+        return { ...kept, preferenceRules: foldPreferenceRules(preferenceRules, event) }
       default:
-        return { ...next, filters, preferenceRules }
+        return kept
     }
   },
 }
+
+const noListChanges: ProfileState['listChanges'] = { day: '', count: 0 }
+
+const countChange = ({ day, count }: ProfileState['listChanges'], at: Instant) => ({
+  day: utcDay(at),
+  count: day === utcDay(at) ? count + 1 : 1,
+})

@@ -5,6 +5,7 @@ import { profileCreated } from '../../test/projections/histories.ts'
 import { profile } from './decider.ts'
 
 const profileId = 'p1'
+const now = new Date('2026-06-02T09:00:00.000Z')
 const created = profileCreated(profileId)
 const gender = (...values: string[]): StoredFilter => ({
   ...{ id: 'f1', filterType: 'gender', filterValue: { values }, isActive: true },
@@ -13,8 +14,8 @@ const tags = (isActive: boolean): StoredFilter => ({
   ...{ id: 'f2', filterType: 'tags', filterValue: { values: ['jazz'] }, isActive },
 })
 const discovery = (filters: StoredFilter[], hasPremium = false) =>
-  ({ type: 'SetDiscoveryFilters', filters, hasPremium }) as const
-const block = (...filters: StoredFilter[]) => ({ type: 'SetBlockFilters', filters }) as const
+  ({ type: 'SetDiscoveryFilters', filters, hasPremium, now }) as const
+const block = (...filters: StoredFilter[]) => ({ type: 'SetBlockFilters', filters, now }) as const
 const discoverySet = (...filters: StoredFilter[]) =>
   ({ type: 'DiscoveryFiltersSet', data: { profileId, filters } }) as const
 const blockSet = (...filters: StoredFilter[]) =>
@@ -50,4 +51,20 @@ test('every block filter is free', t => {
 
 test('who has no profile sets no filters', t => {
   t.like(outcome(profile, [], block()), { code: 'profile_required' })
+})
+
+test('lists of filters and rules are changed ten times a UTC day together, the same list does not count', t => {
+  const earlier = discoverySet(gender('man'))
+  const change = (nth: number) => [
+    { ...discoverySet(gender(`word ${nth}`)), at: now.toISOString() },
+    { ...blockSet(gender(`word ${nth}`)), at: now.toISOString() },
+  ]
+  const nine = [1, 2, 3, 4, 5].flatMap(change).slice(0, 9)
+  const nineToday = [created, earlier, ...nine]
+  t.deepEqual(outcome(profile, nineToday, block(tags(true))), [blockSet(tags(true))])
+  const tenToday = [...nineToday, { ...blockSet(tags(true)), at: now.toISOString() }]
+  t.like(outcome(profile, tenToday, block()), { code: 'too_many_filter_changes' })
+  t.deepEqual(outcome(profile, tenToday, block(tags(true))), [])
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  t.deepEqual(outcome(profile, tenToday, { ...block(), now: tomorrow }), [blockSet()])
 })

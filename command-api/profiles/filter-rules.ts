@@ -9,10 +9,12 @@ type SetDiscoveryFilters = {
   readonly filters: readonly StoredFilter[]
   /** Whether the member has premium now. */
   readonly hasPremium: boolean
+  readonly now: Date
 }
 type SetBlockFilters = {
   readonly type: 'SetBlockFilters'
   readonly filters: readonly StoredFilter[]
+  readonly now: Date
 }
 
 export type FilterCommand = SetDiscoveryFilters | SetBlockFilters

@@ -7,12 +7,13 @@ import { profileCreated } from '../../test/projections/histories.ts'
 import { profile } from './decider.ts'
 
 const profileId = 'p1'
+const now = new Date('2026-06-02T09:00:00.000Z')
 const created = profileCreated(profileId)
 const rule = (value: string): StoredRule => ({
   ...{ facet: 'diet', operator: 'EQ', value, action: 'BLOCK', scope: 'PEOPLE', notes: null },
 })
 const [vegan, paleo] = [rule('vegan'), rule('paleo')]
-const set = (...rules: StoredRule[]) => ({ type: 'SetPreferenceRules', rules }) as const
+const set = (...rules: StoredRule[]) => ({ type: 'SetPreferenceRules', rules, now }) as const
 const rulesSet = (...rules: StoredRule[]) =>
   ({ type: 'PreferenceRulesSet', data: { profileId, rules } }) as const
 
@@ -38,11 +39,13 @@ test('rules are replaced as a whole, and the same rules again are no news', t =>
   t.like(outcome(profile, [], set(vegan)), { code: 'profile_required' })
 })
 
-test('rules leave filters and profile alone', t => {
+test('rules leave filters and profile alone, and count as a change of the day', t => {
   const history = [created, blockFilters]
-  const { preferenceRules: _, ...before } = stateAfter(profile, history) ?? {}
-  const { preferenceRules, ...after } = stateAfter(profile, [...history, rulesSet(vegan)]) ?? {}
+  const { preferenceRules: _, listChanges: once, ...before } = stateAfter(profile, history) ?? {}
+  const { preferenceRules, listChanges, ...after } =
+    stateAfter(profile, [...history, rulesSet(vegan)]) ?? {}
   t.deepEqual(after, before)
+  t.deepEqual([once?.count, listChanges?.count], [1, 2])
   t.deepEqual(preferenceRules?.rules, [vegan])
 })
 

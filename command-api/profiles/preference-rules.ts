@@ -6,6 +6,7 @@ import { isAuditDue, type PreferenceRulesDocument } from '../../projections/pref
 type SetPreferenceRules = {
   readonly type: 'SetPreferenceRules'
   readonly rules: readonly StoredRule[]
+  readonly now: Date
 }
 
 /** From a job that counted whom these rules describe, never from a call. */

@@ -22,6 +22,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   faceHidden: document.faceHidden,
   currentRelationships: document.currentRelationships,
   seekingDescription: document.seekingDescription,
+  detailsVisibility: document.detailsVisibility,
   facets: document.facets,
   isVerified: document.isVerified,
   isActive: document.isActive,

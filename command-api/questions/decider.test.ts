@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { EventsOfDecider } from '../../contracts/events.ts'
+import { namedQuestion } from '../../contracts/question-events.ts'
 import { outcome } from '../../test/outcome.ts'
 import { answers } from './decider.ts'
 
@@ -18,7 +19,7 @@ const of = (packId: 'consent' | 'kink', given = 1) =>
   }) as const
 const answered = (packId: 'consent' | 'kink', given = 1): AnswersEvent => ({
   type: 'QuestionAnswered',
-  data: of(packId, given),
+  data: { ...of(packId, given), ...namedQuestion(packId, `${packId}_one`) },
 })
 const pack = { profileId: 'ash', packId: 'kink' } as const
 const optedIn: AnswersEvent = { type: 'PackOptedIn', data: pack }
@@ -26,7 +27,7 @@ const optedOut: AnswersEvent = { type: 'PackOptedOut', data: pack }
 const question = { profileId: 'ash', questionId: 'consent_one' } as const
 const withdrawn: AnswersEvent = {
   type: 'AnswerWithdrawn',
-  data: { ...question, packId: 'consent' },
+  data: { profileId: 'ash', ...namedQuestion('consent', 'consent_one') },
 }
 
 test('an answer is stored, the same again changes nothing, and another one replaces it', t => {
@@ -42,6 +43,20 @@ test('a pack for adults takes answers of those alone who have opted in', t => {
   t.like(outcome(answers, [], command), { code: 'pack_opt_in_required' })
   t.deepEqual(outcome(answers, [optedIn], command), [answered('kink')])
   t.like(outcome(answers, [optedIn, optedOut], command), { code: 'pack_opt_in_required' })
+})
+
+test('a question of a pack for adults is named in an encrypted field alone', t => {
+  t.like(answered('kink').data, {
+    packId: null,
+    questionId: null,
+    adult: { packId: 'kink', questionId: 'kink_one' },
+  })
+  const withdraw = { type: 'Withdraw', profileId: 'ash', questionId: 'kink_one' } as const
+  t.like(outcome(answers, [optedIn, answered('kink')], withdraw), [
+    { type: 'AnswerWithdrawn', data: { questionId: null } },
+  ])
+  const repeated = { type: 'Answer', ...of('kink') } as const
+  t.deepEqual(outcome(answers, [optedIn, answered('kink')], repeated), [])
 })
 
 test('opting in and out is stored when it changes something', t => {

@@ -1,16 +1,29 @@
 import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
-import type { PackId } from '../../contracts/question-packs.ts'
-import { questionPacks } from '../../contracts/question-packs.ts'
+import { namedQuestion, questionNamedBy } from '../../contracts/question-events.ts'
+import { type PackId, questionPacks } from '../../contracts/question-packs.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 type AnswersEvent = EventsOfDecider<'answers'>
 type DataOf<T extends AnswersEvent['type']> = Extract<AnswersEvent, { type: T }>['data']
 
-type Answer = DataOf<'QuestionAnswered'> & { readonly type: 'Answer' }
-type Withdraw = Omit<DataOf<'AnswerWithdrawn'>, 'packId'> & { readonly type: 'Withdraw' }
-type OptIntoPack = DataOf<'PackOptedIn'> & {
+type Answer = Pick<
+  DataOf<'QuestionAnswered'>,
+  'profileId' | 'isExplained' | 'isNeuro' | 'answer'
+> & {
+  readonly type: 'Answer'
+  readonly packId: PackId
+  readonly questionId: string
+}
+type Withdraw = {
+  readonly type: 'Withdraw'
+  readonly profileId: string
+  readonly questionId: string
+}
+type OptIntoPack = {
   readonly type: 'OptIntoPack'
+  readonly profileId: string
+  readonly packId: PackId
   readonly isOptedIn: boolean
 }
 type ShowAchievement = DataOf<'AchievementShown'> & { readonly type: 'ShowAchievement' }
@@ -42,16 +55,20 @@ export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'Answer': {
-        const { type: _, ...data } = command
-        if (!mayAnswer(state, data.packId)) return packOptInRequired()
-        const isSame = state.given[data.questionId]?.text === stringify(data.answer)
-        return isSame ? [] : [{ type: 'QuestionAnswered', data }]
+        const { type: _, packId, questionId, ...data } = command
+        if (!mayAnswer(state, packId)) return packOptInRequired()
+        const isSame = state.given[questionId]?.text === stringify(data.answer)
+        if (isSame) return []
+        return [
+          { type: 'QuestionAnswered', data: { ...data, ...namedQuestion(packId, questionId) } },
+        ]
       }
       case 'Withdraw': {
-        const { type: _, ...data } = command
-        const given = state.given[data.questionId]
+        const { profileId, questionId } = command
+        const given = state.given[questionId]
         if (!given) return answerNotFound()
-        return [{ type: 'AnswerWithdrawn', data: { ...data, packId: given.packId } }]
+        const data = { profileId, ...namedQuestion(given.packId, questionId) }
+        return [{ type: 'AnswerWithdrawn', data }]
       }
       case 'OptIntoPack': {
         const { type: _, isOptedIn, ...data } = command
@@ -68,16 +85,19 @@ export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'QuestionAnswered': {
-        const { packId, questionId, answer } = event.data
-        const given = { packId, text: stringify(answer) }
-        return { ...state, given: { ...state.given, [questionId]: given } }
+        const named = questionNamedBy(event.data)
+        if (!named) return state
+        const given = { packId: named.packId, text: stringify(event.data.answer) }
+        return { ...state, given: { ...state.given, [named.questionId]: given } }
       }
       case 'AnswerWithdrawn': {
-        const { [event.data.questionId]: _, ...given } = state.given
+        const { [questionNamedBy(event.data)?.questionId ?? '']: _, ...given } = state.given
         return { ...state, given }
       }
-      case 'PackOptedIn':
-        return { ...state, optedIn: [...state.optedIn, event.data.packId] }
+      case 'PackOptedIn': {
+        const { packId } = event.data
+        return packId === null ? state : { ...state, optedIn: [...state.optedIn, packId] }
+      }
       case 'PackOptedOut':
         return { ...state, optedIn: state.optedIn.filter(pack => pack !== event.data.packId) }
       case 'AchievementShown':

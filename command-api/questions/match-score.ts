@@ -1,9 +1,9 @@
 import { getMatchScore, type MatchScore } from '../../contracts/match-scores.ts'
-import { packIds, questionPacks } from '../../contracts/question-packs.ts'
+import { packIds } from '../../contracts/question-packs.ts'
 import type { AnswerComparison } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
-import { packOfSeededQuestion, questionsOf } from '../../projections/questions/questions-of.ts'
+import { questionsOf } from '../../projections/questions/questions-of.ts'
 import { requireSeen } from '../discovery/require-seen.ts'
 import { query } from '../handler.ts'
 import type { Services } from '../services.ts'
@@ -20,17 +20,19 @@ const promptsById = async ({ views }: Pick<Services, 'views'>): Promise<Map<stri
   )
 }
 
-/** That somebody wants the pack for adults is for their matches to know. */
-const isForStrangers = (questionId: string): boolean => {
-  const pack = packOfSeededQuestion(questionId)
-  return pack !== undefined && !questionPacks[pack].isAdult
-}
-
 const share = (value: number): string => value.toFixed(4)
+
+/** Fewest questions of a score between people who are not matched, and the steps in which they are told. */
+const FEWEST_TOLD = 8
+const TOLD_IN = 10
+
+/** How many questions were compared: to people who are not matched in tens, rounded down. */
+const told = (compared: number, isMatched: boolean): number =>
+  isMatched ? compared : Math.max(FEWEST_TOLD, Math.floor(compared / TOLD_IN) * TOLD_IN)
 
 const presentScore = (
   [viewer, other]: readonly [string, string],
-  { score, questions }: AnswerComparison,
+  { score, isMatched, questions }: AnswerComparison,
   prompts: ReadonlyMap<string, string>,
 ): MatchScore | null => {
   if (score.overall === null) return null
@@ -41,9 +43,7 @@ const presentScore = (
     profileAId: viewer,
     profileBId: other,
     overallScore: share(score.overall),
-    profileAScore: share(score.one),
-    profileBScore: share(score.other),
-    questionsCompared: score.compared,
+    questionsCompared: told(score.compared, isMatched),
     topAlignedQuestions: promptsOf(sorted.filter(({ satisfaction }) => satisfaction >= 0.5)),
     topMisalignedQuestions: promptsOf(
       sorted.filter(({ satisfaction }) => satisfaction < 0.5).toReversed(),
@@ -55,17 +55,13 @@ export const onGetMatchScore = query(
   getMatchScore,
   { reads: [discoveryIndexView, generatedQuestions] },
   async (request, services) => {
-    const { profileId: viewer, params } = request
+    const { profileId: viewer, params, now } = request
     const { profileId: other } = params
     requireSeen(other, request, services)
     const { discoveryIndex } = services
-    const comparison = discoveryIndex.comparison(viewer, other)
+    const comparison = discoveryIndex.comparison(viewer, other, now)
     if (!comparison) return null
-    const isMatch = discoveryIndex.isMatched(viewer, other)
-    const questions = comparison.questions.filter(
-      ({ questionId }) => isMatch || isForStrangers(questionId),
-    )
-    const prompts = await promptsById(services)
-    return presentScore([viewer, other], { ...comparison, questions }, prompts)
+    const prompts = comparison.isMatched ? await promptsById(services) : new Map()
+    return presentScore([viewer, other], comparison, prompts)
   },
 )

@@ -2,7 +2,7 @@ import { boundaryCatalogue, matchesOnlyBoundaries } from '../../contracts/bounda
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
+import { adultWishes, relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
 import {
   type AgeBracket,
   type AnalystSubject,
@@ -14,19 +14,6 @@ import {
 
 const matchesOnly: ReadonlySet<string> = new Set(matchesOnlyBoundaries)
 
-/** Wishes that reveal what a matches-only boundary says. */
-const privateWishes: ReadonlySet<string> = new Set([
-  'sexual_connection',
-  'asexual_relationship',
-  'kink_exploration',
-  'power_exchange',
-  'rope_and_bondage',
-  'group_experiences',
-  'safer_sex_agreements',
-  'regular_testing',
-  'aftercare',
-])
-
 const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[]
 
 /** The boundaries that may be compared and cited, in the order of the catalogue. */
@@ -37,7 +24,7 @@ export const citableBoundaries: readonly CitableBoundary[] = keys(boundaryCatalo
 /** The wishes that may be compared, in the order of the catalogue. */
 export const comparableWishes: readonly string[] = Object.values(relationshipCatalogue)
   .flatMap(({ items }) => Object.keys(items))
-  .filter(item => !privateWishes.has(item))
+  .filter(item => !adultWishes.has(item))
 
 /** The fields of a profile that are used; notes of boundaries are never passed. */
 export type ProfileParts = {

@@ -27,7 +27,7 @@ export const admits = (
     if (kind === GROUP.wants || kind === GROUP.wantsWithPremium) {
       const rests = kind === GROUP.wantsWithPremium && !members.hasPremium(owner, minuteOf(now))
       if (!rests && !anyClause(encounter, groups, group, subject, other)) return false
-    } else if (isHiding(groups, group, PEOPLE)) {
+    } else if (isHiding(encounter, owner, groups, group, PEOPLE)) {
       if (everyClause(encounter, groups, group, subject, other)) return false
     }
     group = next
@@ -37,10 +37,20 @@ export const admits = (
 
 const PEOPLE = surfaceBit('PEOPLE')
 
-/** Whether a group is a block filter, or a rule that blocks on the surface. */
-const isHiding = (groups: Uint32Array, group: number, surface: number): boolean =>
-  groups[group] === GROUP.hides ||
-  (groups[group] === GROUP.blocks && ((groups[group + 2] as number) & surface) !== 0)
+/** Whether a group is a block filter, or a rule that blocks on the surface; of today's earlier lists too. */
+const isHiding = (
+  { index, now }: Encounter,
+  owner: number,
+  groups: Uint32Array,
+  group: number,
+  surface: number,
+): boolean => {
+  const kind = groups[group]
+  if (kind === GROUP.hides) return true
+  if (kind !== GROUP.blocks && kind !== GROUP.lingers) return false
+  if (((groups[group + 2] as number) & surface) === 0) return false
+  return kind === GROUP.blocks || index.settled.lingersOn(owner, now.day)
+}
 
 /** Whether a block filter of a member, or a rule on a surface, hides another. */
 export const hides = (
@@ -54,7 +64,10 @@ export const hides = (
   const groups = filters.pool()
   const end = filters.startOf(owner) + filters.lengthOf(owner)
   for (let group = filters.startOf(owner); group < end; group += groups[group + 1] as number)
-    if (isHiding(groups, group, surface) && everyClause(encounter, groups, group, subject, other))
+    if (
+      isHiding(encounter, owner, groups, group, surface) &&
+      everyClause(encounter, groups, group, subject, other)
+    )
       return true
   return false
 }

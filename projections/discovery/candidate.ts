@@ -36,7 +36,12 @@ export const isCandidate = (
   relation: Relation,
 ): boolean =>
   !isExcluded(relation, query.now.getTime()) &&
-  isVisible(query.index, query.viewer, row, query.mode, query.date, query.milesTo)
+  isVisible(query.index, query.viewer, row, {
+    mode: query.mode,
+    now: query.date,
+    sight: 'list',
+    ...(query.milesTo && { milesTo: query.milesTo }),
+  })
 
 /** Modes in whose deck the other is; none once the viewer swiped or matched them in any mode. */
 export const openModesWith = (

@@ -1,3 +1,4 @@
+import { placeLimits } from '../../contracts/limits.ts'
 import { CLAUSE, CLAUSE_HEADER, GROUP_HEADER } from './clauses.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
@@ -80,6 +81,8 @@ const holds = (
       return hasAll(index, subject, groups, first, end)
     case CLAUSE.number:
       return hasNumber(index, subject, groups, first)
+    case CLAUSE.near:
+      return isNear(index, subject, groups, first, end)
     case CLAUSE.none:
       for (let inner = first; inner < end; inner += groups[inner + 1] as number)
         if (holds(encounter, groups, inner, subject, other)) return false
@@ -87,6 +90,21 @@ const holds = (
     default:
       throw new RangeError(`A filter asks for ${groups[clause]}, which this version does not know.`)
   }
+}
+
+/** Whether the displaced place of a member, from which all distances are shown, is near one of some cells. */
+const isNear = (
+  { members, cells }: IndexData,
+  row: number,
+  sought: Uint32Array,
+  from: number,
+  to: number,
+): boolean => {
+  const cell = members.cellOf(row)
+  if (cell === undefined) return false
+  for (let at = from; at < to; at += 1)
+    if (cells.milesApart(cell, sought[at] as number) <= placeLimits.nearMiles) return true
+  return false
 }
 
 /** Whether the number in a column is in a mask; 0, for nothing stated, never is. */

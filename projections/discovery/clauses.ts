@@ -16,6 +16,8 @@ export const GROUP = {
   blocks: 4,
   /** Shows whom all clauses describe after the others, on some surfaces: a rule, likewise. */
   deRanks: 5,
+  /** Hides as an earlier list of this UTC day did, on some surfaces: what hides ends with the day. */
+  lingers: 6,
 } as const
 
 export const GROUP_HEADER = 3
@@ -45,6 +47,8 @@ export const CLAUSE = {
   number: 11,
   /** Other clauses, none of which holds. */
   none: 12,
+  /** Within 25 miles of the centre of any of these cells, by number. */
+  near: 13,
 } as const
 
 /** One group with its header. */

@@ -13,9 +13,12 @@ export type RecordedSwipe = {
   readonly at: Instant
 }
 
-/** The score of two members, and how far each question that both answered satisfies both, 0 to 1. */
+/**
+ * The score of two members; for matches also how far each question that counts satisfies both, 0 to 1.
+ */
 export type AnswerComparison = {
   readonly score: ScoreOfTwo
+  readonly isMatched: boolean
   readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
 }
 
@@ -24,14 +27,30 @@ export type OfTwo = {
   /** Miles between the two, as `distance` tells. */
   readonly distance: number | null
   readonly isMatch: boolean
-  /** 0–100 with two decimals by the answers of both to questions; null with too few in common. */
+  /**
+   * 0–100 by the answers of both to questions: in tens for people who are not matched, in whole percent
+   * for matches. Null with too few in common.
+   */
   readonly compatibility: number | null
 }
 
 /** A member who likes another, and the modes in which the other could like them back now. */
 type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
-/** The discovery index: who can see whom, and in which order. */
+/**
+ * How a member comes to look at another. In a `list` the viewer's filters, rules and ranges hold as they
+ * are now. One who is named by an `id` is hidden only by the block filters and rules that the viewer had
+ * when the UTC day began: by changing them and asking again, the viewer would read from each answer what
+ * one person is. Everybody in a list is seen by id, too.
+ */
+export type Sight = 'list' | 'id'
+
+/**
+ * The discovery index: who can see whom, and in which order.
+ *
+ * What others' filters, rules and answers make of the viewer follows from what the viewer had stated when
+ * the UTC day began, and from what they stated for the first time since. See `settled-rows.ts`.
+ */
 export interface DiscoveryIndex {
   readonly name: typeof discoveryIndexView.name
 
@@ -50,14 +69,24 @@ export interface DiscoveryIndex {
    * Whether `viewer` may see `other` in this mode: both active, no block between them, both in the
    * mode, ages, distance, all filters and the rules among people both ways, and `matches_only` respected.
    */
-  isVisible(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
+  isVisible(
+    viewer: string,
+    other: string,
+    mode: DiscoveryMode,
+    options: { readonly now: Date; readonly sight: Sight },
+  ): boolean
 
   /**
    * Whether the two exist for each other on a surface, the one policy of all features: both active,
    * neither has blocked the other, and no block filter of either, nor rule that holds there, hides the
-   * other, unless they have a live match. `now`, at which ages are compared, is this moment by default.
+   * other, unless they have a live match. By default at this moment, and in a list.
    */
-  exists(viewer: string, other: string, surface: RuleSurface, now?: Date): boolean
+  exists(
+    viewer: string,
+    other: string,
+    surface: RuleSurface,
+    options?: { readonly now?: Date; readonly sight?: Sight },
+  ): boolean
 
   /**
    * Whether a rule of `viewer` shows a member after the others on a surface; undefined if they have no
@@ -70,10 +99,10 @@ export interface DiscoveryIndex {
   ): ((other: string) => boolean) | undefined
 
   /** What a card shows of `viewer` and each of `others`, in their order. */
-  between(viewer: string, others: readonly string[]): readonly OfTwo[]
+  between(viewer: string, others: readonly string[], now: Date): readonly OfTwo[]
 
-  /** How the answers of the two fit, question by question; `viewer` is the first of the score. */
-  comparison(viewer: string, other: string): AnswerComparison | undefined
+  /** How the answers of the two fit. */
+  comparison(viewer: string, other: string, now: Date): AnswerComparison | undefined
 
   /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
@@ -89,6 +118,9 @@ export interface DiscoveryIndex {
    * `viewer` could like back. Names who they are, so for members who may know.
    */
   likers(viewer: string, now: Date): readonly Liker[]
+
+  /** Whether the visibility setting of `other` admits the viewer: public, a like of theirs, or a match. */
+  isShownTo(viewer: string, other: string): boolean
 
   /** Whether the two have a live match, in any mode. */
   isMatched(viewer: string, other: string): boolean

@@ -1,6 +1,7 @@
 import { type FilterType, filterTypes, needsPremium } from '../../contracts/filter-types.ts'
 import type { StoredFilter } from '../../contracts/stored-filters.ts'
 import type { FiltersDocument } from '../filters.ts'
+import type { CellGrid } from './cell-grid.ts'
 import {
   anyWordOf,
   type Clause,
@@ -17,6 +18,7 @@ import { TRAIT } from './members.ts'
 import { FACET, type Facet } from './vocabulary.ts'
 import { comparable, wordsOf } from './words-of.ts'
 
+type CellNumbers = Pick<CellGrid, 'numberOf'>
 type ValueOf<T extends FilterType> = Extract<StoredFilter, { filterType: T }>['filterValue']
 
 const types = Object.keys(filterTypes)
@@ -39,6 +41,16 @@ const eachText = (
     if (parts.length === 0) return []
     return [clauseOf(CLAUSE.allWords, ...parts.map(part => words.acquire(facet, part)))]
   })
+
+/** Near the places that were found when the filter was set; filters of before hold the names alone. */
+const location = (
+  { values, near }: ValueOf<'location'>,
+  words: WordSource,
+  cells: CellNumbers,
+): Clause[] => {
+  if (near === undefined) return eachText(FACET.place, values, placeParts, words)
+  return near.length === 0 ? [] : [clauseOf(CLAUSE.near, ...near.map(cells.numberOf))]
+}
 
 /** Parts of a place: `Portland, Oregon` names a city and a region. */
 const placeParts = (text: string) => text.split(',').map(comparable).filter(Boolean)
@@ -88,7 +100,7 @@ const combine = (value: ValueOf<'combined'>, words: WordSource): Clause[] => [
 ]
 
 /** The clauses of a filter, of which any may hold. `combined` has one group instead. */
-const clausesOf = (filter: StoredFilter, words: WordSource): Clause[] => {
+const clausesOf = (filter: StoredFilter, words: WordSource, cells: CellNumbers): Clause[] => {
   const { filterType, filterValue: value } = filter
   switch (filterType) {
     case 'age_range':
@@ -110,7 +122,7 @@ const clausesOf = (filter: StoredFilter, words: WordSource): Clause[] => {
       return named.length === 0 ? [] : [...named, ...unstated(FACET.pronouns, value.allowEmpty)]
     }
     case 'location':
-      return eachText(FACET.place, value.values, placeParts, words)
+      return location(value, words, cells)
     case 'tags':
       return eachText(FACET.tag, value.values, oneWord, words)
     case 'current_relationships':
@@ -131,20 +143,24 @@ const group = (kind: number, type: FilterType, clauses: readonly Clause[]): Grou
 }
 
 /** One group for each type: filters of a type widen each other, those of others narrow. */
-const wantedGroups = (filters: readonly StoredFilter[], words: WordSource): Group[] => {
+const wantedGroups = (
+  filters: readonly StoredFilter[],
+  words: WordSource,
+  cells: CellNumbers,
+): Group[] => {
   const byType = Map.groupBy(filters, ({ filterType }) => filterType)
   return [...byType].flatMap(([type, ofType]) =>
     group(
       needsPremium(type) ? GROUP.wantsWithPremium : GROUP.wants,
       type,
-      ofType.flatMap(filter => clausesOf(filter, words)),
+      ofType.flatMap(filter => clausesOf(filter, words, cells)),
     ),
   )
 }
 
 /** One group for each thing that alone hides somebody. */
-const hidingGroups = (filter: StoredFilter, words: WordSource): Group[] => {
-  const clauses = clausesOf(filter, words)
+const hidingGroups = (filter: StoredFilter, words: WordSource, cells: CellNumbers): Group[] => {
+  const clauses = clausesOf(filter, words, cells)
   const { filterType } = filter
   return filterType === 'combined'
     ? group(GROUP.hides, filterType, clauses)
@@ -159,8 +175,12 @@ const wordsThatHide = ([asks, , ...words]: Clause): readonly number[] =>
  * Block filters as groups. All words of which one alone hides somebody are one sorted clause, however
  * many filters name them: the words of a member are then looked up once.
  */
-const blockGroups = (filters: readonly StoredFilter[], words: WordSource): Group[] => {
-  const groups = filters.flatMap(filter => hidingGroups(filter, words))
+const blockGroups = (
+  filters: readonly StoredFilter[],
+  words: WordSource,
+  cells: CellNumbers,
+): Group[] => {
+  const groups = filters.flatMap(filter => hidingGroups(filter, words, cells))
   const wordsOfGroup = (one: Group) => {
     const inside = one.slice(GROUP_HEADER)
     return inside.length === inside[1] ? wordsThatHide(inside) : []
@@ -179,10 +199,11 @@ const blockGroups = (filters: readonly StoredFilter[], words: WordSource): Group
 export const encodeFilters = (
   { discovery, block }: FiltersDocument,
   words: WordSource,
+  cells: CellNumbers,
 ): number[] => {
   const active = (filters: readonly StoredFilter[]) => filters.filter(({ isActive }) => isActive)
   return inOrder([
-    ...wantedGroups(active(discovery), words),
-    ...blockGroups(active(block), words),
+    ...wantedGroups(active(discovery), words, cells),
+    ...blockGroups(active(block), words, cells),
   ]).flat()
 }

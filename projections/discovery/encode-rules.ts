@@ -1,3 +1,4 @@
+import { numberBand } from '../../contracts/facets.ts'
 import {
   type RuleAction,
   type RuleScope,
@@ -25,7 +26,8 @@ import { comparable, wordsOf } from './words-of.ts'
 /** The bit of a surface. */
 export const surfaceBit = (surface: RuleSurface): number => 1 << ruleSurfaces.indexOf(surface)
 
-const EVERY_SURFACE = (1 << ruleSurfaces.length) - 1
+/** The bits of all surfaces. */
+export const EVERY_SURFACE = (1 << ruleSurfaces.length) - 1
 
 /** The bits of the surfaces on which a rule holds. */
 const scopeBits = (scope: RuleScope): number =>
@@ -110,6 +112,10 @@ const ofProfile: Readonly<Record<string, Comparison>> = {
   face_hidden: flag(TRAIT.faceHidden),
 }
 
+/** Where the band of a number begins: numbers are compared as they are shown. */
+const bandFrom = (value: number): number =>
+  Number.isFinite(value) ? numberBand(value).from : value
+
 /** A facet that members name themselves. */
 const ownFacet = (facet: string): Comparison => ({
   stated: words => clauseOf(CLAUSE.anyWord, words.acquire(FACET.own, facet)),
@@ -123,8 +129,8 @@ const ownFacet = (facet: string): Comparison => ({
     clauseOf(
       CLAUSE.number,
       words.acquire(FACET.own, facet),
-      ...splitNumber(least),
-      ...splitNumber(greatest),
+      ...splitNumber(bandFrom(least)),
+      ...splitNumber(bandFrom(greatest)),
     ),
 })
 

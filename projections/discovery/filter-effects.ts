@@ -90,14 +90,15 @@ const wouldMeet = (
   mode: number,
   now: Date,
 ): boolean => {
-  const { index, milesTo } = encounter
+  const { index, milesTo, now: date } = encounter
+  const seen = index.settled.of(viewer, date.day)
   return (
     areUnblocked(index, viewer, row) &&
     isShownTo(index, viewer, row) &&
     !isExcluded(index.relations.get(viewer, row, mode), now.getTime()) &&
-    acceptsAge(index, row, viewer, encounter.now) &&
+    acceptsAge(index, row, seen, date) &&
     acceptsDistance(index, row, milesTo(row)) &&
     !hides(encounter, surfaceBit('PEOPLE'), viewer, row, row) &&
-    admits(encounter, row, viewer, row)
+    admits(encounter, row, seen, row)
   )
 }

@@ -2,11 +2,14 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { EntitlementSource } from '../../contracts/payments.ts'
-import { dayOfYear, minuteOf } from './day-of-year.ts'
+import { questionNamedBy } from '../../contracts/question-events.ts'
+import { questionPacks } from '../../contracts/question-packs.ts'
+import { dayNumber, dayOfYear, minuteOf } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
-import { forgetAnswer, noteAnswer } from './member-answers.ts'
-import { noteFilters, noteTags, noteWishes } from './member-facets.ts'
+import { noteAnswer, withdrawAnswer } from './member-answers.ts'
+import { noteFilters, noteTags, noteWishes, statesAny } from './member-facets.ts'
 import { TRAIT } from './members.ts'
+import { FACET, type Facet } from './vocabulary.ts'
 
 /** Events that only filters look at, and filters themselves. */
 export const facetEventTypes = [
@@ -34,24 +37,42 @@ export type IndexFold<T extends DomainEvent['type']> = (
 export const facetFolds: {
   readonly [T in (typeof facetEventTypes)[number]]: IndexFold<T>
 } = {
-  TagsChosen: (index, { data }) =>
-    ofPresent(index, data.profileId, row => noteTags(index, row, data.tags)),
-  RelationshipPreferencesStated: (index, { data }) =>
-    ofPresent(index, data.profileId, row => noteWishes(index, row, data.preferences)),
+  TagsChosen: (index, { data, at }) =>
+    ofPresent(index, data.profileId, row => {
+      const settled = statePart(index, row, at, one => !statesAny(index, one, [FACET.tag]))
+      for (const one of [row, settled ?? row]) noteTags(index, one, data.tags)
+    }),
+  RelationshipPreferencesStated: (index, { data, at }) =>
+    ofPresent(index, data.profileId, row => {
+      const settled = statePart(index, row, at, one => !statesAny(index, one, wishFacets))
+      for (const one of [row, settled ?? row]) noteWishes(index, one, data.preferences)
+    }),
   ProfileVerified: (index, { data }) => setVerified(index, data.profileId, true),
   VerificationWithdrawn: (index, { data }) => setVerified(index, data.profileId, false),
-  DiscoveryFiltersSet: (index, { data: { profileId, filters } }) =>
-    ofPresent(index, profileId, row => noteFilters(index, row, { discovery: filters })),
-  BlockFiltersSet: (index, { data: { profileId, filters } }) =>
-    ofPresent(index, profileId, row => noteFilters(index, row, { block: filters })),
-  PreferenceRulesSet: (index, { data: { profileId, rules } }) =>
-    ofPresent(index, profileId, row => noteFilters(index, row, { rules })),
-  QuestionAnswered: (index, { data }) =>
-    ofPresent(index, data.profileId, row => noteAnswer(index, row, data)),
-  AnswerWithdrawn: (index, { data: { profileId, questionId } }) =>
-    ofPresent(index, profileId, row => forgetAnswer(index, row, questionId)),
-  PackOptedIn: (index, { data }) => setAdultPacks(index, data.profileId, true),
-  PackOptedOut: (index, { data }) => setAdultPacks(index, data.profileId, false),
+  DiscoveryFiltersSet: (index, { data: { profileId, filters }, at }) =>
+    ofPresent(index, profileId, row => {
+      index.settled.keep(row, dayOf(at))
+      noteFilters(index, row, { discovery: filters })
+    }),
+  BlockFiltersSet: (index, { data: { profileId, filters }, at }) =>
+    ofPresent(index, profileId, row => {
+      index.settled.keep(row, dayOf(at))
+      noteFilters(index, row, { block: filters })
+    }),
+  PreferenceRulesSet: (index, { data: { profileId, rules }, at }) =>
+    ofPresent(index, profileId, row => {
+      index.settled.keep(row, dayOf(at))
+      noteFilters(index, row, { rules })
+    }),
+  QuestionAnswered: (index, { data, at }) =>
+    ofPresent(index, data.profileId, row => noteAnswer(index, row, data, dayOf(at))),
+  AnswerWithdrawn: (index, { data, at }) =>
+    ofPresent(index, data.profileId, row => {
+      const named = questionNamedBy(data)
+      if (named) withdrawAnswer(index, row, named.questionId, dayOf(at))
+    }),
+  PackOptedIn: (index, { data, at }) => setAdultPacks(index, data, at, true),
+  PackOptedOut: (index, { data, at }) => setAdultPacks(index, data, at, false),
   EntitlementGranted: (index, { data: { memberId, source, until } }) =>
     setPremium(index, memberId, source, minuteOf(dayOfYear(new Date(until)))),
   EntitlementEnded: (index, { data: { memberId, source } }) =>
@@ -68,11 +89,45 @@ const ofPresent = (
   if (!members.isClosed(row)) change(row)
 }
 
-const setVerified = (index: IndexData, profileId: string, isVerified: boolean): void =>
-  ofPresent(index, profileId, row => index.members.setTrait(row, TRAIT.verified, isVerified))
+const dayOf = (at: string): number => dayNumber(Date.parse(at))
 
-const setAdultPacks = (index: IndexData, profileId: string, isOptedIn: boolean): void =>
-  ofPresent(index, profileId, row => index.members.setTrait(row, TRAIT.adultPacks, isOptedIn))
+const wishFacets: readonly Facet[] = [FACET.wish, FACET.privateWish]
+
+/**
+ * Prepares a part of what a member states for a change. Returns the row of what they had stated when the
+ * day began if that changes too: when the part is stated for the first time, it counts at once.
+ */
+export const statePart = (
+  { settled }: IndexData,
+  row: number,
+  at: string,
+  isUnstated: (row: number) => boolean,
+): number | undefined => {
+  const day = dayOf(at)
+  const before = settled.of(row, day)
+  if (!isUnstated(before)) settled.keep(row, day)
+  return before !== row && isUnstated(before) ? before : undefined
+}
+
+/** The staff say it, not the member, so it counts at once. */
+const setVerified = (index: IndexData, profileId: string, isVerified: boolean): void =>
+  ofPresent(index, profileId, row => {
+    const settledRow = index.members.columns.settledRow[row] as number
+    const rows = settledRow === 0 ? [row] : [row, settledRow - 1]
+    for (const one of rows) index.members.setTrait(one, TRAIT.verified, isVerified)
+  })
+
+const setAdultPacks = (
+  index: IndexData,
+  { profileId, packId }: EventNamed<'PackOptedIn'>['data'],
+  at: string,
+  isOptedIn: boolean,
+): void =>
+  ofPresent(index, profileId, row => {
+    if (packId === null || !questionPacks[packId].isAdult) return
+    index.settled.keep(row, dayOf(at))
+    index.members.setTrait(row, TRAIT.adultPacks, isOptedIn)
+  })
 
 const setPremium = (
   index: IndexData,

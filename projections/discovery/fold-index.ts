@@ -4,7 +4,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { modes as allModes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
-import { facetEventTypes, facetFolds, type IndexFold } from './fold-facets.ts'
+import { facetEventTypes, facetFolds, type IndexFold, statePart } from './fold-facets.ts'
 import type { IndexData } from './index-data.ts'
 import { clearAnswers } from './member-answers.ts'
 import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
@@ -44,6 +44,7 @@ type IndexedEvent = EventNamed<(typeof indexedEventTypes)[number]>
 
 /** Total: an unknown member gets a row without a profile, so that swipes and blocks count. */
 export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent>): void => {
+  index.settled.startDay(dayNumber(Date.parse(event.at)))
   const fold = folds[event.type as IndexedEvent['type']] as
     | IndexFold<IndexedEvent['type']>
     | undefined
@@ -64,6 +65,12 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   ProfileCreated: (index, { data, at }) => {
     const row = index.members.rowOf(data.profileId)
     clearWords(index, row)
+    const settled = index.settled.of(row, dayNumber(Date.parse(at)))
+    if (settled !== row) {
+      clearWords(index, settled)
+      index.members.setCell(settled, undefined)
+      setStatement(index, settled, data, at)
+    }
     index.buckets.update(row, () => {
       index.members.setActive(row)
       index.members.setModes(row, allModes)
@@ -75,6 +82,7 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
 
   ProfileRevised: (index, { data: { profileId, changes }, at }) => {
     const row = index.members.rowOf(profileId)
+    index.settled.keep(row, dayNumber(Date.parse(at)))
     index.buckets.update(row, () => {
       setStatement(index, row, changes, at)
       noteActiveDay(index, row, at)
@@ -92,11 +100,15 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   PlaceChosen: (index, { data: { profileId, place }, at }) => {
     const row = index.members.rowOf(profileId)
     const cell = place && index.cells.numberOf(index.displace(profileId, place.cell))
+    const settled = statePart(index, row, at, one => index.members.cellOf(one) === undefined)
     index.buckets.update(row, () => {
       index.members.setCell(row, cell ?? undefined)
       noteActiveDay(index, row, at)
     })
     notePlace(index, row, place)
+    if (settled === undefined) return
+    index.members.setCell(settled, cell ?? undefined)
+    notePlace(index, settled, place)
   },
 
   Swiped: (index, { data: { by, on, mode, action }, at }) => {
@@ -144,6 +156,7 @@ const closeProfile = (index: IndexData, profileId: string): void => {
   const { members, buckets, relations } = index
   const row = members.find(profileId)
   if (row === undefined) return
+  index.settled.forget(row)
   clearFacets(index, row)
   clearAnswers(index, row)
   buckets.update(row, () => members.clear(row))

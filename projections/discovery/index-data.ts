@@ -5,6 +5,7 @@ import { createRejections, type Rejections } from './rejections.ts'
 import { createRelations, type Relations } from './relations.ts'
 import { createRowLists, type RowLists } from './row-lists.ts'
 import { createScanCache, type ScanCache } from './scan-cache.ts'
+import { createSettledRows, type SettledRows } from './settled-rows.ts'
 import { createSortedBuckets, type SortedBuckets } from './sorted-buckets.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -22,6 +23,8 @@ export type IndexData = {
   /** The answers of each member to questions: see `match-score.ts`. */
   readonly answers: RowLists
   readonly vocabulary: Vocabulary
+  /** What members had stated when the day began. */
+  readonly settled: SettledRows
   /** What recent decks found out about filters. */
   readonly rejections: Rejections
   readonly scans: ScanCache
@@ -32,16 +35,24 @@ export type IndexData = {
 export const createIndexData = (displace: Displace): IndexData => {
   const members = createMembers()
   const scans = createScanCache()
+  const lists = {
+    words: createRowLists(),
+    filters: createRowLists(),
+    facetNumbers: createRowLists(),
+    answers: createRowLists(),
+  }
+  const vocabulary = createVocabulary()
   return {
     members,
     cells: createCellGrid(),
     relations: createRelations(),
     buckets: createSortedBuckets(members, scans.noteChange),
-    words: createRowLists(),
-    filters: createRowLists(),
-    facetNumbers: createRowLists(),
-    answers: createRowLists(),
-    vocabulary: createVocabulary(),
+    words: lists.words,
+    filters: lists.filters,
+    facetNumbers: lists.facetNumbers,
+    answers: lists.answers,
+    vocabulary,
+    settled: createSettledRows({ members, vocabulary, ...lists }),
     rejections: createRejections(),
     scans,
     displace,

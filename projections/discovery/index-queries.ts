@@ -5,7 +5,7 @@ import { deRanks } from './admits.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
-import { dayOfYear } from './day-of-year.ts'
+import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { AnswerComparison, DiscoveryIndex, OfTwo } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { countFilterEffects } from './filter-effects.ts'
@@ -15,7 +15,7 @@ import { compareRows } from './member-answers.ts'
 import { modeNumber } from './members.ts'
 import { compatibilityOf } from './rank-by-answers.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
-import { existFor, isDeRanked, isMatched, isVisible, milesFrom } from './visibility.ts'
+import { existFor, isDeRanked, isMatched, isShownTo, isVisible, milesFrom } from './visibility.ts'
 
 const nothing: OfTwo = { distance: null, isMatch: false, compatibility: null }
 
@@ -29,6 +29,7 @@ export const indexQueries = (
   | 'isVisible'
   | 'exists'
   | 'deRanking'
+  | 'isShownTo'
   | 'isMatched'
   | 'distance'
   | 'between'
@@ -67,13 +68,13 @@ export const indexQueries = (
       if (row === undefined || !index.members.hasMode(row, modeNumber(mode))) return []
       return rankCandidates(index, row, modeNumber(mode), now, limit).map(index.members.idOf)
     },
-    isVisible: (viewer, other, mode: DiscoveryMode, now) =>
+    isVisible: (viewer, other, mode: DiscoveryMode, { now, sight }) =>
       ofPair(viewer, other, (index, one, two) =>
-        isVisible(index, one, two, modeNumber(mode), dayOfYear(now)),
+        isVisible(index, one, two, { mode: modeNumber(mode), now: dayOfYear(now), sight }),
       ),
-    exists: (viewer, other, surface, now = new Date()) =>
+    exists: (viewer, other, surface, { now = new Date(), sight = 'list' } = {}) =>
       ofPair(viewer, other, (index, one, two) =>
-        existFor(index, one, two, surface, dayOfYear(now)),
+        existFor(index, one, two, { surface, now: dayOfYear(now), sight }),
       ),
     deRanking(viewer, surface, now) {
       const index = current()
@@ -118,26 +119,29 @@ export const indexQueries = (
         modes: modes.filter(mode => numbers.includes(modeNumber(mode))),
       }))
     },
+    isShownTo: (viewer, other) => ofPair(viewer, other, isShownTo),
     isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
     distance: (viewer, other) =>
       answerFor(viewer, other, null, (index, one, two) => milesFrom(index, one)(two)),
-    between(viewer, others) {
+    between(viewer, others, now) {
       const index = current()
       const one = index.members.find(viewer)
       if (one === undefined) return others.map(() => nothing)
       const milesTo = milesFrom(index, one)
+      const day = dayNumber(now.getTime())
       return others.map(other => {
         const two = index.members.find(other)
         if (two === undefined) return nothing
-        const compatibility = compatibilityOf({ index, viewer: one }, two)
         return {
           distance: milesTo(two),
           isMatch: isMatched(index, one, two),
-          compatibility: compatibility === null ? null : Math.round(compatibility * 100) / 100,
+          compatibility: compatibilityOf({ index, viewer: one, day }, two),
         }
       })
     },
-    comparison: (viewer, other) =>
-      answerFor<AnswerComparison | undefined>(viewer, other, undefined, compareRows),
+    comparison: (viewer, other, now) =>
+      answerFor<AnswerComparison | undefined>(viewer, other, undefined, (index, one, two) =>
+        compareRows(index, one, two, dayNumber(now.getTime())),
+      ),
   }
 }

@@ -60,7 +60,7 @@ const candidateOf = (
   const hasPremium = index.members.hasPremiumOn(row, day)
   const isDeRanked = isShownLast({ index, now: date, milesTo }, surfaceBit('PEOPLE'), viewer, row)
   const inputs = {
-    compatibility: compatibilityOf({ index, viewer }, row),
+    compatibility: compatibilityOf({ index, viewer, day }, row),
     ...{ distance: milesTo(row), idleDays, hasPremium },
     isDeRanked,
   }

@@ -2,9 +2,12 @@ import test from 'ava'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
+import { namedQuestion } from '../../contracts/question-events.ts'
+import type { PackId } from '../../contracts/question-packs.ts'
+import { dayNumber } from './day-of-year.ts'
 import { foldIntoIndex } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
-import { compareRows, isDealBroken, scoreOfRows } from './member-answers.ts'
+import { compareRows, isDealBrokenBetween, scoreOfRows } from './member-answers.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 
 const members = ['ash', 'bay'] as const
@@ -16,36 +19,53 @@ const emptyIndex = (): IndexData => {
   for (const id of members) index.members.rowOf(idOf(id))
   return index
 }
-const fold = (index: IndexData, ...happened: readonly { type: string; data: object }[]) => {
-  for (const event of happened)
-    foldIntoIndex(index, { ...event, at: '2026-06-01T12:00:00.000Z' } as RecordedEvent<DomainEvent>)
+const [monday, tuesday] = ['2026-06-01T12:00:00.000Z', '2026-06-02T12:00:00.000Z']
+const [today, tomorrow] = [monday, tuesday].map(at => dayNumber(Date.parse(at))) as [number, number]
+type Happened = { type: string; data: object }
+const foldAt = (at: string, index: IndexData, ...happened: readonly Happened[]) => {
+  for (const event of happened) foldIntoIndex(index, { ...event, at } as RecordedEvent<DomainEvent>)
 }
-type Given = { given?: number; acceptable?: number; importance?: number; packId?: string }
+const fold = (index: IndexData, ...happened: readonly Happened[]) =>
+  foldAt(monday, index, ...happened)
+type Given = { given?: number; acceptable?: number; importance?: number; packId?: PackId }
 const answered = (profileId: Member, questionId: string, some: Given = {}) => {
   const { given = 1, acceptable = 1, importance = 3, packId = 'consent' } = some
   const answer = { importance, bits: { given, acceptable } }
-  return {
-    type: 'QuestionAnswered',
-    data: { profileId: idOf(profileId), packId, questionId, answer },
-  }
+  const named = namedQuestion(packId, questionId)
+  return { type: 'QuestionAnswered', data: { profileId: idOf(profileId), ...named, answer } }
 }
 const ofBoth = (questionId: string, some: Given = {}) =>
   members.map(one => answered(one, questionId, some))
 const of = (type: string, profileId: Member, more: object = {}) => ({
-  ...{ type, data: { profileId: idOf(profileId), packId: 'kink', ...more } },
+  type,
+  data: { profileId: idOf(profileId), ...more },
 })
+const withdrawn = (profileId: Member, questionId: string) =>
+  of('AnswerWithdrawn', profileId, namedQuestion('consent', questionId))
+const matched = {
+  type: 'Matched',
+  data: { profiles: members.map(idOf), mode: 'dating', matchId: causedId('match', 'one') },
+}
 const [ash, bay] = [0, 1]
 
-test('two are compared by the questions that both answered, whatever the order of their answers', t => {
+const questions = ['c', 'a', 'b', 'h', 'd', 'g', 'e', 'f']
+/** The scores of strangers who agree in eight questions and differ in none. */
+const agreeing = () => {
   const index = emptyIndex()
-  fold(index, ...['c', 'a', 'b'].flatMap(id => ofBoth(id)), answered('ash', 'd'))
-  t.like(scoreOfRows(index, ash, bay), { compared: 3, one: 1, other: 1, overall: 1 - 1 / 3 })
+  fold(index, ...questions.flatMap(id => ofBoth(id)))
+  return index
+}
+
+test('matches are compared by the questions that both answered, whatever the order of their answers', t => {
+  const index = emptyIndex()
+  fold(index, matched, ...['c', 'a', 'b'].flatMap(id => ofBoth(id)), answered('ash', 'd'))
+  t.deepEqual(scoreOfRows(index, ash, bay, today), { compared: 3, overall: 0.67 })
   fold(index, answered('bay', 'a', { given: 2 }))
-  t.like(scoreOfRows(index, ash, bay), { compared: 3, one: 2 / 3 })
+  t.deepEqual(scoreOfRows(index, ash, bay, today), { compared: 3, overall: 0.67 }, 'not today')
+  t.deepEqual(scoreOfRows(index, ash, bay, tomorrow), { compared: 3, overall: 0.48 })
+  const { questions: compared } = compareRows(index, ash, bay, tomorrow)
   t.deepEqual(
-    compareRows(index, ash, bay).questions.toSorted((one, two) =>
-      one.questionId < two.questionId ? -1 : 1,
-    ),
+    compared.toSorted((one, two) => (one.questionId < two.questionId ? -1 : 1)),
     [
       { questionId: 'a', satisfaction: 0 },
       { questionId: 'b', satisfaction: 1 },
@@ -54,57 +74,94 @@ test('two are compared by the questions that both answered, whatever the order o
   )
 })
 
-test('a withdrawn answer and those of who has left are not compared, and their words are forgotten', t => {
+test('of two who are not matched no question is compared by itself, and seven in common give no score', t => {
+  const index = agreeing()
+  t.deepEqual(compareRows(index, ash, bay, today), {
+    score: { compared: 8, overall: 0.9 },
+    isMatched: false,
+    questions: [],
+  })
+  fold(index, withdrawn('bay', 'h'))
+  t.is(scoreOfRows(index, ash, bay, tomorrow).overall, null)
+})
+
+test('a first answer counts at once; one that is changed, withdrawn or given again from the next day on', t => {
+  const index = agreeing()
+  fold(index, ...questions.slice(0, 4).map(id => answered('ash', id, { given: 2 })))
+  fold(index, withdrawn('ash', 'd'), withdrawn('ash', 'd'))
+  t.deepEqual(scoreOfRows(index, ash, bay, today), { compared: 8, overall: 0.9 })
+  fold(index, ...ofBoth('i'))
+  t.is(scoreOfRows(index, ash, bay, today).compared, 9)
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 8)
+  foldAt(tuesday, index, answered('ash', 'd'))
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 8, 'it was answered before')
+  t.is(scoreOfRows(index, ash, bay, tomorrow + 1).compared, 9)
+})
+
+test('the importance of a first answer is that of any other until the day is over', t => {
   const index = emptyIndex()
-  fold(index, ...['a', 'b', 'c'].flatMap(id => ofBoth(id)))
-  fold(index, of('AnswerWithdrawn', 'ash', { questionId: 'a' }))
-  t.is(scoreOfRows(index, ash, bay).compared, 2)
+  fold(index, ...questions.map(id => answered('bay', id)))
+  for (const id of questions)
+    fold(index, answered('ash', id, id === 'a' ? { acceptable: 2, importance: 5 } : {}))
+  t.is(scoreOfRows(index, ash, bay, today).overall, 0.8)
+  t.is(scoreOfRows(index, ash, bay, tomorrow).overall, 0.8, 'a fifth is the most')
+  t.false(isDealBrokenBetween(index, ash, bay, today))
+  t.true(isDealBrokenBetween(index, ash, bay, tomorrow))
+})
+
+test('answers of those who have left are not compared, and their words are forgotten', t => {
+  const index = agreeing()
+  fold(index, answered('ash', 'a', { given: 2 }), withdrawn('ash', 'b'))
   fold(index, of('ProfileClosed', 'ash'), of('ProfileClosed', 'bay'))
-  t.is(scoreOfRows(index, ash, bay).compared, 0)
+  t.is(scoreOfRows(index, ash, bay, today).compared, 0)
   t.is(index.vocabulary.count(), 0)
 })
 
-test('a dealbreaker is broken both ways, until the answer changes', t => {
+test('a dealbreaker is broken both ways, from the day after it was first answered to the day after a change', t => {
   const index = emptyIndex()
   fold(index, answered('ash', 'a', { importance: 5 }))
-  t.false(isDealBroken(index, ash, bay), 'the other has not answered')
+  t.false(isDealBrokenBetween(index, ash, bay, tomorrow), 'the other has not answered')
   fold(index, answered('bay', 'a', { given: 2 }))
-  t.true(isDealBroken(index, ash, bay))
-  t.true(isDealBroken(index, bay, ash))
-  fold(index, answered('bay', 'a'))
-  t.false(isDealBroken(index, ash, bay))
-  fold(index, answered('bay', 'a', { given: 2 }), answered('ash', 'a', { importance: 4 }))
-  t.false(isDealBroken(index, ash, bay))
+  t.false(isDealBrokenBetween(index, ash, bay, today))
+  t.true(isDealBrokenBetween(index, ash, bay, tomorrow))
+  t.true(isDealBrokenBetween(index, bay, ash, tomorrow))
+  foldAt(tuesday, index, answered('bay', 'a'))
+  t.true(isDealBrokenBetween(index, ash, bay, tomorrow))
+  t.false(isDealBrokenBetween(index, ash, bay, tomorrow + 1))
 })
 
-test('answers of the pack for adults count while both want it', t => {
+test('answers of the pack for adults count between matches who both want it, and hide nobody', t => {
   const index = emptyIndex()
-  const adult = { packId: 'kink', importance: 5, given: 2 }
-  fold(index, of('PackOptedIn', 'ash'), of('PackOptedIn', 'bay'), ...ofBoth('kink_role', adult))
-  t.like(scoreOfRows(index, ash, bay), { compared: 1, isBroken: true })
-  fold(index, of('PackOptedOut', 'bay'))
-  t.like(scoreOfRows(index, ash, bay), { compared: 0, isBroken: false })
-  fold(index, of('PackOptedIn', 'bay'))
-  t.is(scoreOfRows(index, ash, bay).compared, 1)
+  const kink = { packId: 'kink' as const }
+  const adult = { ...kink, importance: 5, given: 2 }
+  const answers = questions.flatMap(id => ofBoth(`kink_${id}`, adult))
+  fold(index, of('PackOptedIn', 'ash', kink), of('PackOptedIn', 'bay', kink), ...answers)
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 0)
+  t.false(isDealBrokenBetween(index, ash, bay, tomorrow))
+  fold(index, matched)
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 8)
+  foldAt(tuesday, index, of('PackOptedOut', 'bay', kink))
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 8)
+  t.is(scoreOfRows(index, ash, bay, tomorrow + 1).compared, 0)
 })
 
 test('a text and an erased answer are in no comparison', t => {
   const index = emptyIndex()
-  fold(index, ...ofBoth('a', { given: 0 }), ...ofBoth('b'))
-  fold(index, {
-    type: 'QuestionAnswered',
-    data: { profileId: idOf('ash'), packId: 'consent', questionId: 'b', answer: null },
-  })
-  t.is(scoreOfRows(index, ash, bay).compared, 0)
+  fold(index, matched, ...ofBoth('a', { given: 0 }), ...ofBoth('b'))
+  const { type, data } = answered('ash', 'b')
+  fold(index, { type, data: { ...data, answer: null } })
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 0)
 })
 
-test('a snapshot keeps answers and dealbreakers', async t => {
-  const index = emptyIndex()
-  fold(index, ...['a', 'b', 'c'].flatMap(id => ofBoth(id)))
-  fold(index, answered('ash', 'a', { importance: 5, acceptable: 2 }))
+test('a snapshot keeps answers and dealbreakers, and what was settled when the day began', async t => {
+  const index = agreeing()
+  foldAt(tuesday, index, answered('ash', 'a', { importance: 5, acceptable: 2 }))
+  foldAt(tuesday, index, withdrawn('bay', 'b'))
   const restored = decodeIndex(Buffer.concat(await encodeIndex(index)), (_, cell) => cell)
-  t.deepEqual(compareRows(restored, ash, bay), compareRows(index, ash, bay))
-  t.true(isDealBroken(restored, ash, bay))
-  fold(restored, of('AnswerWithdrawn', 'bay', { questionId: 'b' }))
-  t.is(scoreOfRows(restored, ash, bay).compared, 2)
+  for (const day of [tomorrow, tomorrow + 1]) {
+    t.deepEqual(compareRows(restored, ash, bay, day), compareRows(index, ash, bay, day))
+    t.is(isDealBrokenBetween(restored, ash, bay, day), day > tomorrow)
+  }
+  restored.settled.startDay(tomorrow + 1)
+  t.is(scoreOfRows(restored, ash, bay, tomorrow + 1).compared, 7)
 })

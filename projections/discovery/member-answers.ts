@@ -1,11 +1,17 @@
 import type { EventNamed } from '../../contracts/events.ts'
 import { DEALBREAKER } from '../../contracts/question.ts'
+import { questionNamedBy } from '../../contracts/question-events.ts'
 import { questionPacks } from '../../contracts/question-packs.ts'
 import {
-  ADULT,
   ANSWER_SIZE,
   type AnswerList,
-  eachCommon,
+  type AnswerPair,
+  answerFlags,
+  eachCountingAnswer,
+  firstDayOf,
+  importanceOf,
+  isDealBroken,
+  questionsIn,
   type ScoreOfTwo,
   satisfaction,
   scoreOfTwo,
@@ -13,51 +19,76 @@ import {
 import type { AnswerComparison } from './discovery-index.ts'
 import type { IndexData } from './index-data.ts'
 import { TRAIT } from './members.ts'
+import { hasMatch } from './relations.ts'
 import { FACET } from './vocabulary.ts'
 
-type AnswerIndex = Pick<IndexData, 'members' | 'answers' | 'vocabulary'>
+type AnswerIndex = Pick<IndexData, 'members' | 'answers' | 'vocabulary' | 'settled'>
+type ComparedIndex = AnswerIndex & Pick<IndexData, 'relations'>
 type Answered = EventNamed<'QuestionAnswered'>['data']
 
+/** The numbers of one answer: see `ANSWER_SIZE`. Of one that was taken back nothing is given. */
+type Entry = readonly number[]
+
 /** The numbers of a list, an answer each. */
-const entriesOf = (numbers: readonly number[]): number[][] =>
+const entriesOf = (numbers: readonly number[]): Entry[] =>
   Array.from({ length: numbers.length / ANSWER_SIZE }, (_, at) =>
     numbers.slice(at * ANSWER_SIZE, (at + 1) * ANSWER_SIZE),
   )
 
-const setEntries = (
-  { members, answers }: AnswerIndex,
-  row: number,
-  entries: readonly (readonly number[])[],
-): void => {
+const setEntries = ({ members, answers }: AnswerIndex, row: number, entries: readonly Entry[]) => {
   answers.set(row, entries.toSorted(([one = 0], [other = 0]) => one - other).flat())
-  const isDealbreaker = ([, flags = 0]: readonly number[]) => (flags & ~ADULT) === DEALBREAKER
+  const isDealbreaker = ([, flags = 0, given = 0]: Entry) =>
+    given !== 0 && importanceOf(flags) === DEALBREAKER
   members.setTrait(row, TRAIT.dealbreakers, entries.some(isDealbreaker))
 }
 
-/** Forgets the answer of a member to one question. */
-export const forgetAnswer = (index: AnswerIndex, row: number, questionId: string): void => {
-  const { answers, vocabulary } = index
-  const question = vocabulary.find(FACET.question, questionId)
-  const before = entriesOf(answers.get(row))
-  const left = before.filter(([one]) => one !== question)
-  if (question === undefined || left.length === before.length) return
-  setEntries(index, row, left)
-  vocabulary.release(question)
+const findEntry = (index: AnswerIndex, row: number, questionId: string): Entry | undefined => {
+  const question = index.vocabulary.find(FACET.question, questionId)
+  return entriesOf(index.answers.get(row)).find(([one]) => one === question)
 }
 
-/** Notes an answer in place of an earlier one; one that was erased, or is a text, is none. */
-export const noteAnswer = (
+/** Sets the answer of a row to a question, in place of an earlier one. */
+const setAnswer = (index: AnswerIndex, row: number, questionId: string, entry: Entry): void => {
+  const before = findEntry(index, row, questionId)
+  const question = before?.[0] ?? index.vocabulary.acquire(FACET.question, questionId)
+  const others = entriesOf(index.answers.get(row)).filter(([one]) => one !== question)
+  setEntries(index, row, [...others, [question, ...entry]])
+}
+
+/**
+ * Takes the answer of a member to one question back, from the next day on. That it was answered is
+ * remembered, since only the first answer counts on the day on which it is given.
+ */
+export const withdrawAnswer = (
   index: AnswerIndex,
   row: number,
-  { questionId, packId, answer }: Answered,
+  questionId: string,
+  day: number,
 ): void => {
-  forgetAnswer(index, row, questionId)
-  if (!answer || answer.bits.given === 0) return
-  const question = index.vocabulary.acquire(FACET.question, questionId)
-  const flags = answer.importance + (questionPacks[packId].isAdult ? ADULT : 0)
-  const { given, acceptable } = answer.bits
-  const before = entriesOf(index.answers.get(row))
-  setEntries(index, row, [...before, [question, flags, given, acceptable]])
+  const before = findEntry(index, row, questionId)
+  if (!before) return
+  index.settled.keep(row, day)
+  setAnswer(index, row, questionId, [before[1] as number, 0, 0])
+}
+
+/**
+ * Notes an answer. The first to a question counts at once; one in place of an earlier one, withdrawn or
+ * not, from the next day on. A text is not compared, and one that was erased is none.
+ */
+export const noteAnswer = (index: AnswerIndex, row: number, data: Answered, day: number): void => {
+  const named = questionNamedBy(data)
+  if (!named) return
+  const { packId, questionId } = named
+  if (data.answer === null) return withdrawAnswer(index, row, questionId, day)
+  const { importance, bits } = data.answer
+  if (bits.given === 0) return
+  const before = findEntry(index, row, questionId)
+  if (before) index.settled.keep(row, day)
+  const firstDay = before ? firstDayOf(before[1] as number) : day
+  const flags = answerFlags(importance, questionPacks[packId].isAdult, firstDay)
+  const entry = [flags, bits.given, bits.acceptable]
+  for (const one of before ? [row] : new Set([row, index.settled.of(row, day)]))
+    setAnswer(index, one, questionId, entry)
 }
 
 /** Forgets all answers of a member. */
@@ -67,47 +98,68 @@ export const clearAnswers = (index: AnswerIndex, row: number): void => {
   index.members.setTrait(row, TRAIT.adultPacks, false)
 }
 
-/** The number of the question of each answer in a list. */
-export const questionsIn = (numbers: readonly number[]): number[] =>
-  entriesOf(numbers).map(([question = 0]) => question)
-
 const listOf = ({ answers }: AnswerIndex, row: number): AnswerList => ({
   start: answers.startOf(row),
   length: answers.lengthOf(row),
 })
 
-const bothWantAdult = ({ members }: AnswerIndex, one: number, other: number): boolean =>
-  members.hasTrait(one, TRAIT.adultPacks) && members.hasTrait(other, TRAIT.adultPacks)
+/** The answers of two members as they stood when the day began, with what was answered first since. */
+const pairOf = (index: ComparedIndex, one: number, other: number, day: number): AnswerPair => {
+  const { members, answers, settled, relations } = index
+  const [mine, theirs] = [settled.of(one, day), settled.of(other, day)]
+  return {
+    pool: answers.pool(),
+    one: listOf(index, mine),
+    other: listOf(index, theirs),
+    isMatched: hasMatch({ relations }, one, other),
+    bothWantAdult:
+      members.hasTrait(mine, TRAIT.adultPacks) && members.hasTrait(theirs, TRAIT.adultPacks),
+    day,
+  }
+}
 
-/** How two members fit by their answers. */
-export const scoreOfRows = (index: AnswerIndex, one: number, other: number): ScoreOfTwo =>
-  scoreOfTwo(
-    index.answers.pool(),
-    listOf(index, one),
-    listOf(index, other),
-    bothWantAdult(index, one, other),
-  )
+/** How two members fit by their answers on a day. */
+export const scoreOfRows = (
+  index: ComparedIndex,
+  one: number,
+  other: number,
+  day: number,
+): ScoreOfTwo => scoreOfTwo(pairOf(index, one, other, day))
 
-/** The same, with how far each question that both answered satisfies both. */
-export const compareRows = (index: AnswerIndex, one: number, other: number): AnswerComparison => {
-  const pool = index.answers.pool()
-  const withAdult = bothWantAdult(index, one, other)
+/**
+ * The same; for matches with how far each question that counts satisfies both. To people who are not
+ * matched a question would tell an answer.
+ */
+export const compareRows = (
+  index: ComparedIndex,
+  one: number,
+  other: number,
+  day: number,
+): AnswerComparison => {
+  const pair = pairOf(index, one, other, day)
+  const { pool, isMatched } = pair
   const questions: { questionId: string; satisfaction: number }[] = []
-  eachCommon(pool, listOf(index, one), listOf(index, other), (place, otherPlace) => {
-    if (((pool[place + 1] as number) & ADULT) !== 0 && !withAdult) return
-    const toOne = satisfaction(pool[otherPlace + 2] as number, pool[place + 3] as number)
-    const toOther = satisfaction(pool[place + 2] as number, pool[otherPlace + 3] as number)
-    const questionId = index.vocabulary.wordOf(pool[place] as number)
-    questions.push({ questionId, satisfaction: Math.sqrt(toOne * toOther) })
-  })
-  return { score: scoreOfRows(index, one, other), questions }
+  if (isMatched)
+    eachCountingAnswer(pair, (at, otherAt) => {
+      const toOne = satisfaction(pool[otherAt + 2] as number, pool[at + 3] as number)
+      const toOther = satisfaction(pool[at + 2] as number, pool[otherAt + 3] as number)
+      const questionId = index.vocabulary.wordOf(pool[at] as number)
+      questions.push({ questionId, satisfaction: Math.sqrt(toOne * toOther) })
+    })
+  return { score: scoreOfTwo(pair), isMatched, questions }
 }
 
 /** Whether a dealbreaker of either is not met by an answer of the other. */
-export const isDealBroken = (index: AnswerIndex, one: number, other: number): boolean => {
-  const { members, answers } = index
+export const isDealBrokenBetween = (
+  index: ComparedIndex,
+  one: number,
+  other: number,
+  day: number,
+): boolean => {
+  const { members, answers, settled } = index
+  const [mine, theirs] = [settled.of(one, day), settled.of(other, day)]
   const isPossible =
-    members.hasTrait(one, TRAIT.dealbreakers) || members.hasTrait(other, TRAIT.dealbreakers)
-  if (!isPossible || answers.lengthOf(one) === 0 || answers.lengthOf(other) === 0) return false
-  return scoreOfRows(index, one, other).isBroken
+    members.hasTrait(mine, TRAIT.dealbreakers) || members.hasTrait(theirs, TRAIT.dealbreakers)
+  if (!isPossible || answers.lengthOf(mine) === 0 || answers.lengthOf(theirs) === 0) return false
+  return isDealBroken(pairOf(index, one, other, day))
 }

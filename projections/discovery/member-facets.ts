@@ -1,6 +1,7 @@
 import type { EventNamed } from '../../contracts/events.ts'
-import type { StoredFacets } from '../../contracts/facets.ts'
+import { numberBand, type StoredFacets } from '../../contracts/facets.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
+import { adultWishes } from '../../contracts/relationship-catalogue.ts'
 import type { StoredRule } from '../../contracts/stored-rules.ts'
 import { type FiltersDocument, noFilters } from '../filters.ts'
 import { styleNumber } from './choice-clauses.ts'
@@ -14,7 +15,7 @@ import {
   wordsInGroups,
 } from './clauses.ts'
 import { encodeFilters, wishWord } from './encode-filters.ts'
-import { encodeRules } from './encode-rules.ts'
+import { EVERY_SURFACE, encodeRules } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { TRAIT } from './members.ts'
 import { facetWords, splitNumber } from './own-facets.ts'
@@ -28,7 +29,10 @@ import {
   wordsOf,
 } from './words-of.ts'
 
-type FacetIndex = Pick<IndexData, 'members' | 'words' | 'vocabulary' | 'filters' | 'facetNumbers'>
+type FacetIndex = Pick<
+  IndexData,
+  'members' | 'words' | 'vocabulary' | 'filters' | 'facetNumbers' | 'cells'
+>
 type StatedChanges = EventNamed<'ProfileRevised'>['data']['changes']
 
 /** Replaces a member's words of one facet. */
@@ -49,11 +53,46 @@ const setWords = (
   )
 }
 
+/** Whether a member has stated anything of some facets. */
+export const statesAny = (
+  { words, vocabulary }: FacetIndex,
+  row: number,
+  facets: readonly Facet[],
+): boolean => words.get(row).some(word => facets.includes(vocabulary.facetOf(word)))
+
+/** Facets of what members show to everybody or to matches only, each with its private twin. */
+const details = [
+  [FACET.wish, FACET.privateWish],
+  [FACET.current, FACET.privateCurrent],
+  [FACET.seeking, FACET.privateSeeking],
+] as const
+
+/** Moves the words of a member's details to where filters find them, or to where they do not. */
+const setDetailsShown = (index: FacetIndex, row: number, isShown: boolean): void => {
+  const { vocabulary, words, members } = index
+  members.setTrait(row, TRAIT.detailsShown, isShown)
+  for (const [shown, hidden] of details) {
+    const [from, to] = isShown ? [hidden, shown] : [shown, hidden]
+    const stated = words.get(row).filter(word => vocabulary.facetOf(word) === from)
+    const texts = stated.map(vocabulary.wordOf)
+    if (texts.length === 0) continue
+    setWords(index, row, to, texts)
+    setWords(index, row, from, [])
+  }
+}
+
+/** Replaces a member's words of a detail, as they show it. */
+const setDetail = (index: FacetIndex, row: number, detail: number, stated: readonly string[]) => {
+  const [shown, hidden] = details[detail] as (typeof details)[number]
+  setWords(index, row, index.members.hasTrait(row, TRAIT.detailsShown) ? shown : hidden, stated)
+}
+const [WISH, CURRENT, SEEKING] = [0, 1, 2] as const
+
 /** Notes what filters compare of a profile; fields that did not change are left out. */
 export const noteStatement = (index: FacetIndex, row: number, changes: StatedChanges): void => {
   const { columns } = index.members
   const { gender, orientation, relationshipStyle, faceHidden, pronouns } = changes
-  const { currentRelationships, seekingDescription, facets } = changes
+  const { currentRelationships, seekingDescription, facets, detailsVisibility } = changes
   const oneWord = (word: string | undefined) => (word === undefined ? [] : [word])
   if (gender !== undefined) {
     columns.gender[row] = genderNumber(gender)
@@ -66,10 +105,11 @@ export const noteStatement = (index: FacetIndex, row: number, changes: StatedCha
   if (relationshipStyle !== undefined) columns.style[row] = styleNumber(relationshipStyle)
   if (faceHidden !== undefined) index.members.setTrait(row, TRAIT.faceHidden, faceHidden)
   if (pronouns !== undefined) setWords(index, row, FACET.pronouns, wordsOf(pronouns ?? ''))
+  if (detailsVisibility !== undefined) setDetailsShown(index, row, detailsVisibility === 'public')
   if (currentRelationships !== undefined)
-    setWords(index, row, FACET.current, wordsOf(currentRelationships ?? ''))
+    setDetail(index, row, CURRENT, wordsOf(currentRelationships ?? ''))
   if (seekingDescription !== undefined)
-    setWords(index, row, FACET.seeking, wordsOf(seekingDescription ?? ''))
+    setDetail(index, row, SEEKING, wordsOf(seekingDescription ?? ''))
   if (facets !== undefined) noteOwnFacets(index, row, facets)
 }
 
@@ -78,7 +118,8 @@ const noteOwnFacets = (index: FacetIndex, row: number, facets: StoredFacets): vo
   setWords(index, row, FACET.own, facetWords(facets))
   const numbers = Object.entries(facets).flatMap(([facet, value]) => {
     const name = index.vocabulary.find(FACET.own, facet)
-    return typeof value === 'number' && name !== undefined ? [name, ...splitNumber(value)] : []
+    if (typeof value !== 'number' || name === undefined) return []
+    return [name, ...splitNumber(numberBand(value).from)]
   })
   index.facetNumbers.set(row, numbers)
 }
@@ -91,23 +132,28 @@ export const notePlace = (index: FacetIndex, row: number, place: ChosenPlace | n
 export const noteTags = (index: FacetIndex, row: number, tags: readonly string[]): void =>
   setWords(index, row, FACET.tag, tags.map(comparable).filter(Boolean))
 
-/** An item that is rated is two words: that it is, and how. */
+/**
+ * An item that is rated is two words: that it is, and how. Wishes for adults are for matches alone, and no
+ * filter finds them.
+ */
 export const noteWishes = (
   index: FacetIndex,
   row: number,
   stated: EventNamed<'RelationshipPreferencesStated'>['data']['preferences'],
 ): void =>
-  setWords(
+  setDetail(
     index,
     row,
-    FACET.wish,
-    stated.flatMap(({ item, level }) => [wishWord(item), wishWord(item, level)]),
+    WISH,
+    stated
+      .filter(({ item }) => !adultWishes.has(item))
+      .flatMap(({ item, level }) => [wishWord(item), wishWord(item, level)]),
   )
 
 /** What a member sets: lists of filters, and rules. */
 type Settings = FiltersDocument & { readonly rules: readonly StoredRule[] }
 
-/** The setting that a group comes from. */
+/** The setting that a group comes from; of those that linger, none. */
 const settingOf: Readonly<Record<number, keyof Settings>> = {
   [GROUP.wants]: 'discovery',
   [GROUP.wantsWithPremium]: 'discovery',
@@ -116,18 +162,41 @@ const settingOf: Readonly<Record<number, keyof Settings>> = {
   [GROUP.deRanks]: 'rules',
 }
 
+/** What a group of block filters or rules asks, without what it does. */
+const clausesIn = (group: Group): string => group.slice(GROUP_HEADER).join()
+
+/**
+ * The groups by which replaced block filters and rules go on hiding until the day is over: a list that is
+ * set and taken back would otherwise tell by who returns of whom it held.
+ */
+const lingering = (replaced: readonly Group[], added: readonly Group[]): Group[] =>
+  replaced.flatMap(([kind, length = 0, surfaces = 0, ...clauses]) => {
+    if (kind !== GROUP.hides && kind !== GROUP.blocks) return []
+    const held = kind === GROUP.hides ? EVERY_SURFACE : surfaces
+    const goesOn = added.some(
+      group => group[0] === kind && group[2] === surfaces && clausesIn(group) === clauses.join(),
+    )
+    return goesOn ? [] : [[GROUP.lingers, length, held, ...clauses]]
+  })
+
 /** Replaces some of a member's lists of filters and rules. */
 export const noteFilters = (index: FacetIndex, row: number, changed: Partial<Settings>): void => {
-  const { members, vocabulary, filters } = index
-  const ofSetting = ([kind = 0]: Group) => settingOf[kind] ?? 'discovery'
-  const isReplaced = (group: Group) => changed[ofSetting(group)] !== undefined
+  const { members, vocabulary, filters, cells } = index
+  const ofSetting = ([kind = 0]: Group) => settingOf[kind]
+  const isReplaced = (group: Group) => {
+    const setting = ofSetting(group)
+    return setting !== undefined && changed[setting] !== undefined
+  }
   const before = groupsOf(filters.get(row))
+  const replaced = before.filter(isReplaced)
   const added = [
-    ...groupsOf(encodeFilters({ ...noFilters, ...changed }, vocabulary)),
+    ...groupsOf(encodeFilters({ ...noFilters, ...changed }, vocabulary, cells)),
     ...encodeRules(changed.rules ?? [], vocabulary),
   ]
-  const groups = inOrder([...before.filter(group => !isReplaced(group)), ...added])
-  for (const word of wordsInGroups(before.filter(isReplaced).flat())) vocabulary.release(word)
+  const lasting = lingering(replaced, added)
+  const groups = inOrder([...before.filter(group => !isReplaced(group)), ...lasting, ...added])
+  for (const word of wordsInGroups(lasting.flat())) vocabulary.use(word)
+  for (const word of wordsInGroups(replaced.flat())) vocabulary.release(word)
   filters.set(row, groups.flat())
   const asks = (what: number) =>
     groups.some(group => ofSetting(group) === 'discovery' && group[GROUP_HEADER] === what)

@@ -10,6 +10,8 @@ const MATCHES_ONLY = 8
 const ACTIVE = 16
 const SUSPENDED = 32
 const CLOSED = 64
+/** The row is that of no member: it holds what one had stated when a day began. See `settled-rows.ts`. */
+const SETTLED = 128
 
 /** Bits of `traits`. */
 export const TRAIT = {
@@ -23,6 +25,8 @@ export const TRAIT = {
   dealbreakers: 16,
   /** The member wants packs of questions for adults. */
   adultPacks: 32,
+  /** The member shows wishes, relationships and what they seek to everybody who may see the profile. */
+  detailsShown: 64,
 } as const
 
 /** Data of the members, one row each; a row is never reused. */
@@ -51,6 +55,9 @@ export type MemberColumns = {
   /** When premium of each source ends: see `minuteOf`. */
   staffUntil: Uint32Array
   stripeUntil: Uint32Array
+  /** The row plus 1 of what the member had stated when a UTC day began, and that day's number. */
+  settledRow: Uint32Array
+  settledDay: Int32Array
 }
 
 const columnsOf = (rows: number): MemberColumns => ({
@@ -70,6 +77,8 @@ const columnsOf = (rows: number): MemberColumns => ({
   style: new Uint8Array(rows),
   staffUntil: new Uint32Array(rows),
   stripeUntil: new Uint32Array(rows),
+  settledRow: new Uint32Array(rows),
+  settledDay: new Int32Array(rows),
 })
 
 const grown = (columns: MemberColumns, rows: number): MemberColumns => {
@@ -158,6 +167,17 @@ export const createMembers = () => {
       // Most members never had it, and every sort of a bucket asks for each of its rows.
       if (staffUntil[row] === 0 && stripeUntil[row] === 0) return false
       return members.hasPremium(row, minuteOf(startOf(day)))
+    },
+
+    /** Whether the row holds what a member had stated earlier, and is that of no member. */
+    isSettled: (row: number): boolean => ((members.columns.flags[row] as number) & SETTLED) !== 0,
+
+    /** Copies what a member has stated to a row of `SETTLED`; clears that row without a member. */
+    copyStatement(row: number | undefined, to: number): void {
+      for (const [name, column] of Object.entries(members.columns))
+        if (name !== 'seed') column[to] = row === undefined ? 0 : (column[row] as number)
+      members.columns.flags[to] = SETTLED
+      members.columns.settledRow[to] = 0
     },
 
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,

@@ -83,7 +83,7 @@ test('every other member is in the deck, in every mode', async t => {
 test('an unknown member sees nobody and is visible to nobody', async t => {
   const index = await indexAfter(t)
   t.deepEqual(dealt(index, named('nobody')), cards())
-  t.false(index.isVisible(me, named('nobody'), 'dating', later(0)))
+  t.false(index.isVisible(me, named('nobody'), 'dating', { now: later(0), sight: 'list' }))
   t.false(index.exists(me, named('nobody'), 'PEOPLE'))
 })
 
@@ -91,8 +91,12 @@ test('between answers for each member in their order, and shows nothing of an un
   const index = await indexAfter(t, ofMatch('Matched'))
   const nothing = { distance: null, isMatch: false, compatibility: null }
   const others = [them, named('nobody'), you]
-  t.deepEqual(index.between(me, others), [nothing, nothing, { ...nothing, isMatch: true }])
-  t.deepEqual(index.between(named('nobody'), others), [nothing, nothing, nothing])
+  t.deepEqual(index.between(me, others, later(0)), [
+    nothing,
+    nothing,
+    { ...nothing, isMatch: true },
+  ])
+  t.deepEqual(index.between(named('nobody'), others, later(0)), [nothing, nothing, nothing])
 })
 
 test('a liked member is excluded for good, in that mode only', async t => {
@@ -147,7 +151,7 @@ test('both members must have chosen the mode', async t => {
   const index = await indexAfter(t, chosen)
   t.deepEqual(dealt(index, you, later(0), 'friendship'), cards(them))
   t.deepEqual(dealt(index, me, later(0), 'friendship'), cards())
-  t.true(index.isVisible(you, me, 'dating', later(0)))
+  t.true(index.isVisible(you, me, 'dating', { now: later(0), sight: 'list' }))
 })
 
 test("both members must be in each other's age range, and ages grow", async t => {
@@ -169,9 +173,14 @@ test('a matches-only member is visible to those they like and to matches', async
   t.deepEqual(dealt(liked, them), cards(me))
 
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
-  t.true((await indexAfter(t, hidden, ...match)).isVisible(me, you, 'networking', later(0)))
+  t.true(
+    (await indexAfter(t, hidden, ...match)).isVisible(me, you, 'networking', {
+      now: later(0),
+      sight: 'list',
+    }),
+  )
   const ended = await indexAfter(t, hidden, ...match, ofMatch('Unmatched'))
-  t.false(ended.isVisible(me, you, 'networking', later(0)))
+  t.false(ended.isVisible(me, you, 'networking', { now: later(0), sight: 'list' }))
 })
 
 /** Whether a viewer has another's card in some index and is not away from them. */
@@ -233,7 +242,11 @@ test('the distance must be in both ranges, unless it is unknown', async t => {
   ] as const) {
     const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
     const index = await indexAfter(t, ...apart, ...looks)
-    t.is(index.isVisible(me, you, 'dating', later(0)), meet, `${mine} ${yours}`)
+    t.is(
+      index.isVisible(me, you, 'dating', { now: later(0), sight: 'list' }),
+      meet,
+      `${mine} ${yours}`,
+    )
     t.deepEqual(dealt(index, me), meet ? cards(you, them) : cards(them))
     t.deepEqual(dealt(index, you), meet ? cards(me, them) : cards(them))
   }

@@ -1,4 +1,4 @@
-import type { StoredFacets } from '../../contracts/facets.ts'
+import { numberBand, type StoredFacets } from '../../contracts/facets.ts'
 import { comparable } from './words-of.ts'
 
 /** One value of a facet. */
@@ -13,7 +13,7 @@ export const facetWord = (facet: string, value: FacetScalar): string => {
     case 'string':
       return `${facet}=${comparable(value)}`
     case 'number':
-      return `${facet}#${value}`
+      return `${facet}#${numberBand(value).from}`
     default:
       return `${facet}!${value}`
   }

@@ -5,14 +5,14 @@ import { LEVELS, levelOf } from './rank.ts'
 /** Candidates from the scan among whom compatibility decides; more would cost more than it finds. */
 const WINDOW = 120
 
-/** 0–100 by the answers of both; null with too few in common. */
+/** 0–100 by the answers of both, as coarse as it is shown; null with too few in common. */
 export const compatibilityOf = (
-  { index, viewer }: Pick<CandidateQuery, 'index' | 'viewer'>,
+  { index, viewer, day }: Pick<CandidateQuery, 'index' | 'viewer' | 'day'>,
   row: number,
 ): number | null => {
   if (index.answers.lengthOf(viewer) === 0 || index.answers.lengthOf(row) === 0) return null
-  const { overall } = scoreOfRows(index, viewer, row)
-  return overall === null ? null : overall * 100
+  const { overall } = scoreOfRows(index, viewer, row, day)
+  return overall === null ? null : Math.round(overall * 100)
 }
 
 /** The candidate on the level that compatibility gives, within those who are shown last or not. */

@@ -1,5 +1,6 @@
+import { modes } from '../../contracts/mode-labels.ts'
 import { type BlockAllocator, createBlockAllocator } from './block-allocator.ts'
-import { EVERY_MODE, type Relation } from './relation.ts'
+import { EVERY_MODE, MATCH, matchOf, type Relation } from './relation.ts'
 
 /** Slots of the smallest table. Sizes are 4, 6, 8, 12, 16 …: each at least a third larger. */
 const SMALLEST = 4
@@ -247,4 +248,15 @@ export const createRelations = () => {
       if (from !== words.length) throw new RangeError('Relations are of another size.')
     },
   }
+}
+
+/** Whether two members have a live match, in any mode. A loop, since a deck asks for each of its cards. */
+export const hasMatch = (
+  { relations }: { readonly relations: Pick<Relations, 'get'> },
+  one: number,
+  other: number,
+): boolean => {
+  for (let mode = 0; mode < modes.length; mode += 1)
+    if (matchOf(relations.get(one, other, mode)) === MATCH.live) return true
+  return false
 }

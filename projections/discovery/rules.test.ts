@@ -48,7 +48,7 @@ const rowsOf = ({ members }: IndexData) =>
 const describes = (stated: StoredFacets, facet: string, ask: Ask): boolean => {
   const index = indexAfter(created(me), created(you, stated), rules(me, rule(facet, ask)))
   const [mine, yours] = rowsOf(index)
-  return !existFor(index, mine, yours, 'PEOPLE', now)
+  return !existFor(index, mine, yours, { surface: 'PEOPLE', now, sight: 'list' })
 }
 
 /** What you stated of `it`, what a rule asks of it, and whether the rule describes you. */
@@ -75,7 +75,11 @@ const examples: readonly (readonly [StoredFacets[string] | undefined, Ask, boole
   [3, { operator: 'NOT_IN', value: ['paleo', 3] }, false],
   [undefined, { operator: 'NOT_IN', value: ['paleo', 3] }, false],
   [2.5, { operator: 'GTE', value: 2.5 }, true],
-  [2.4, { operator: 'GTE', value: 2.5 }, false],
+  [2.4, { operator: 'GTE', value: 2.5 }, true],
+  [183, { operator: 'GTE', value: 199 }, true],
+  [183, { operator: 'GTE', value: 200 }, false],
+  [44, eq(40), true],
+  [45, eq(44), false],
   ['9', { operator: 'GTE', value: 2 }, false],
   [-1e300, { operator: 'LTE', value: -5 }, true],
   [undefined, { operator: 'LTE', value: 5 }, false],
@@ -92,7 +96,7 @@ const examples: readonly (readonly [StoredFacets[string] | undefined, Ask, boole
   [['Dutch', 'Twi'], { operator: 'CONTAINS_ALL', value: ['twi', 'thai'] }, false],
 ]
 
-test('each operator describes exactly whom it says', t => {
+test('each operator describes exactly whom it says, numbers in the bands that are shown', t => {
   for (const [stated, ask, expected] of examples)
     t.is(
       describes(stated === undefined ? {} : { it: stated }, 'it', ask),
@@ -118,12 +122,20 @@ test('a blocking rule hides both ways, on the surfaces of its scope alone', t =>
     const [mine, yours] = rowsOf(index)
     for (const surface of ruleSurfaces) {
       const isHidden = scope === 'ALL' || ofScope[scope] === ofScope[surface]
-      t.is(existFor(index, mine, yours, surface, now), !isHidden, `${scope} ${surface}`)
-      t.is(existFor(index, yours, mine, surface, now), !isHidden, `${scope} ${surface}`)
+      t.is(
+        existFor(index, mine, yours, { surface, now, sight: 'list' }),
+        !isHidden,
+        `${scope} ${surface}`,
+      )
+      t.is(
+        existFor(index, yours, mine, { surface, now, sight: 'list' }),
+        !isHidden,
+        `${scope} ${surface}`,
+      )
     }
     const isMet = !['PEOPLE', 'ALL'].includes(scope)
-    t.is(isVisible(index, mine, yours, 0, now), isMet, scope)
-    t.is(isVisible(index, yours, mine, 0, now), isMet, scope)
+    t.is(isVisible(index, mine, yours, { mode: 0, now, sight: 'list' }), isMet, scope)
+    t.is(isVisible(index, yours, mine, { mode: 0, now, sight: 'list' }), isMet, scope)
   }
 })
 
@@ -140,8 +152,9 @@ test('a match outlasts a rule, but the two meet in no other deck', t => {
     rules(me, rule('diet', exists)),
   )
   const [mine, yours] = rowsOf(index)
-  for (const surface of ruleSurfaces) t.true(existFor(index, mine, yours, surface, now))
-  t.false(isVisible(index, mine, yours, 0, now))
+  for (const surface of ruleSurfaces)
+    t.true(existFor(index, mine, yours, { surface, now, sight: 'list' }))
+  t.false(isVisible(index, mine, yours, { mode: 0, now, sight: 'list' }))
 })
 
 test('a rule that shows last hides nobody, and puts members after all others', t => {
@@ -176,10 +189,16 @@ test('any rules describe the same members as the naive ones, also after a snapsh
       for (const index of [folded, await restored(folded)]) {
         const rows = rowsOf(index)
         for (const surface of ruleSurfaces) {
-          t.is(existFor(index, ...rows, surface, now), naive.exists(me, you, surface, at))
+          t.is(
+            existFor(index, ...rows, { surface, now, sight: 'list' }),
+            naive.exists(me, you, surface, at),
+          )
           t.is(isDeRanked(index, ...rows, surface, now), naive.isDeRanked(me, you, surface, at))
         }
-        t.is(isVisible(index, ...rows, 0, now), naive.isVisible(me, you, 'dating', at))
+        t.is(
+          isVisible(index, ...rows, { mode: 0, now, sight: 'list' }),
+          naive.isVisible(me, you, 'dating', at),
+        )
       }
     }),
     { numRuns: 500 },
@@ -192,7 +211,7 @@ test('rules change nothing of the ages and the distance that a member looks for'
     profileCreated(you, { age: 40 }),
     rules(me, rule('age', { operator: 'RANGE', value: { min: 50, max: 60 } })),
   )
-  t.false(isVisible(index, ...rowsOf(index), 0, now))
+  t.false(isVisible(index, ...rowsOf(index), { mode: 0, now, sight: 'list' }))
 })
 
 test('facets and rules are forgotten when a member changes them or leaves', async t => {
@@ -208,6 +227,7 @@ test('facets and rules are forgotten when a member changes them or leaves', asyn
     data: { profileId: me, changes: { facets: {} } },
   }
   const bare = indexAfter(...told, without, rules(me))
+  bare.settled.startDay(now.day + 1)
   t.is(bare.vocabulary.count(), indexAfter(created(me)).vocabulary.count())
   const row = bare.members.find(me) ?? -1
   t.is(bare.facetNumbers.lengthOf(row), 0)

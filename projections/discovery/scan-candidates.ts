@@ -69,14 +69,15 @@ function* scanLevels(
  * since they reject most members, and remembers whom.
  */
 const rejectionBy = ({ index, viewer, now, date, milesTo }: CandidateQuery) => {
-  const { filters, rejections, members } = index
+  const { filters, rejections, members, settled } = index
   const encounter = { index, now: date, milesTo }
   const known = rejections.of(viewer, members.count(), now.getTime())
   const filtersOfViewer = filters.lengthOf(viewer)
+  const seen = settled.of(viewer, date.day)
   return (row: number): boolean => {
     if (filtersOfViewer + filters.lengthOf(row) === 0) return false
     if (known.has(row)) return true
-    if (admits(encounter, viewer, row, row) && admits(encounter, row, viewer, row)) return false
+    if (admits(encounter, viewer, row, row) && admits(encounter, row, seen, row)) return false
     known.add(row)
     return true
   }

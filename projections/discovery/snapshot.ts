@@ -3,9 +3,9 @@ import type { Position } from '../../contracts/event.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { fileAdvice } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
+import { questionsIn } from '../questions/match-score.ts'
 import { wordsInGroups } from './clauses.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
-import { questionsIn } from './member-answers.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
 /** How far the log is folded, with what identifies the log. */
@@ -111,6 +111,7 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
     lists.restore({ lengths: wordsOf(next()), numbers: wordsOf(next()) })
   vocabulary.restore(text === '' ? [] : text.split('\n'), wordsInUse(index))
   relations.restore({ size, entries, blocked, words: wordsOf(next()) })
+  index.settled.restore()
   buckets.fill()
   return index
 }

@@ -3,11 +3,13 @@ import type { RuleSurface } from '../../contracts/stored-rules.ts'
 import { admits, hides, isShownLast } from './admits.ts'
 import type { Encounter } from './clause-holds.ts'
 import type { DayOfYear } from './day-of-year.ts'
+import type { Sight } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
-import { isDealBroken } from './member-answers.ts'
+import { isDealBrokenBetween } from './member-answers.ts'
 import { TRAIT } from './members.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'
+import { hasMatch } from './relations.ts'
 
 /** Whether both members have an active profile and neither has blocked the other. */
 export const areUnblocked = (
@@ -16,6 +18,9 @@ export const areUnblocked = (
   other: number,
 ): boolean =>
   members.isActive(viewer) && members.isActive(other) && relations.block(viewer, other) === 0
+
+/** How two members are looked at: see `Sight`. */
+type Look = { readonly now: DayOfYear; readonly sight: Sight }
 
 /**
  * Whether two members exist for each other on a surface: both active, no block, and no block filter,
@@ -26,17 +31,18 @@ export const existFor = (
   index: IndexData,
   viewer: number,
   other: number,
-  surface: RuleSurface,
-  now: DayOfYear,
+  { surface, ...look }: Look & { readonly surface: RuleSurface },
 ): boolean => {
   if (!areUnblocked(index, viewer, other)) return false
   if (viewer === other) return true
+  const { now, sight } = look
   const encounter = { index, now, milesTo: milesFrom(index, viewer) }
   const bit = surfaceBit(surface)
+  const settled = index.settled.of(viewer, now.day)
   const isHidden =
-    isDealBroken(index, viewer, other) ||
-    hides(encounter, bit, viewer, other, other) ||
-    hides(encounter, bit, other, viewer, other)
+    isDealBrokenBetween(index, viewer, other, now.day) ||
+    hides(encounter, bit, sight === 'list' ? viewer : settled, other, other) ||
+    hides(encounter, bit, other, settled, other)
   return !isHidden || hasMatch(index, viewer, other)
 }
 
@@ -58,55 +64,51 @@ export type MilesTo = (other: number) => number | null
 
 /**
  * Whether a viewer may see another member in a mode: no filter, rule among people or range of either
- * excludes the other, and no dealbreaker that is not met.
- * Symmetric, except that a member with the visibility `matches_only` is visible only to members whom
- * they like, in any mode, and to matches.
+ * excludes the other, and no dealbreaker that is not met. What the other one says of whom they want to see is
+ * compared with what the viewer had stated when the day began.
+ *
+ * A member with the visibility `matches_only` is visible only to members whom they like, in any mode, and
+ * to matches.
  */
 export const isVisible = (
   index: IndexData,
   viewer: number,
   other: number,
-  mode: number,
-  now: DayOfYear,
-  milesTo: MilesTo = milesFrom(index, viewer),
+  { mode, milesTo = milesFrom(index, viewer), ...look }: Look & { mode: number; milesTo?: MilesTo },
 ): boolean => {
   const { members } = index
+  const { now, sight } = look
+  const settled = index.settled.of(viewer, now.day)
+  const encounter = { index, now, milesTo }
   return (
     viewer !== other &&
     members.hasMode(viewer, mode) &&
     members.hasMode(other, mode) &&
-    acceptsAge(index, viewer, other, now) &&
-    acceptsAge(index, other, viewer, now) &&
-    acceptsBoth(index, viewer, other, milesTo(other)) &&
+    acceptsAge(index, other, settled, now) &&
+    acceptsDistance(index, other, milesTo(other)) &&
     areUnblocked(index, viewer, other) &&
     isShownTo(index, viewer, other) &&
-    !isDealBroken(index, viewer, other) &&
-    filtersAdmit({ index, now, milesTo }, viewer, other)
+    !isDealBrokenBetween(index, viewer, other, now.day) &&
+    (sight === 'list'
+      ? wantsToSee(encounter, viewer, other)
+      : !hides(encounter, surfaceBit('PEOPLE'), settled, other, other)) &&
+    admits(encounter, other, settled, other)
   )
 }
 
-/** Whether the distance is in the ranges of both profiles. */
-const acceptsBoth = (
-  index: IndexData,
-  viewer: number,
-  other: number,
-  miles: number | null,
-): boolean => acceptsDistance(index, viewer, miles) && acceptsDistance(index, other, miles)
-
-/** Whether the filters of both members admit the other. */
-const filtersAdmit = (encounter: Encounter, viewer: number, other: number): boolean =>
-  admits(encounter, viewer, other, other) && admits(encounter, other, viewer, other)
+/** Whether the ranges, filters and rules of a viewer let another into their lists. */
+const wantsToSee = (encounter: Encounter, viewer: number, other: number): boolean => {
+  const { index, now, milesTo } = encounter
+  return (
+    acceptsAge(index, viewer, other, now) &&
+    acceptsDistance(index, viewer, milesTo(other)) &&
+    admits(encounter, viewer, other, other)
+  )
+}
 
 /** Whether two active members have a live match, in any mode. */
 export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>
   areUnblocked(index, viewer, other) && hasMatch(index, viewer, other)
-
-/** A loop, since a deck asks for each of its cards. */
-const hasMatch = ({ relations }: IndexData, viewer: number, other: number): boolean => {
-  for (let mode = 0; mode < modes.length; mode += 1)
-    if (matchOf(relations.get(viewer, other, mode)) === MATCH.live) return true
-  return false
-}
 
 /** Whether the age of another is in the range of a member's profile, which a filter may replace. */
 export const acceptsAge = (

@@ -12,6 +12,10 @@ export const FACET = {
   own: 8,
   /** A question that somebody answered. */
   question: 9,
+  /** The same as `wish`, `current` and `seeking` of members who show these to matches only: no filter asks for them. */
+  privateWish: 10,
+  privateCurrent: 11,
+  privateSeeking: 12,
 } as const
 
 export type Facet = (typeof FACET)[keyof typeof FACET]
@@ -46,6 +50,11 @@ export const createVocabulary = () => {
       const number = numbers.get(key) ?? add(key)
       uses[number] = (uses[number] as number) + 1
       return number
+    },
+
+    /** Notes one more use of a word that is in use. */
+    use(number: number): void {
+      uses[number] = (uses[number] as number) + 1
     },
 
     /** Notes that one who used the word does so no longer. */

@@ -33,6 +33,14 @@ const parse = <T>(json: string, row: StoredEvent): T => {
 
 const STORED = Symbol('stored')
 
+/** An event of an older version: an upcaster may move what was stored in the open to a personal field. */
+const redactedUpcast = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
+  const decoded = decodeEvent(event)
+  const personal = definitionOf(event.type)?.personal
+  if (personal) redactPersonal(personal, decoded.data)
+  return decoded
+}
+
 /** Prototype of redacted events: metadata is parsed on first access, since few readers need it. */
 const eventPrototype = {
   get meta() {
@@ -54,7 +62,7 @@ export const redactedEvent = (row: StoredEvent): RecordedEvent<DomainEvent> => {
   const data = parse<unknown>(json, row)
   if (definition?.personal) redactPersonal(definition.personal, data)
   const parsed = definition?.version === version ? definition.data.safeParse(data) : undefined
-  if (!definition || !parsed?.success) return decodeEvent({ ...toRecordedEvent(row), data })
+  if (!definition || !parsed?.success) return redactedUpcast({ ...toRecordedEvent(row), data })
   const event = Object.create(eventPrototype)
   event.type = definition.type
   event.data = parsed.data

@@ -205,8 +205,14 @@ export const tables: Readonly<Record<string, SqlTable>> = {
     columns: {
       answered_at: [at, 'when'],
       profile_id: [text('profileId'), 'who answered'],
-      pack: [text('packId'), 'the pack, e.g. consent'],
-      question: [text('questionId'), 'the key of the question, or the id of a generated one'],
+      pack: [
+        `coalesce(${text('packId')}, ${text('adult.packId')})`,
+        'the pack, e.g. consent; null for a pack for adults, unless personal data is shown',
+      ],
+      question: [
+        `coalesce(${text('questionId')}, ${text('adult.questionId')})`,
+        'the key of the question, or the id of a generated one; null where the pack is',
+      ],
       is_explained: [
         `CAST(${text('isExplained')} AS BOOLEAN)`,
         'true where the member wrote an explanation',

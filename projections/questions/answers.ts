@@ -1,5 +1,6 @@
 import type { AnswerBits, AnswerFields } from '../../contracts/answers.ts'
 import type { Instant } from '../../contracts/event.ts'
+import { questionNamedBy } from '../../contracts/question-events.ts'
 import type { PackId } from '../../contracts/question-packs.ts'
 import { defineProjection } from '../define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from '../delete-on-account-closed.ts'
@@ -30,11 +31,15 @@ const without = (document: AnswersDocument, questionId: string): AnswersDocument
 /** By profile id, of members who have answered something. */
 export const answers = defineProjection<AnswersDocument>({
   name: 'answers',
-  version: 2,
+  version: 3,
   on: {
     QuestionAnswered: {
       keys: ofProfile,
-      fold: (found, { data: { profileId, packId, questionId, answer }, at }) => {
+      fold: (found, { data, at }) => {
+        const { profileId, answer } = data
+        const named = questionNamedBy(data)
+        if (!named) return found
+        const { packId, questionId } = named
         const before = found ?? noAnswers(profileId)
         if (answer === null) return without(before, questionId)
         const given = { ...answer, packId, at }
@@ -43,11 +48,15 @@ export const answers = defineProjection<AnswersDocument>({
     },
     AnswerWithdrawn: {
       keys: ofProfile,
-      fold: (found, { data: { questionId } }) => found && without(found, questionId),
+      fold: (found, { data }) => {
+        const named = questionNamedBy(data)
+        return found && named ? without(found, named.questionId) : found
+      },
     },
     PackOptedIn: {
       keys: ofProfile,
       fold: (found, { data: { profileId, packId } }) => {
+        if (packId === null) return found
         const before = found ?? noAnswers(profileId)
         return { ...before, optedIn: [...new Set([...before.optedIn, packId])] }
       },

@@ -1,30 +1,66 @@
-/** Numbers of one answer in a list: its question, what it weighs, what was given, what is acceptable. */
+/** Numbers of one answer in a list: its question, its flags, what was given, what is acceptable. */
 export const ANSWER_SIZE = 4
 
-/** Bit of an answer's weight that marks a pack for adults; the lower bits are the importance. */
+/** Bit of an answer's flags that marks a pack for adults; the lower bits are the importance. */
 export const ADULT = 8
 
 const IMPORTANCE = 7
 const DEALBREAKER = 5
 
+/** Bits of the flags below the UTC day on which the question was answered first. */
+const DAY_SHIFT = 4
+
+/** The flags of an answer that was first given on a UTC day, by its number. */
+export const answerFlags = (importance: number, isAdult: boolean, firstDay: number): number =>
+  ((firstDay << DAY_SHIFT) | (isAdult ? ADULT : 0) | importance) >>> 0
+
+export const importanceOf = (flags: number): number => flags & IMPORTANCE
+
+/** The UTC day on which the question was answered first, by its number. */
+export const firstDayOf = (flags: number): number => flags >>> DAY_SHIFT
+
 /** What each importance weighs, from 0 to 5. */
 const IMPORTANCE_WEIGHTS = [0, 1, 10, 25, 50, 250] as const
 
-/** Fewest questions in common for a score. */
-const FEWEST_COMPARED = 3
+/** The importance of an answer on the day on which it is first given. */
+const FIRST_DAY_IMPORTANCE = 3
+
+/** Fewest questions in common for a score: of two who are not matched, and of two who are. */
+const FEWEST_COMPARED = { strangers: 8, matched: 3 }
+
+/** The largest share of one question in what is shown to people who are not matched: one in five. */
+const LARGEST_SHARE = 5
+
+/** Steps of a score, as parts of 1: tens for people who are not matched, whole percent for matches. */
+const STEPS = { strangers: 10, matched: 100 }
+
+/** The number of the question of each answer in a list. */
+export const questionsIn = (numbers: readonly number[]): number[] =>
+  numbers.filter((_, at) => at % ANSWER_SIZE === 0)
 
 /** A list of answers within a pool of numbers, sorted by question. */
 export type AnswerList = { readonly start: number; readonly length: number }
 
+/** Two members whose answers are compared. */
+export type AnswerPair = {
+  /** The numbers of all answers. */
+  readonly pool: Uint32Array
+  readonly one: AnswerList
+  readonly other: AnswerList
+  readonly isMatched: boolean
+  /** Whether both want packs for adults. */
+  readonly bothWantAdult: boolean
+  /** The UTC day, by its number. */
+  readonly day: number
+}
+
 export type ScoreOfTwo = {
-  /** From 0 to 1; null with fewer than three questions in common. */
+  /**
+   * From 0 to 1, the same for both: in steps of a tenth for people who are not matched, of a hundredth
+   * for matches. Null with too few questions in common.
+   */
   readonly overall: number | null
-  /** How far the other satisfies one, and one the other; from 0 to 1. */
-  readonly one: number
-  readonly other: number
   readonly compared: number
-  /** A dealbreaker of either that the other does not meet. */
-  readonly isBroken: boolean
 }
 
 const bitCount = (bits: number): number => {
@@ -38,25 +74,90 @@ export const satisfaction = (given: number, acceptable: number): number =>
   given === 0 ? 0 : bitCount(given & acceptable) / bitCount(given)
 
 /**
- * Calls `compare` with the places of each question that both lists have.
+ * Calls `compare` with the indexes of both answers to each question that counts between two members.
+ * This is the one rule of which answers count, for scores, cards, the order of decks and dealbreakers:
+ * questions that both answered and have not taken back, those of packs for adults only between matches
+ * who both want them.
  */
-export const eachCommon = (
-  pool: Uint32Array,
-  one: AnswerList,
-  other: AnswerList,
-  compare: (place: number, otherPlace: number) => void,
+export const eachCountingAnswer = (
+  { pool, one, other, isMatched, bothWantAdult }: AnswerPair,
+  compare: (index: number, otherIndex: number) => void,
 ): void => {
+  const countsAdult = isMatched && bothWantAdult
   const [end, otherEnd] = [one.start + one.length, other.start + other.length]
   for (let at = one.start, otherAt = other.start; at < end && otherAt < otherEnd; ) {
     const difference = (pool[at] as number) - (pool[otherAt] as number)
-    if (difference === 0) compare(at, otherAt)
+    if (
+      difference === 0 &&
+      pool[at + 2] !== 0 &&
+      pool[otherAt + 2] !== 0 &&
+      (countsAdult || ((pool[at + 1] as number) & ADULT) === 0)
+    )
+      compare(at, otherAt)
     if (difference <= 0) at += ANSWER_SIZE
     if (difference >= 0) otherAt += ANSWER_SIZE
   }
 }
 
+/** How far the answers of one member satisfy another, by importance: how many, and the sum of each. */
+type Satisfactions = { readonly counts: Float64Array; readonly sums: Float64Array }
+
+const noSatisfactions = (): Satisfactions => ({
+  counts: new Float64Array(IMPORTANCE_WEIGHTS.length),
+  sums: new Float64Array(IMPORTANCE_WEIGHTS.length),
+})
+
+/** The mean of satisfactions, weighted, with no weight above `limit`; 1 where nothing has a weight. */
+const weightedMean = ({ counts, sums }: Satisfactions, limit: number): number => {
+  let [sum, weights] = [0, 0]
+  for (let importance = 1; importance < counts.length; importance += 1) {
+    const weight = Math.min(limit, IMPORTANCE_WEIGHTS[importance] as number)
+    sum += weight * (sums[importance] as number)
+    weights += weight * (counts[importance] as number)
+  }
+  return weights === 0 ? 1 : sum / weights
+}
+
 /**
- * How two members fit by the questions that both answered.
+ * The largest weight with which none of five or more questions has more than its share: with the
+ * `capped` heaviest at the limit, the limit is a fifth of all.
+ */
+const weightLimit = ({ counts }: Satisfactions): number => {
+  let capped = 0
+  for (let heaviest = counts.length - 1; heaviest > 0 && capped < LARGEST_SHARE; heaviest -= 1) {
+    let rest = 0
+    for (let importance = 1; importance <= heaviest; importance += 1)
+      rest += (counts[importance] as number) * (IMPORTANCE_WEIGHTS[importance] as number)
+    const limit = rest / (LARGEST_SHARE - capped)
+    if (limit >= (IMPORTANCE_WEIGHTS[heaviest] as number)) return limit
+    capped += counts[heaviest] as number
+  }
+  return IMPORTANCE_WEIGHTS[1]
+}
+
+/**
+ * The same for people who are not matched: no question has more than a fifth. Where fewer than five
+ * matter to a member, each has a fifth, and the rest counts as satisfied.
+ */
+const boundedMean = (satisfactions: Satisfactions): number => {
+  const { counts, sums } = satisfactions
+  let [sum, count] = [0, 0]
+  for (let importance = 1; importance < counts.length; importance += 1) {
+    sum += sums[importance] as number
+    count += counts[importance] as number
+  }
+  if (count < LARGEST_SHARE) return sum / LARGEST_SHARE + 1 - count / LARGEST_SHARE
+  return weightedMean(satisfactions, weightLimit(satisfactions))
+}
+
+/** The importance with which an answer counts: as stated, from the day after it was first given on. */
+const countedImportance = (flags: number, day: number): number =>
+  firstDayOf(flags) >= day ? FIRST_DAY_IMPORTANCE : importanceOf(flags)
+
+const inSteps = (value: number, steps: number): number => Math.round(value * steps) / steps
+
+/**
+ * How two members fit by the questions that count between them.
  *
  * Each member's satisfaction is the mean of how far the other's answers are acceptable to them, weighted
  * by how important each question is to them. A member who finds nothing important is satisfied. The score is
@@ -64,39 +165,44 @@ export const eachCommon = (
  * two who agree in all of few answers are known less well than two who agree in most of many. This is
  * the method that OkCupid published for its match percentage.
  *
- * A question of importance 5 is broken when anything given is not acceptable. Questions of packs for
- * adults count only where `withAdult` says that both want them.
+ * For two who are not matched it is coarse, so that it does not tell a single answer: eight questions in
+ * common at least, none with more than a fifth of the weight, steps of a tenth.
  */
-export const scoreOfTwo = (
-  pool: Uint32Array,
-  one: AnswerList,
-  other: AnswerList,
-  withAdult: boolean,
-): ScoreOfTwo => {
-  let [sum, weights, otherSum, otherWeights, compared] = [0, 0, 0, 0, 0]
-  let isBroken = false
-  eachCommon(pool, one, other, (place, otherPlace) => {
-    const flags = pool[place + 1] as number
-    if ((flags & ADULT) !== 0 && !withAdult) return
-    const importance = flags & IMPORTANCE
-    const otherImportance = (pool[otherPlace + 1] as number) & IMPORTANCE
-    const toOne = satisfaction(pool[otherPlace + 2] as number, pool[place + 3] as number)
-    const toOther = satisfaction(pool[place + 2] as number, pool[otherPlace + 3] as number)
-    const weight = IMPORTANCE_WEIGHTS[importance] as number
-    const otherWeight = IMPORTANCE_WEIGHTS[otherImportance] as number
+export const scoreOfTwo = (pair: AnswerPair): ScoreOfTwo => {
+  const { pool, isMatched, day } = pair
+  const [mine, theirs] = [noSatisfactions(), noSatisfactions()]
+  let compared = 0
+  const note = ({ counts, sums }: Satisfactions, at: number, given: number) => {
+    const importance = countedImportance(pool[at + 1] as number, day)
+    counts[importance] = (counts[importance] as number) + 1
+    sums[importance] = (sums[importance] as number) + satisfaction(given, pool[at + 3] as number)
+  }
+  eachCountingAnswer(pair, (at, otherAt) => {
     compared += 1
-    sum += weight * toOne
-    weights += weight
-    otherSum += otherWeight * toOther
-    otherWeights += otherWeight
-    isBroken ||=
-      (importance === DEALBREAKER && toOne < 1) || (otherImportance === DEALBREAKER && toOther < 1)
+    note(mine, at, pool[otherAt + 2] as number)
+    note(theirs, otherAt, pool[at + 2] as number)
   })
-  const satisfied = weights === 0 ? 1 : sum / weights
-  const otherSatisfied = otherWeights === 0 ? 1 : otherSum / otherWeights
-  const overall =
-    compared < FEWEST_COMPARED
-      ? null
-      : Math.max(0, Math.sqrt(satisfied * otherSatisfied) - 1 / compared)
-  return { overall, one: satisfied, other: otherSatisfied, compared, isBroken }
+  const closeness = isMatched ? 'matched' : 'strangers'
+  if (compared < FEWEST_COMPARED[closeness]) return { overall: null, compared }
+  const mean = (of: Satisfactions) =>
+    isMatched ? weightedMean(of, Number.POSITIVE_INFINITY) : boundedMean(of)
+  const exact = Math.max(0, Math.sqrt(mean(mine) * mean(theirs)) - 1 / compared)
+  return { overall: inSteps(exact, STEPS[closeness]), compared }
+}
+
+/**
+ * Whether a dealbreaker of either is not met: a question of importance 5 to which anything given is not
+ * acceptable. What was first answered today is no dealbreaker and meets none before tomorrow.
+ */
+export const isDealBroken = (pair: AnswerPair): boolean => {
+  const { pool, day } = pair
+  let isBroken = false
+  const breaks = (at: number, otherAt: number) =>
+    importanceOf(pool[at + 1] as number) === DEALBREAKER &&
+    satisfaction(pool[otherAt + 2] as number, pool[at + 3] as number) < 1
+  const isSettled = (at: number) => firstDayOf(pool[at + 1] as number) < day
+  eachCountingAnswer(pair, (at, otherAt) => {
+    if (isSettled(at) && isSettled(otherAt)) isBroken ||= breaks(at, otherAt) || breaks(otherAt, at)
+  })
+  return isBroken
 }

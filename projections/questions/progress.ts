@@ -1,5 +1,6 @@
 import type { AchievementCode } from '../../contracts/achievements.ts'
 import type { Instant } from '../../contracts/event.ts'
+import { questionNamedBy } from '../../contracts/question-events.ts'
 import { type PackId, packSize } from '../../contracts/question-packs.ts'
 import { defineProjection } from '../define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from '../delete-on-account-closed.ts'
@@ -58,11 +59,15 @@ const ofProfile = ({ data }: { readonly data: { readonly profileId: string } }) 
 /** By profile id, of members who did anything that earns. */
 export const progress = defineProjection<ProgressDocument>({
   name: 'progress',
-  version: 1,
+  version: 2,
   on: {
     QuestionAnswered: {
       keys: ofProfile,
-      fold: (found, { data: { profileId, packId, questionId, isExplained, isNeuro }, at }) => {
+      fold: (found, { data, at }) => {
+        const { profileId, isExplained, isNeuro } = data
+        const named = questionNamedBy(data)
+        if (!named) return found
+        const { packId, questionId } = named
         const before = found ?? emptyProgress(profileId)
         const { answered, explained, neuro, days } = before.facts
         const isFirst = !(questionId in answered)

@@ -1,9 +1,11 @@
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
+import { namedQuestion } from '../../contracts/question-events.ts'
 import { packIds, questionPacks } from '../../contracts/question-packs.ts'
 import { streams } from '../../contracts/streams.ts'
 import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { analystSubject } from '../../engines/analyst/subject.ts'
+import { dayNumber } from '../../projections/discovery/day-of-year.ts'
 import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
 import { scoreOfRows } from '../../projections/discovery/member-answers.ts'
@@ -45,7 +47,8 @@ const answered = (chance: SeededRandom, n: number, question: (typeof questions)[
     ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
     ...{ importance: chance.whole(0, 5), explanation: null, bits },
   }
-  const data = { profileId: memberId(n), isExplained: false, isNeuro: false, ...question, answer }
+  const named = namedQuestion(question.packId, question.questionId)
+  const data = { profileId: memberId(n), isExplained: false, isNeuro: false, ...named, answer }
   return { type: 'QuestionAnswered', data } satisfies DomainEvent
 }
 
@@ -66,15 +69,17 @@ const filledIndex = (members: number): IndexData => {
 }
 
 /** How long the scores of the first member with all others take, again and again. */
-const scoreAll = (index: IndexData, members: number): number[] =>
-  Array.from({ length: RUNS }, () => {
+const scoreAll = (index: IndexData, members: number): number[] => {
+  const day = dayNumber(Date.now())
+  return Array.from({ length: RUNS }, () => {
     const startedAt = performance.now()
     for (let other = 1; other <= members; other += 1) {
-      const { compared } = scoreOfRows(index, 0, other)
+      const { compared } = scoreOfRows(index, 0, other, day)
       if (compared === 0) throw new Error('Two members have no answers in common.')
     }
     return performance.now() - startedAt
   })
+}
 
 /** Answers of many members at a steady rate; how long each takes to be saved. */
 const saveAnswers = async (

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
+import { namedQuestion } from '../../contracts/question-events.ts'
+import type { PackId } from '../../contracts/question-packs.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
@@ -78,4 +80,58 @@ test('encrypted data is shown only after confirmation with the keys; erased data
   t.is(lines.length, 1 + asked.length)
   t.like(lines[0], { did: 'history export --with-personal', format: 'ndjson', out })
   t.like(lines[1], { did: 'history show --with-personal', asked: [streams.conversation(matchId)] })
+})
+
+test('questions of packs for adults, and the packs that members want, are shown only as personal data', async t => {
+  const { path, ask } = await installation(t)
+  const answers = streams.answers(me)
+  const about = { profileId: me, isExplained: false, isNeuro: false, answer: null }
+  {
+    await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))
+    const { log } = ports
+    const optedIn = { type: 'PackOptedIn', data: { profileId: me, packId: 'kink' } } as const
+    const answered = (packId: PackId, questionId: string) => {
+      const data = { ...about, ...namedQuestion(packId, questionId) }
+      return newEvent({ type: 'QuestionAnswered', data }, at)
+    }
+    await log.append(answers, 'any', [newEvent(optedIn, at)])
+    await log.append(answers, 'any', [answered('kink', 'kink_rope')])
+    await log.append(answers, 'any', [answered('consent', 'consent_touch_hello')])
+  }
+  const asked: string[][] = [
+    ['sql', 'SELECT * FROM answers'],
+    ['sql', 'SELECT data FROM events'],
+    ['sql', 'SELECT * FROM view_answers'],
+    ['sql', 'SELECT * FROM view_progress'],
+    ['show', answers],
+    ['as-of', '3', 'answers'],
+    ['list'],
+  ]
+  for (const command of asked) {
+    const hidden = await ask([...command, '--format', 'json'])
+    t.is(hidden.code, 0, hidden.errors)
+    t.notRegex(hidden.output, /kink/, command.join(' '))
+  }
+  const shown = await ask(
+    ['sql', 'SELECT pack, question FROM answers', '--format', 'json', '--with-personal'],
+    'yes\n',
+  )
+  t.deepEqual(JSON.parse(shown.output), [
+    { pack: 'kink', question: 'kink_rope' },
+    { pack: 'consent', question: 'consent_touch_hello' },
+  ])
+})
+
+test('a question of a pack for adults that an earlier version stored in the open is not shown either', async t => {
+  const { happened, tamper, ask } = await installation(t)
+  const named = { packId: null, questionId: null, adult: null }
+  const data = { profileId: me, ...named, isExplained: false, isNeuro: false, answer: null }
+  happened([{ at, event: { type: 'QuestionAnswered', data } }])
+  tamper(`UPDATE events SET version = 1, data = json_remove(json_replace(data,
+    '$.packId', 'kink', '$.questionId', 'kink_rope'), '$.adult')`)
+  for (const table of ['answers', 'events', 'view_answers', 'view_progress']) {
+    const hidden = await ask(['sql', `SELECT * FROM ${table}`, '--format', 'json'])
+    t.is(hidden.code, 0, hidden.errors)
+    t.notRegex(hidden.output, /kink/, table)
+  }
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
+import { namedQuestion } from '../../contracts/question-events.ts'
 import { tables } from '../../projections/history/tables.ts'
 import { allViews } from '../../projections/views.ts'
 import { named, profileCreated } from '../projections/histories.ts'
@@ -178,11 +179,9 @@ test('answers are questions away, without what they say', async t => {
     ...{ importance: 3, explanation: 'Soup, always.', bits: { given: 0, acceptable: 0 } },
   }
   const answered = (questionId: string, isExplained: boolean) => {
-    const data = { profileId, questionId, isExplained, isNeuro: false, answer }
-    return {
-      at,
-      event: { type: 'QuestionAnswered', data: { ...data, packId: 'consent' } },
-    } as const
+    const named = namedQuestion('consent', questionId)
+    const data = { profileId, ...named, isExplained, isNeuro: false, answer }
+    return { at, event: { type: 'QuestionAnswered', data } } as const
   }
   const question = (id: string) => {
     const asked = { questionId: named(id), prompt: 'Soup?', options: [] }

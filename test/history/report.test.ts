@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
+import { namedQuestion } from '../../contracts/question-events.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { installation } from './installation.ts'
 
@@ -88,8 +89,9 @@ test('a report counts answers, packs and streaks, a question of a member once', 
   const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12:00:00.000Z`
   const answered = (profileId: string, n: number, on: number) => {
     const packId = n > 10 ? 'lifestyle' : 'consent'
-    const data = { profileId, questionId: `q_${n}`, isExplained: false, isNeuro: false }
-    const event = { type: 'QuestionAnswered', data: { ...data, packId, answer: null } } as const
+    const named = namedQuestion(packId, `q_${n}`)
+    const data = { profileId, ...named, isExplained: false, isNeuro: false, answer: null }
+    const event = { type: 'QuestionAnswered', data } as const
     return { at: day(on), event }
   }
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)

@@ -219,6 +219,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/user-pack-progress': own(),
   'GET /api/user-xp': own(),
   'GET /api/user-achievements': own(),
+  'GET /api/profiles/:profileId': inSight(({ profileId }) => ({ params: { profileId } })),
   'GET /api/match-scores/:profileId': inSight(({ profileId }) => ({ params: { profileId } })),
   'PATCH /api/user-achievements/:id': hidden(() => ({
     params: { id: 'STREAK_30_DAYS' },

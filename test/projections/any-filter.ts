@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { FilterType } from '../../contracts/filter-types.ts'
+import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { StoredFilter } from '../../contracts/stored-filters.ts'
 
@@ -19,7 +20,13 @@ const values = {
   orientation: fc.record({ values: some('gay', 'heteroflexible', 'other') }),
   relationship_style: fc.record({ values: some('solo_poly', 'polyfidelity', 'monogamous') }),
   pronouns: fc.record({ values: some('they', 'they/she', 'he', 'xe'), allowEmpty }),
-  location: fc.record({ values: some('Somewhere', 'nowhere, somewhere', 'Elsewhere') }),
+  location: fc.oneof(
+    fc.record({ values: some('Somewhere', 'nowhere, somewhere', 'Elsewhere') }),
+    fc.record({
+      values: fc.constant(['Somewhere', 'Elsewhere']),
+      near: some(cellOf({ lat: 52.1, lon: 5.1 }), cellOf({ lat: 52.72, lon: 5.1 })),
+    }),
+  ),
   is_verified: fc.record({ verified: fc.boolean() }),
   tags: fc.record({ values: some('jazz', 'Board-Games', 'chess') }),
   face_hidden: fc.record({ hidden: fc.boolean() }),
@@ -29,6 +36,7 @@ const values = {
     preferences: some(
       { category: 'autonomy', item: 'no_veto', levels: ['maybe', 'must_have'] },
       { category: 'autonomy', item: 'time_alone', levels: ['off_limits'] },
+      { category: 'physical_intimacy', item: 'kink_exploration', levels: ['maybe'] },
     ),
     allowMissing: allowEmpty,
   }),

@@ -69,6 +69,7 @@ const facets = {
   faceHidden: fc.boolean(),
   currentRelationships: fc.constantFrom('One partner, two cats', null),
   seekingDescription: fc.constantFrom('Slow mornings with tea', 'tea', null),
+  detailsVisibility: fc.constantFrom('public', 'public', 'matches_only'),
   facets: anyFacets,
 }
 
@@ -116,6 +117,7 @@ const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
 const wishes = fc.subarray([
   { category: 'autonomy', item: 'no_veto', level: 'maybe' },
   { category: 'autonomy', item: 'time_alone', level: 'must_have' },
+  { category: 'physical_intimacy', item: 'kink_exploration', level: 'maybe' },
 ] as const)
 
 const ofFacets: fc.Arbitrary<DomainEvent>[] = [

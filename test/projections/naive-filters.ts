@@ -1,5 +1,7 @@
 import { needsPremium } from '../../contracts/filter-types.ts'
+import { type Cell, milesBetween } from '../../contracts/geo.ts'
 import { genders, orientations } from '../../contracts/profile-choices.ts'
+import { adultWishes } from '../../contracts/relationship-catalogue.ts'
 import type { StoredFilter } from '../../contracts/stored-filters.ts'
 import type { FiltersDocument } from '../../projections/filters.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
@@ -9,6 +11,8 @@ export type Subject = {
   readonly profile: ProfileDocument
   readonly age: number
   readonly miles: number | null
+  /** Where the member is shown to be. */
+  readonly shownCell: Cell | null
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '_')
@@ -41,9 +45,22 @@ const combined = (
   (value.ageMin === null || age >= value.ageMin) &&
   (value.ageMax === null || age <= value.ageMax)
 
+/** The details that a member shows to everybody: none, or all but wishes for adults. */
+const shownDetails = (profile: ProfileDocument) =>
+  profile.detailsVisibility === 'public'
+    ? {
+        ...profile,
+        relationshipPreferences: profile.relationshipPreferences.filter(
+          ({ item }) => !adultWishes.has(item),
+        ),
+      }
+    : { currentRelationships: null, seekingDescription: null, relationshipPreferences: [] }
+
 /** Whether one filter describes a member. */
 const describes = (filter: StoredFilter, subject: Subject): boolean => {
-  const { profile, age, miles } = subject
+  const { profile, age, miles, shownCell } = subject
+  const { currentRelationships, seekingDescription, relationshipPreferences } =
+    shownDetails(profile)
   const { filterType, filterValue: value } = filter
   switch (filterType) {
     case 'age_range':
@@ -64,6 +81,8 @@ const describes = (filter: StoredFilter, subject: Subject): boolean => {
       return finds(profile.pronouns, value.values, value.allowEmpty)
     case 'location': {
       const { place } = profile
+      if (value.near !== undefined)
+        return shownCell !== null && value.near.some(cell => milesBetween(cell, shownCell) <= 25)
       const parts = place ? [place.name, place.region, place.country].map(part => part ?? '') : []
       return value.values.some(text =>
         text.split(',').every(part => parts.map(plain).includes(plain(part.trim()))),
@@ -72,13 +91,13 @@ const describes = (filter: StoredFilter, subject: Subject): boolean => {
     case 'tags':
       return value.values.some(tag => profile.tags.map(plain).includes(plain(tag)))
     case 'current_relationships':
-      return finds(profile.currentRelationships, value.searchTerms, value.allowEmpty)
+      return finds(currentRelationships, value.searchTerms, value.allowEmpty)
     case 'seeking_description':
-      return finds(profile.seekingDescription, value.searchTerms, value.allowEmpty)
+      return finds(seekingDescription, value.searchTerms, value.allowEmpty)
     case 'relationship_preferences': {
       const stated = value.preferences.map(({ item, levels }) => ({
         levels,
-        level: profile.relationshipPreferences.find(one => one.item === item)?.level,
+        level: relationshipPreferences.find(one => one.item === item)?.level,
       }))
       if (stated.every(({ level }) => level === undefined)) return value.allowMissing ?? false
       return stated.some(({ levels, level }) => level !== undefined && levels.includes(level))

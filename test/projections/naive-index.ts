@@ -8,6 +8,8 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { type PremiumGrants, premiumAt } from '../../contracts/payments.ts'
 import { ageNow } from '../../contracts/profiles.ts'
+import { adultWishes } from '../../contracts/relationship-catalogue.ts'
+import type { StoredFilter } from '../../contracts/stored-filters.ts'
 import type { RuleSurface, StoredRule } from '../../contracts/stored-rules.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
@@ -19,6 +21,35 @@ import { isTouched } from './naive-rules.ts'
 
 const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_000)
 const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
+
+type ProfileStatement = Extract<RecordedEvent<DomainEvent>, { type: StatementType }>
+type StatementType =
+  | 'ProfileCreated'
+  | 'ProfileRevised'
+  | 'ModesChosen'
+  | 'PlaceChosen'
+  | 'TagsChosen'
+  | 'RelationshipPreferencesStated'
+  | 'ProfileVerified'
+  | 'VerificationWithdrawn'
+
+/** Whether an event says something for the first time, or is not the member's own. */
+const isFirst = (event: ProfileStatement, before: ProfileDocument): boolean => {
+  switch (event.type) {
+    case 'PlaceChosen':
+      return before.place === null
+    case 'TagsChosen':
+      return before.tags.length === 0
+    case 'RelationshipPreferencesStated':
+      return before.relationshipPreferences.every(({ item }) => adultWishes.has(item))
+    case 'ProfileCreated':
+    case 'ProfileVerified':
+    case 'VerificationWithdrawn':
+      return true
+    default:
+      return false
+  }
+}
 
 type Swipe = { action: SwipeAction; at: string }
 type CandidateQuery = { viewer: string; mode: DiscoveryMode; now: Date }
@@ -35,6 +66,20 @@ export const naiveIndex = (
   const blocks = new Set<string>()
   const filters = new Map<string, FiltersDocument>()
   const rules = new Map<string, readonly StoredRule[]>()
+  /** What members said of themselves, and their lists of filters and rules, as they followed each other. */
+  const statements = new Map<string, ProfileStatement[]>()
+  const lists = new Map<
+    string,
+    { day: number; block: readonly StoredFilter[]; rules: readonly StoredRule[] }[]
+  >()
+  const append = <T>(to: Map<string, T[]>, id: string, one: T) =>
+    to.set(id, [...(to.get(id) ?? []), one])
+  const keepLists = (id: string, at: string) =>
+    append(lists, id, {
+      day: dayOf(at),
+      block: filters.get(id)?.block ?? [],
+      rules: rules.get(id) ?? [],
+    })
   const grants = new Map<string, PremiumGrants>()
   const met: string[] = []
 
@@ -58,6 +103,7 @@ export const naiveIndex = (
         const { profileId } = event.data
         const next = foldProfile(profiles.get(profileId) ?? null, event)
         if (next) profiles.set(profileId, next)
+        append(statements, profileId, event)
         meet(profileId)
         active(profileId, event.at)
         break
@@ -96,6 +142,7 @@ export const naiveIndex = (
         const { profileId } = event.data
         const next = foldProfile(profiles.get(profileId) ?? null, event)
         if (next) profiles.set(profileId, next)
+        append(statements, profileId, event)
         meet(profileId)
         break
       }
@@ -103,11 +150,13 @@ export const naiveIndex = (
       case 'BlockFiltersSet': {
         const { profileId } = event.data
         filters.set(profileId, foldFilters(filters.get(profileId) ?? null, event))
+        keepLists(profileId, event.at)
         meet(profileId)
         break
       }
       case 'PreferenceRulesSet': {
         rules.set(event.data.profileId, event.data.rules)
+        keepLists(event.data.profileId, event.at)
         meet(event.data.profileId)
         break
       }
@@ -147,27 +196,40 @@ export const naiveIndex = (
   const subject = (profile: ProfileDocument, other: ProfileDocument, now: Date): Subject => ({
     profile,
     age: ageNow(profile.age, profile.declaredAt, now),
-    miles: milesTo(profile, other),
+    miles: milesTo(profiles.get(profile.profileId), other),
+    shownCell: profile.place && displace(profile.profileId, profile.place.cell),
   })
 
   const filtersOf = ({ profileId }: ProfileDocument) => filters.get(profileId) ?? noFilters
   const hasPremium = ({ profileId }: ProfileDocument, now: Date) =>
     premiumAt(grants.get(profileId) ?? {}, now).active
-  const touches = (
-    one: ProfileDocument,
-    other: ProfileDocument,
-    action: StoredRule['action'],
-    surface: RuleSurface,
-    now: Date,
-  ) => isTouched(rules.get(one.profileId) ?? [], action, surface, subject(other, one, now))
+  /** The lists of a member when a day began, and all that were set since. */
+  const listsOn = (id: string, now: Date) => {
+    const all = lists.get(id) ?? []
+    const before = all.findLastIndex(({ day }) => day < dayOf(now))
+    return all.slice(Math.max(0, before))
+  }
   const hides = (one: ProfileDocument, other: ProfileDocument, surface: RuleSurface, now: Date) =>
-    hidesAway(filtersOf(one), subject(other, one, now)) ||
-    touches(one, other, 'BLOCK', surface, now)
+    listsOn(one.profileId, now).some(
+      list =>
+        hidesAway({ ...noFilters, block: list.block }, subject(other, one, now)) ||
+        isTouched(list.rules, 'BLOCK', surface, subject(other, one, now)),
+    )
+
+  /** What a member had said of themselves when a day began, with each part that they said first since. */
+  const settled = (profile: ProfileDocument, now: Date): ProfileDocument => {
+    let before: ProfileDocument | null = null
+    for (const event of statements.get(profile.profileId) ?? [])
+      if (before === null || dayOf(event.at) < dayOf(now) || isFirst(event, before))
+        before = foldProfile(before, event)
+    // Distances are always those between the places of now.
+    return { ...(before ?? profile), modes: profile.modes }
+  }
 
   const isDeRanked = (viewer: string, other: string, surface: RuleSurface, now: Date): boolean => {
     const [one, two] = [profiles.get(viewer), profiles.get(other)]
     if (!one || !two || one === two) return false
-    return touches(one, two, 'DE_RANK', surface, now)
+    return isTouched(rules.get(viewer) ?? [], 'DE_RANK', surface, subject(two, one, now))
   }
 
   const exists = (viewer: string, other: string, surface: RuleSurface, now: Date) => {
@@ -175,7 +237,9 @@ export const naiveIndex = (
     const [one, two] = [profiles.get(viewer), profiles.get(other)]
     if (!one || !two || one === two) return one === two
     const isMatch = modes.some(mode => matches.get(both(viewer, other, mode)) === 'live')
-    return isMatch || !(hides(one, two, surface, now) || hides(two, one, surface, now))
+    return (
+      isMatch || !(hides(one, two, surface, now) || hides(two, settled(one, now), surface, now))
+    )
   }
 
   /** Whether all that a member says of whom they want to see lets another in. */
@@ -200,8 +264,9 @@ export const naiveIndex = (
     const two = profiles.get(other)
     if (!one || !two || viewer === other || !areUnblocked(viewer, other)) return false
     if (!one.modes.includes(mode) || !two.modes.includes(mode)) return false
-    if (!wants(one, two, now) || !wants(two, one, now)) return false
-    if (hides(one, two, 'PEOPLE', now) || hides(two, one, 'PEOPLE', now)) return false
+    const before = settled(one, now)
+    if (!wants(one, two, now) || !wants(two, before, now)) return false
+    if (hides(one, two, 'PEOPLE', now) || hides(two, before, 'PEOPLE', now)) return false
     if (two.profileVisibility === 'public') return true
     return modes.some(
       any => likes(other, viewer, any) || matches.get(both(viewer, other, any)) === 'live',

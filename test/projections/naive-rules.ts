@@ -8,6 +8,16 @@ const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[
 type Scalar = string | number | boolean
 type Stated = Scalar | readonly string[] | undefined
 
+/** A number as others see it: five steps of its second digit are one. */
+const banded = <T>(value: T): T | number => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return value
+  const size = BigInt(Math.trunc(Math.abs(value)))
+  const digits = String(size).length
+  const width = digits < 2 ? 1n : 5n * 10n ** BigInt(digits - 2)
+  const least = size - (size % width)
+  return Number(value < 0 ? -(least + width - 1n) : least)
+}
+
 /** What a rule can be about, by the name of the facet. */
 const statedBy = (facet: string, { profile, age }: Subject): Stated => {
   switch (facet) {
@@ -28,7 +38,7 @@ const statedBy = (facet: string, { profile, age }: Subject): Stated => {
     case 'pronouns':
       return profile.pronouns ?? undefined
     default:
-      return Object.hasOwn(profile.facets, facet) ? profile.facets[facet] : undefined
+      return Object.hasOwn(profile.facets, facet) ? banded(profile.facets[facet]) : undefined
   }
 }
 
@@ -44,8 +54,19 @@ const isOne = (facet: string, stated: string | number | boolean, value: unknown)
   return plain(stated) === plain(value) || isOther
 }
 
+/** The rule with its numbers as others see them; the age is seen exactly. */
+const withBands = (rule: StoredRule): StoredRule => {
+  if (rule.facet === 'age') return rule
+  const { value } = rule
+  if (Array.isArray(value)) return { ...rule, value: value.map(banded) } as StoredRule
+  if (typeof value !== 'object' || value === null)
+    return { ...rule, value: banded(value) } as StoredRule
+  return { ...rule, value: { min: banded(value.min), max: banded(value.max) } } as StoredRule
+}
+
 /** Whether a rule describes a member: one of the values that they stated, for a list, is enough. */
-const describesByRule = ({ facet, ...rule }: StoredRule, subject: Subject): boolean => {
+const describesByRule = (given: StoredRule, subject: Subject): boolean => {
+  const { facet, ...rule } = withBands(given)
   const stated = statedBy(facet, subject)
   if (stated === undefined) return rule.operator === 'NOT_EXISTS'
   const all: readonly Scalar[] = typeof stated === 'object' ? stated : [stated]

@@ -51,7 +51,11 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
           const dealt = deck.candidates(viewer, mode, { now, limit: 10_000 })
-          t.is(deck.isVisible(viewer, other, mode, now), visible, 'a block hides both')
+          t.is(
+            deck.isVisible(viewer, other, mode, { now, sight: 'list' }),
+            visible,
+            'a block hides both',
+          )
           t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
           t.false(dealt.includes(viewer), 'nobody sees their own card')
         }

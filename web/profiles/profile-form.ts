@@ -23,6 +23,7 @@ export const emptyForm: ProfileForm = {
   faceHidden: false,
   currentRelationships: '',
   seekingDescription: '',
+  detailsVisibility: 'public',
 }
 
 export const formOf = (profile: Profile): ProfileForm => ({
@@ -40,6 +41,7 @@ export const formOf = (profile: Profile): ProfileForm => ({
   faceHidden: profile.faceHidden,
   currentRelationships: profile.currentRelationships ?? '',
   seekingDescription: profile.seekingDescription ?? '',
+  detailsVisibility: profile.detailsVisibility,
 })
 
 /** Returns the fields of `next` that differ from `profile`. */

@@ -27,7 +27,7 @@ export const candidatesFor = (
   const isOpen = (id: string) =>
     subjects.hasConsent(id) &&
     !excluded.has(id) &&
-    discoveryIndex.exists(profileId, id, 'FEED', now)
+    discoveryIndex.exists(profileId, id, 'FEED', { now })
   const found = new Set<string>()
   for (const mode of modes) {
     if (found.size >= most) break

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../../contracts/event.ts'
 import type { EventNamed } from '../../../contracts/events.ts'
+import { questionNamedBy } from '../../../contracts/question-events.ts'
 import { type PackId, packIds, packSize, questionPacks } from '../../../contracts/question-packs.ts'
 import { dayNumber, longestStreak } from '../../questions/earned.ts'
 
@@ -23,7 +24,10 @@ export type AnswerEvent = RecordedEvent<EventNamed<'QuestionAnswered'>>
 
 /** Counts an answer, unless the member answered the question before. */
 export const noteAnswered = (members: QuestionTotals, { data, at }: AnswerEvent): void => {
-  const { profileId, packId, questionId } = data
+  const { profileId } = data
+  const named = questionNamedBy(data)
+  if (!named) return
+  const { packId, questionId } = named
   const member = members.get(profileId) ?? { packs: new Map(), days: new Set() }
   const answered = member.packs.get(packId) ?? new Set()
   if (!answered.has(questionId)) member.days.add(dayNumber(at))

@@ -1,0 +1,59 @@
+import { getShownProfile, type ShownProfile } from '../../contracts/discovery.ts'
+import { numberBand } from '../../contracts/facets.ts'
+import { adultWishes } from '../../contracts/relationship-catalogue.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { query } from '../handler.ts'
+import { scoreViews } from '../insights/scores.ts'
+import { presentRelationshipPreferences } from '../profiles/present-parts.ts'
+import { presentCards } from './present-cards.ts'
+import { cardLimitReached } from './queries.ts'
+import { memberNotFound, requireSeen } from './require-seen.ts'
+
+type Details = Pick<
+  ShownProfile,
+  'currentRelationships' | 'seekingDescription' | 'relationshipPreferences'
+>
+
+const presentDetails = (document: ProfileDocument): Details =>
+  document.detailsVisibility === 'public'
+    ? {
+        currentRelationships: document.currentRelationships,
+        seekingDescription: document.seekingDescription,
+        relationshipPreferences: presentRelationshipPreferences(document).filter(
+          ({ item }) => !adultWishes.has(item),
+        ),
+      }
+    : { currentRelationships: null, seekingDescription: null, relationshipPreferences: [] }
+
+const presentFacets = ({ facets }: ProfileDocument): ShownProfile['facets'] =>
+  Object.fromEntries(
+    Object.entries(facets).map(([facet, value]) => [
+      facet,
+      typeof value === 'number' ? numberBand(value) : value,
+    ]),
+  )
+
+export const onGetShownProfile = query(
+  getShownProfile,
+  { reads: [discoveryIndexView, profiles, ...scoreViews] },
+  async (request, services) => {
+    const { profileId: viewer, params, now } = request
+    const { profileId } = params
+    requireSeen(profileId, request, services)
+    const [admitted] = await services.newCards.admit(viewer, [profileId], now)
+    if (admitted === undefined) throw cardLimitReached(now)
+    const [[card], document] = await Promise.all([
+      presentCards([profileId], request, services),
+      services.views.collection(profiles).get(profileId),
+    ])
+    if (!card || !document) throw memberNotFound()
+    return {
+      ...card,
+      gender: document.gender,
+      orientation: document.orientation,
+      ...presentDetails(document),
+      facets: presentFacets(document),
+    }
+  },
+)
