@@ -4,7 +4,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import type { EntitlementSource } from '../../contracts/payments.ts'
 import { dayOfYear, minuteOf } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
-import { forgetAnswer, noteAnswer } from './member-answers.ts'
+import { forgetAnswer, forgetQuestion, noteAnswer } from './member-answers.ts'
 import { noteFilters, noteTags, noteWishes } from './member-facets.ts'
 import { TRAIT } from './members.ts'
 
@@ -19,6 +19,7 @@ export const facetEventTypes = [
   'PreferenceRulesSet',
   'QuestionAnswered',
   'AnswerWithdrawn',
+  'QuestionRemoved',
   'PackOptedIn',
   'PackOptedOut',
   'EntitlementGranted',
@@ -50,6 +51,10 @@ export const facetFolds: {
     ofPresent(index, data.profileId, row => noteAnswer(index, row, data)),
   AnswerWithdrawn: (index, { data: { profileId, questionId } }) =>
     ofPresent(index, profileId, row => forgetAnswer(index, row, questionId)),
+  QuestionRemoved: (index, { data: { questionId } }) => {
+    for (const row of forgetQuestion(index, questionId)) index.rejections.noteChange(row)
+    index.scans.noteChange()
+  },
   PackOptedIn: (index, { data }) => setAdultPacks(index, data.profileId, true),
   PackOptedOut: (index, { data }) => setAdultPacks(index, data.profileId, false),
   EntitlementGranted: (index, { data: { memberId, source, until } }) =>

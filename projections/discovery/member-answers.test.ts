@@ -54,6 +54,20 @@ test('two are compared by the questions that both answered, whatever the order o
   )
 })
 
+test('answers to a removed question are not compared, whoever gave them', t => {
+  const index = emptyIndex()
+  fold(index, ...['a', 'b', 'c', 'd'].flatMap(id => ofBoth(id)))
+  fold(index, answered('ash', 'a', { given: 2 }), answered('bay', 'a', { importance: 5 }))
+  t.true(isDealBroken(index, ash, bay))
+  const of = { packId: 'consent', questionId: 'a' }
+  fold(index, { type: 'QuestionRetired', data: { ...of, operator: 'sage' } })
+  t.is(scoreOfRows(index, ash, bay).compared, 4, 'a retired one counts until its day is over')
+  fold(index, { type: 'QuestionRemoved', data: of })
+  t.is(scoreOfRows(index, ash, bay).compared, 3)
+  t.false(isDealBroken(index, ash, bay))
+  t.is(index.vocabulary.count(), 3)
+})
+
 test('a withdrawn answer and those of who has left are not compared, and their words are forgotten', t => {
   const index = emptyIndex()
   fold(index, ...['a', 'b', 'c'].flatMap(id => ofBoth(id)))

@@ -60,6 +60,18 @@ export const noteAnswer = (
   setEntries(index, row, [...before, [question, flags, given, acceptable]])
 }
 
+/** Forgets the answers of all members to one question; returns the rows of these members. */
+export const forgetQuestion = (index: AnswerIndex, questionId: string): number[] => {
+  const { members, answers, vocabulary } = index
+  const question = vocabulary.find(FACET.question, questionId)
+  if (question === undefined) return []
+  const rows = Array.from({ length: members.count() }, (_, row) => row).filter(
+    row => answers.lengthOf(row) > 0 && questionsIn(answers.get(row)).includes(question),
+  )
+  for (const row of rows) forgetAnswer(index, row, questionId)
+  return rows
+}
+
 /** Forgets all answers of a member. */
 export const clearAnswers = (index: AnswerIndex, row: number): void => {
   for (const question of questionsIn(index.answers.get(row))) index.vocabulary.release(question)
