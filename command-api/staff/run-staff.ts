@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os'
 import { Option } from 'commander'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
 import { systemClock } from '../../engines/clock.ts'
+import { operatorName } from '../../engines/command-line/operator-name.ts'
 import { createProgram, runProgram } from '../../engines/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/command-line/terminal.ts'
 import { openPorts } from '../../engines/open-ports.ts'
@@ -33,7 +33,7 @@ type Work = (
 
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
-  const operator = userInfo().username
+  const operator = operatorName()
   await using ports = await openPorts(requireInstallation(env), { logHasThread: false })
   const dispatch = createDispatch(ports.log, ports.keys)
   const desk = { dispatch, clock: systemClock, operator }
