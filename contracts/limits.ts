@@ -58,7 +58,8 @@ export const limits = {
   hangoutsPage: 200,
   /**
    * Of compatibility questions: lengths of an option, a text answer and an explanation, options of
-   * one question, steps of a scale, generated questions in one pack and per click.
+   * one question, steps of a scale, generated questions in one pack, of one member in one pack, and
+   * per click. Retired questions do not count.
    */
   question: {
     option: 120,
@@ -67,6 +68,7 @@ export const limits = {
     options: 12,
     scale: 10,
     generatedPerPack: 30,
+    generatedPerMember: 6,
     generatedPerClick: 3,
   },
   /** Hobbies that hangout and group features offer. */

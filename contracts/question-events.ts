@@ -98,6 +98,16 @@ const asked = z.object({
   profileId: Id,
 })
 
+const retirement = z.object({
+  packId: KnownPack,
+  questionId: Id,
+  /** Name of the operating system account of the staff member who acts. */
+  operator: z.string(),
+})
+const byStaff = {
+  open: { operator: 'the name by which a member of staff answers for what they did' },
+}
+
 /** Of the stream of one pack. */
 export const questionPackEvents = [
   event('QuestionsRequested', asked),
@@ -114,4 +124,10 @@ export const questionPackEvents = [
       open: { 'questions.*.prompt': isPublic, 'questions.*.options.*': isPublic },
     },
   ),
+  /** The staff no longer offer a generated question. Answers to it count until `QuestionRemoved`. */
+  event('QuestionRetired', retirement, byStaff),
+  /** The staff took a retirement back before the question was removed. */
+  event('QuestionRestored', retirement, byStaff),
+  /** On the day (UTC) after its retirement: answers to it no longer count in scores. */
+  event('QuestionRemoved', z.object({ packId: KnownPack, questionId: Id })),
 ] as const

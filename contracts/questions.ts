@@ -83,7 +83,7 @@ export const generateQuestions = route(endpoints.generateQuestions, {
     /** 0 after the first time on a day (UTC). */
     xpEarned: z.int(),
   }),
-  errors: ['pack_opt_in_required', 'pack_full'],
+  errors: ['pack_opt_in_required', 'question_limit', 'pack_full'],
 })
 
 export const listUserAnswers = route(endpoints.listUserAnswers, {

@@ -6,6 +6,7 @@ export const refusals = {
   profile_required: 403,
   like_limit: 403,
   card_limit: 403,
+  question_limit: 403,
   ai_consent_required: 403,
   premium_required: 403,
   founder_only: 403,

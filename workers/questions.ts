@@ -1,14 +1,17 @@
 import * as z from 'zod'
-import { questionPack } from '../command-api/questions/pack-decider.ts'
+import { questionPack, roomFor } from '../command-api/questions/pack-decider.ts'
+import type { Instant } from '../contracts/event.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { limits } from '../contracts/limits.ts'
 import { KnownPack } from '../contracts/question-events.ts'
+import { questionPacks } from '../contracts/question-packs.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Analyst } from '../engines/analyst.ts'
-import { generatedQuestions } from '../projections/questions/generated-questions.ts'
-import { questionsOf } from '../projections/questions/questions-of.ts'
+import { dayNumber } from '../projections/questions/earned.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+
+const MILLISECONDS_PER_DAY = 86_400_000
 
 type QuestionsServices = JobServices & { readonly analyst: Analyst }
 
@@ -20,21 +23,21 @@ const writeQuestions = defineQueue({
   async run(
     { packId, batchId, profileId },
     cause,
-    { dispatch, views, analyst }: QuestionsServices,
+    { dispatch, analyst }: QuestionsServices,
     signal,
   ) {
     const stream = streams.questionPack(packId)
-    const { pending } = await dispatch.readState(questionPack, stream)
-    if (!pending.includes(batchId)) return // answered already
-    const found = await views.collection(generatedQuestions).get(packId)
-    const { questions, isAiGenerated } = await analyst.writeQuestions(
-      {
-        pack: packId,
-        known: questionsOf(packId, found).map(({ prompt }) => prompt),
-        count: limits.question.generatedPerClick,
-      },
-      { payer: profileId, signal },
+    const pack = await dispatch.readState(questionPack, stream)
+    if (!pack.pending.includes(batchId)) return // answered already
+    const count = Math.min(roomFor(pack, profileId), limits.question.generatedPerClick)
+    // Retired questions too, so that none is written again.
+    const known = [...questionPacks[packId].questions, ...pack.questions].map(
+      ({ prompt }) => prompt,
     )
+    const { questions, isAiGenerated } =
+      count === 0
+        ? { questions: [], isAiGenerated: false }
+        : await analyst.writeQuestions({ pack: packId, known, count }, { payer: profileId, signal })
     const written = questions.map((question, place) => ({
       ...question,
       options: [...question.options],
@@ -45,11 +48,31 @@ const writeQuestions = defineQueue({
   },
 })
 
-export const questionsQueues = [writeQuestions] as const
+/** Removes a retired question, unless it was restored. */
+const removeQuestion = defineQueue({
+  name: 'remove-question',
+  data: z.object({ packId: KnownPack, questionId: Id }),
+  concurrency: 1,
+  async run({ packId, questionId }, cause, { dispatch }) {
+    const remove = { type: 'RemoveQuestion', packId, questionId } as const
+    await dispatch(questionPack, streams.questionPack(packId), remove, cause)
+  },
+})
 
-/** Has questions written that a member asked for. */
+/** The start of the UTC day after an instant. */
+const nextDay = (at: Instant): Instant =>
+  new Date((dayNumber(at) + 1) * MILLISECONDS_PER_DAY).toISOString()
+
+export const questionsQueues = [writeQuestions, removeQuestion] as const
+
+/** Has questions written that a member asked for, and those removed that the staff retired. */
 export const questionsReactor = defineReactor({
   name: 'questions',
   from: 'origin',
-  on: { QuestionsRequested: ({ data }) => [task(writeQuestions, data)] },
+  on: {
+    QuestionsRequested: ({ data }) => [task(writeQuestions, data)],
+    QuestionRetired: ({ data: { packId, questionId }, at }) => [
+      task(removeQuestion, { packId, questionId }, nextDay(at)),
+    ],
+  },
 })

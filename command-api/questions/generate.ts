@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
 import { waitForOutcome } from '../wait-for-outcome.ts'
 import { packOptInRequired } from './decider.ts'
-import { packFull, questionPack } from './pack-decider.ts'
+import { noQuestionsAdded, questionPack } from './pack-decider.ts'
 
 const questionsPending = () =>
   new Refusal('unavailable', 'The questions are on their way. Load the pack again in a moment.', 5)
@@ -54,12 +54,14 @@ export const onGenerateQuestions = command(
     if (questionPacks[packId].isAdult && !own?.optedIn.includes(packId)) throw packOptInRequired()
     const earnedBefore = await views.collection(progress).get(profileId)
     const batchId = request.newId()
-    await request.dispatch(questionPack, streams.questionPack(packId), {
+    const stream = streams.questionPack(packId)
+    await request.dispatch(questionPack, stream, {
       ...{ type: 'RequestQuestions', packId, batchId, profileId },
     })
     const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
     const answer = await waitForQuestions(packId, batchId, services, timeout)
-    if (answer === 'none') throw packFull()
+    if (answer === 'none')
+      throw noQuestionsAdded(await request.readState(questionPack, stream), profileId)
     if (!answer || !(await request.waitForViews([generatedQuestions.name], answer.position)))
       throw questionsPending()
     const found = await views.collection(generatedQuestions).get(packId)

@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os'
 import { Option } from 'commander'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
 import { systemClock } from '../../engines/clock.ts'
+import { operatorName } from '../../engines/command-line/operator-name.ts'
 import { createProgram, runProgram } from '../../engines/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/command-line/terminal.ts'
 import { openPorts } from '../../engines/open-ports.ts'
@@ -11,6 +11,8 @@ import { createDispatch } from '../dispatch.ts'
 import { createDeadLetterService } from './dead-letters.ts'
 import { createModerationService } from './moderation-service.ts'
 import { addPremiumCommand } from './premium-command.ts'
+import { createQuestionService } from './question-service.ts'
+import { addQuestionsCommand } from './questions-command.ts'
 import {
   day,
   formatOption,
@@ -22,17 +24,23 @@ import {
 
 type ModerationService = ReturnType<typeof createModerationService>
 type DeadLetterService = ReturnType<typeof createDeadLetterService>
-type Work = (moderation: ModerationService, deadLetterService: DeadLetterService) => Promise<void>
+type QuestionService = ReturnType<typeof createQuestionService>
+type Work = (
+  moderation: ModerationService,
+  deadLetterService: DeadLetterService,
+  questionService: QuestionService,
+) => Promise<void>
 
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
-  const operator = userInfo().username
+  const operator = operatorName()
   await using ports = await openPorts(requireInstallation(env), { logHasThread: false })
   const dispatch = createDispatch(ports.log, ports.keys)
   const desk = { dispatch, clock: systemClock, operator }
   await work(
     createModerationService({ ...ports, ...desk }),
     createDeadLetterService({ jobs: ports.jobs, ...desk }),
+    createQuestionService(desk),
   )
 }
 
@@ -45,7 +53,7 @@ const programFor = (terminal: Terminal) =>
       'after',
       `
 Every change is an event in the log with the name of your account on this machine. Ids are those
-that reports and jobs name.
+that reports, questions and jobs name.
 
 Examples:
   npm run staff -- reports
@@ -53,6 +61,7 @@ Examples:
   npm run staff -- resolve 91d0… --outcome acted_on
   npm run staff -- suspend 4f6c… --lift
   npm run staff -- premium 4f6c… --days 30
+  npm run staff -- questions list --pack consent
   npm run staff -- retry notify`,
     )
 
@@ -133,6 +142,11 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
       })
       return hasChanged
     },
+  })
+
+  addQuestionsCommand(program, {
+    output,
+    open: work => open(async (_moderation, _deadLetterService, questions) => work(questions)),
   })
 
   program

@@ -74,7 +74,7 @@ const replace = async (path: string, stored: MasterKeyFile): Promise<void> => {
 }
 
 /** Creates the file of a new master key, unless there is one. */
-export const createMasterFile = async (path: string): Promise<void> => {
+const createMasterFile = async (path: string): Promise<void> => {
   const draftPath = await writeDraft(path, newMasterKey())
   try {
     await link(draftPath, path)

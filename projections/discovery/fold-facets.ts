@@ -6,7 +6,7 @@ import { questionNamedBy } from '../../contracts/question-events.ts'
 import { questionPacks } from '../../contracts/question-packs.ts'
 import { dayNumber, dayOfYear, minuteOf } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
-import { noteAnswer, withdrawAnswer } from './member-answers.ts'
+import { forgetQuestion, noteAnswer, withdrawAnswer } from './member-answers.ts'
 import { noteFilters, noteTags, noteWishes, statesAny } from './member-facets.ts'
 import { TRAIT } from './members.ts'
 import { FACET, type Facet } from './vocabulary.ts'
@@ -22,6 +22,7 @@ export const facetEventTypes = [
   'PreferenceRulesSet',
   'QuestionAnswered',
   'AnswerWithdrawn',
+  'QuestionRemoved',
   'PackOptedIn',
   'PackOptedOut',
   'EntitlementGranted',
@@ -71,6 +72,10 @@ export const facetFolds: {
       const named = questionNamedBy(data)
       if (named) withdrawAnswer(index, row, named.questionId, dayOf(at))
     }),
+  QuestionRemoved: (index, { data: { questionId } }) => {
+    for (const row of forgetQuestion(index, questionId)) index.rejections.noteChange(row)
+    index.scans.noteChange()
+  },
   PackOptedIn: (index, { data, at }) => setAdultPacks(index, data, at, true),
   PackOptedOut: (index, { data, at }) => setAdultPacks(index, data, at, false),
   EntitlementGranted: (index, { data: { memberId, source, until } }) =>

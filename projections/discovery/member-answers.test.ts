@@ -98,6 +98,23 @@ test('a first answer counts at once; one that is changed, withdrawn or given aga
   t.is(scoreOfRows(index, ash, bay, tomorrow + 1).compared, 9)
 })
 
+test('answers to a removed question are not compared, whoever gave them', t => {
+  const index = agreeing()
+  fold(index, answered('ash', 'a', { given: 2 }), answered('bay', 'a', { importance: 5 }))
+  t.true(isDealBrokenBetween(index, ash, bay, tomorrow))
+  const question = { packId: 'consent', questionId: 'a' }
+  fold(index, { type: 'QuestionRetired', data: { ...question, operator: 'sage' } })
+  t.is(
+    scoreOfRows(index, ash, bay, tomorrow).compared,
+    8,
+    'a retired one counts until its day is over',
+  )
+  foldAt(tuesday, index, { type: 'QuestionRemoved', data: question })
+  t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 7)
+  t.false(isDealBrokenBetween(index, ash, bay, tomorrow))
+  t.is(index.vocabulary.count(), 7)
+})
+
 test('the importance of a first answer is that of any other until the day is over', t => {
   const index = emptyIndex()
   fold(index, ...questions.map(id => answered('bay', id)))

@@ -79,7 +79,10 @@ export const noteAnswer = (index: AnswerIndex, row: number, data: Answered, day:
   const named = questionNamedBy(data)
   if (!named) return
   const { packId, questionId } = named
-  if (data.answer === null) return withdrawAnswer(index, row, questionId, day)
+  if (data.answer === null) {
+    withdrawAnswer(index, row, questionId, day)
+    return
+  }
   const { importance, bits } = data.answer
   if (bits.given === 0) return
   const before = findEntry(index, row, questionId)
@@ -89,6 +92,22 @@ export const noteAnswer = (index: AnswerIndex, row: number, data: Answered, day:
   const entry = [flags, bits.given, bits.acceptable]
   for (const one of before ? [row] : new Set([row, index.settled.of(row, day)]))
     setAnswer(index, one, questionId, entry)
+}
+
+/** Forgets the answers of all members to one question; returns the rows of these members. */
+export const forgetQuestion = (index: AnswerIndex, questionId: string): number[] => {
+  const { members, answers, vocabulary } = index
+  const question = vocabulary.find(FACET.question, questionId)
+  if (question === undefined) return []
+  const rows = Array.from({ length: members.count() }, (_, row) => row).filter(
+    row => answers.lengthOf(row) > 0 && questionsIn(answers.get(row)).includes(question),
+  )
+  for (const row of rows) {
+    const others = entriesOf(answers.get(row)).filter(([one]) => one !== question)
+    setEntries(index, row, others)
+    vocabulary.release(question)
+  }
+  return rows
 }
 
 /** Forgets all answers of a member. */

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { auditTrailOf } from '../../engines/audit-trail.ts'
+import { operatorName } from '../../engines/command-line/operator-name.ts'
 import type { Terminal } from '../../engines/command-line/terminal.ts'
 import type { Config } from '../../engines/config.ts'
 import { createRegistry } from '../../engines/registry.ts'
@@ -48,7 +48,7 @@ export const allowPersonal = async (
   const trail = await registry.openAuditTrail(auditTrailOf(config))
   await trail.record({
     at: now.toISOString(),
-    operator: userInfo().username,
+    operator: operatorName(),
     did: `history ${command.name()} --with-personal`,
     asked: command.args,
     ...options,

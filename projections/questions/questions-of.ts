@@ -45,13 +45,15 @@ export const neuroQuestions: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The questions of a pack: those of the catalogue, then those that were generated. */
+/** The questions of a pack: those of the catalogue, then those that were generated and not retired. */
 export const questionsOf = (
   pack: PackId,
   generated: GeneratedQuestionsDocument | undefined,
 ): Question[] => [
   ...(seeded.get(pack) ?? []),
-  ...(generated?.questions ?? []).map(question => presentGenerated(pack, question)),
+  ...(generated?.questions ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(question => presentGenerated(pack, question)),
 ]
 
 /** The pack of a question of the catalogue; undefined for any other. */

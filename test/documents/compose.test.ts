@@ -15,6 +15,7 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8')
 type Service = {
   readonly image: string
   readonly command?: readonly string[]
+  readonly user?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly secrets?: readonly string[]
   readonly volumes?: readonly string[]
@@ -53,10 +54,15 @@ const interpolated = (text: string): string =>
     return value
   })
 
-const script = fileURLToPath(new URL('docker/make-secrets.ts', root))
+const script = fileURLToPath(new URL('docker/make-secrets.mjs', root))
 
-const makeSecrets = (folder: string) =>
-  spawnSync(process.execPath, [script, folder], { env: bareEnvironment() }).status
+/** The files stay this user's, also where root runs the specs. */
+const ownUser = `${process.getuid?.()}:${process.getgid?.()}`
+
+const makeSecrets = (folder: string) => {
+  const env = { ...bareEnvironment(), KITH_USER: ownUser }
+  return spawnSync(process.execPath, [script, folder], { env }).status
+}
 
 const contentsOf = async (folder: string) => {
   const names = (await readdir(folder)).toSorted()
@@ -140,6 +146,30 @@ test('the script makes the secrets that the file mounts, keeps those that are th
 test('a secret is in a file and never in the environment', async t => {
   for (const [service, { environment = {} }] of await kithServices())
     for (const name of secretVariables) t.false(name in environment, `${service}: ${name}`)
+})
+
+test('an image has an exact version and, but for EventStoreDB, a digest', async t => {
+  const { services } = await compose()
+  for (const [name, { image }] of Object.entries(services)) {
+    if (image === 'kith') continue
+    t.regex(image, /:v?\d+\.\d+\.\d+(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/, name)
+    t.is(image.includes('@sha256:'), !image.startsWith('eventstore/'), name)
+  }
+  const dockerfile = await read('Dockerfile')
+  for (const [, from = ''] of dockerfile.matchAll(/^FROM (\S+)/gm))
+    t.regex(from, /^node:\$\{NODE_VERSION\}-bookworm-slim@\$\{NODE_DIGEST\}$/)
+  const [, version] = /^ARG NODE_VERSION=(.+)$/m.exec(dockerfile) ?? []
+  const [, digest] = /^ARG NODE_DIGEST=(.+)$/m.exec(dockerfile) ?? []
+  t.is(services['media-setup']?.image, `node:${version}-bookworm-slim@${digest}`)
+})
+
+test('what reads a secret runs as its owner, or begins as root', async t => {
+  const { services } = await compose()
+  const asOwner = /^\$\{KITH_USER:-1000:1000\}$/
+  for (const [name, { image, user }] of await kithServices())
+    t.regex(user ?? '', asOwner, `${name}, ${image}`)
+  for (const [name, { secrets, user = 'root' }] of Object.entries(services))
+    if (secrets) t.true(user === 'root' || asOwner.test(user), name)
 })
 
 test('what a service mounts or waits for is there', async t => {

@@ -1,6 +1,8 @@
 import test from 'ava'
+import { createQuestionService } from '../../command-api/staff/question-service.ts'
 import { limits } from '../../contracts/limits.ts'
 import { packIds, questionPacks } from '../../contracts/question-packs.ts'
+import { systemClock } from '../../engines/clock.ts'
 import { commonServer } from './common-server.ts'
 import { community } from './community.ts'
 import type { TestMember } from './server.ts'
@@ -200,7 +202,7 @@ test('a dealbreaker that is not met hides both from each other, but not from a m
 })
 
 test('new questions are shared by the pack, and asking earns once a pack and day', async t => {
-  const { me, you, caughtUp } = await common.community()
+  const { me, you, quickMember, caughtUp } = await community(t)
   const generate = (by: TestMember, pack = 'logistics') =>
     by.post(`/api/questions/generate/${pack}`)
   const first = await generate(me)
@@ -223,9 +225,44 @@ test('new questions are shared by the pack, and asking earns once a pack and day
   t.is((await me.get('/api/user-xp')).body.totalXp, 10)
   const prompts = [...first.body.questions, ...second.body.questions].map(one => one.prompt)
   t.is(new Set(prompts).size, prompts.length)
-  const third = await generate(you)
-  t.is(third.status, 409)
-  t.is(third.body.code, 'pack_full')
+  const third = await generate(me)
+  t.like(third, { status: 403, body: { code: 'question_limit' } })
+  t.regex(third.body.message, /^You have added 6 questions .* add some to another pack\.$/)
+  t.is((await generate(me, 'lifestyle')).status, 200, 'another pack has a place')
+  t.is((await generate(you)).status, 200, 'another member has a place')
+  t.is((await generate(you)).status, 200)
+  const late = await generate(await quickMember('Linden'))
+  t.like(late, { status: 409, body: { code: 'pack_full' } }, 'the list of the server is used up')
   t.is((await generate(me, 'kink')).status, 403)
   t.is((await generate(me, 'cooking')).status, 400)
+})
+
+test('a retired question is not offered, and its answer stays with who gave it', async t => {
+  const { me, you, kith, caughtUp } = await community(t)
+  const { questions } = (await me.post('/api/questions/generate/consent')).body
+  await caughtUp()
+  const boolean = questions.find(({ type }: { type: string }) => type === 'boolean')
+  const yes = { questionId: boolean.id, answerBoolean: true, acceptableBoolean: [true] }
+  t.is((await answer(me, yes)).status, 200)
+  const service = createQuestionService({
+    ...{ dispatch: kith.dispatch, clock: systemClock, operator: 'Sage' },
+  })
+  t.true(await service.retire(boolean.id))
+  await caughtUp()
+
+  const offered = async (by: TestMember): Promise<string[]> =>
+    (await by.get('/api/questions?pack=consent')).body.map(({ id }: { id: string }) => id)
+  for (const one of [me, you]) t.false((await offered(one)).includes(boolean.id))
+  t.is((await answer(you, yes)).status, 404)
+  t.is((await answer(me, { ...yes, importance: 5 })).status, 404)
+  t.like((await me.get('/api/user-answers')).body, [
+    { questionId: boolean.id, answerBoolean: true },
+  ])
+  t.is((await me.get('/api/user-xp')).body.questionsAnswered, 1, 'what it earned stays')
+  t.is((await me.del(`/api/user-answers/${boolean.id}`)).status, 200, 'it can be taken back')
+
+  t.true(await service.restore(boolean.id))
+  await caughtUp()
+  t.true((await offered(you)).includes(boolean.id))
+  t.is((await answer(you, yes)).status, 200)
 })

@@ -57,6 +57,7 @@ const patientQueues: readonly string[] = [
   'score-profile',
   'settle-invitation',
   'expire-invitation',
+  'remove-question',
   'remind-attendees',
   'push-device',
   'tell-change-later',

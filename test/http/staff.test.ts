@@ -231,6 +231,63 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
   await working
 })
 
+test('generated questions are listed, retired and restored under the name of the operator', async t => {
+  const all = await community(t)
+  const { me, kith, caughtUp } = all
+  t.is((await staff(all, 'questions', 'list')).output, 'There are no generated questions.\n')
+  const { body } = await me.post('/api/questions/generate/consent')
+  const [first, second, third] = body.questions.map(({ id }: { id: string }) => id)
+  await caughtUp()
+  const listed = await staff(all, 'questions', 'list', '--pack', 'consent')
+  t.is(listed.code, 0, listed.errors)
+  const lines = `consent {2}question ${first}\n {2}"[^\n]+"\n {2}asked for by profile ${me.profileId}, from the list of this server\n`
+  t.regex(listed.output, new RegExp(lines))
+  t.is(
+    (await staff(all, 'questions', 'list', '--pack', 'kink')).output,
+    'There are no generated questions.\n',
+  )
+
+  t.like(await staff(all, 'questions', 'retire', first, second), {
+    output: `The question ${first} is retired now.\nThe question ${second} is retired now.\n`,
+  })
+  t.like(await staff(all, 'questions', 'retire', first), {
+    output: `The question ${first} was retired already.\n`,
+  })
+  t.like(await staff(all, 'questions', 'restore', second), {
+    output: 'The question is offered again.\n',
+  })
+  t.like(await staff(all, 'questions', 'restore', third), {
+    output: 'The question was offered already.\n',
+  })
+  const json = ['questions', 'list', '--pack', 'consent', '--format', 'json']
+  const idsIn = (text: string) =>
+    JSON.parse(text).map(({ questionId }: { questionId: string }) => questionId)
+  t.deepEqual(idsIn((await staff(all, ...json)).output), [second, third])
+  const withRetired = (await staff(all, ...json, '--all')).output
+  t.deepEqual(idsIn(withRetired), [first, second, third])
+  t.like(JSON.parse(withRetired)[0], { status: 'retired', retiredBy: operator })
+  t.regex((await staff(all, 'questions', 'list', '--all')).output, /\n {2}retired, by /)
+
+  const types = ['QuestionRetired', 'QuestionRestored'] as const
+  t.deepEqual(
+    (await Array.fromAsync(kith.ports.log.readAll({ types }))).map(({ type, data }) => ({
+      type,
+      data,
+    })),
+    [
+      { type: 'QuestionRetired', data: { packId: 'consent', questionId: first, operator } },
+      { type: 'QuestionRetired', data: { packId: 'consent', questionId: second, operator } },
+      { type: 'QuestionRestored', data: { packId: 'consent', questionId: second, operator } },
+    ],
+  )
+  t.like(await staff(all, 'questions', 'retire', 'consent_touch_hello'), {
+    code: 2,
+    errors:
+      'There is no generated question consent_touch_hello. Look at: npm run staff -- questions list\n',
+  })
+  t.is((await staff(all, 'questions', 'list', '--pack', 'cooking')).code, 2)
+})
+
 test('a refused staff command prints one line', async t => {
   const all = await community(t)
   const unknown = await staff(all, 'suspend', 'nobody')

@@ -16,10 +16,12 @@ const { generatedPerClick } = limits.question
 
 const failed = 'Could not generate new questions. Please try again.'
 
+const isFinal = (code: string | undefined) => code === 'pack_full' || code === 'question_limit'
+
 /** What the server advises where another try is of no use. */
 const failure = (error: Error) => ({
   title: 'Generation Failed',
-  text: error instanceof CallFailed && error.code === 'pack_full' ? error.problem?.message : failed,
+  text: error instanceof CallFailed && isFinal(error.code) ? error.problem?.message : failed,
 })
 
 /** Has new questions written for a pack, which all members can answer. */

@@ -1,0 +1,80 @@
+import { type Command, Option } from 'commander'
+import { type PackId, packIds } from '../../contracts/question-packs.ts'
+import { printLine, type TextOutput } from '../../engines/command-line/terminal.ts'
+import type { createQuestionService, ListedQuestion } from './question-service.ts'
+import { formatOption, printList, type StaffFormat } from './staff-lists.ts'
+
+const linesOfQuestion = (question: ListedQuestion): string[] => {
+  const { packId, questionId, prompt, profileId, isAiGenerated, status, retiredBy } = question
+  return [
+    `${packId}  question ${questionId}`,
+    `  ${JSON.stringify(prompt)}`,
+    `  asked for by profile ${profileId}, ${isAiGenerated ? 'written by AI' : 'from the list of this server'}`,
+    ...(status === 'offered' ? [] : [`  ${status}, by ${retiredBy}`]),
+  ]
+}
+
+type ListOptions = {
+  readonly pack?: PackId
+  readonly all: boolean
+  readonly format: StaffFormat
+}
+
+type QuestionsCommandOptions = {
+  readonly output: TextOutput
+  /** Opens the installation for the work of a command. */
+  readonly open: (
+    work: (service: ReturnType<typeof createQuestionService>) => Promise<void>,
+  ) => Promise<void>
+}
+
+/** Adds the commands that list, retire and restore generated questions. */
+export const addQuestionsCommand = (
+  program: Command,
+  { output, open }: QuestionsCommandOptions,
+): void => {
+  const print = (line: string) => printLine(output, line)
+  const questions = program
+    .command('questions')
+    .description('the questions that members had generated for the packs')
+
+  questions
+    .command('list')
+    .description('those that are offered')
+    .addOption(new Option('--pack <pack>', 'of this pack alone').choices(packIds))
+    .option('--all', 'the retired ones, too', false)
+    .addOption(formatOption())
+    .action(async ({ pack, all, format }: ListOptions) =>
+      open(async service => {
+        const known = await service.list(pack ? [pack] : packIds)
+        const listed = known.filter(({ status }) => all || status === 'offered')
+        const none = 'There are no generated questions.'
+        printList(listed, { output, format, none, lines: linesOfQuestion })
+      }),
+    )
+
+  questions
+    .command('retire')
+    .description('stops offering questions; from the next day (UTC) answers to them do not count')
+    .argument('<question...>', 'their ids')
+    .action(async (questionIds: readonly string[]) =>
+      open(async service => {
+        for (const questionId of questionIds) {
+          const hasChanged = await service.retire(questionId)
+          const state = hasChanged ? 'is retired now' : 'was retired already'
+          print(`The question ${questionId} ${state}.`)
+        }
+      }),
+    )
+
+  questions
+    .command('restore')
+    .description('offers a question again that was retired on the same day (UTC)')
+    .argument('<question>', 'its id')
+    .action(async (questionId: string) =>
+      open(async service => {
+        const hasChanged = await service.restore(questionId)
+        print(hasChanged ? 'The question is offered again.' : 'The question was offered already.')
+      }),
+    )
+}

@@ -1,0 +1,110 @@
+import test, { type ExecutionContext } from 'ava'
+import { questionPack } from '../command-api/questions/pack-decider.ts'
+import type { RecordedEvent } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
+import { limits } from '../contracts/limits.ts'
+import { randomId } from '../contracts/random-id.ts'
+import { streams } from '../contracts/streams.ts'
+import type { Analyst } from '../engines/analyst.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { questionsQueues, questionsReactor } from './questions.ts'
+
+const [writeQuestions, removeQuestion] = questionsQueues
+const packId = 'consent'
+const stream = streams.questionPack(packId)
+const HOUR = 3_600_000
+const { generatedPerClick, generatedPerMember } = limits.question
+
+/** Carries out a request of a member. */
+const ask = async (
+  t: ExecutionContext,
+  stage: WorkerContext,
+  { profileId = randomId(), analyst = stage.analyst } = {},
+) => {
+  const { dispatch, cause } = stage
+  const request = { type: 'RequestQuestions', packId, batchId: randomId(), profileId } as const
+  await dispatch(questionPack, stream, request, cause())
+  await stage.letReact(questionsReactor)
+  t.deepEqual(await stage.letWork(writeQuestions, { analyst }), [])
+  return (await dispatch.readState(questionPack, stream)).questions
+}
+
+/** An analyst with one question more, whose requests are noted. */
+const counting = (analyst: Analyst) => {
+  const requests: Parameters<Analyst['writeQuestions']>[0][] = []
+  const noted: Analyst = {
+    ...analyst,
+    async writeQuestions(request, options) {
+      requests.push(request)
+      return analyst.writeQuestions(request, options)
+    },
+  }
+  return { requests, noted }
+}
+
+test('the analyst is asked for as many questions as the member can add, and never for known ones', async t => {
+  const stage = await openWorkerContext(t)
+  const profileId = randomId()
+  const { requests, noted: analyst } = counting(stage.analyst)
+  const [first] = await ask(t, stage, { profileId, analyst })
+  await ask(t, stage, { profileId, analyst })
+  const retire = { packId, questionId: first?.questionId ?? '', operator: 'sage' } as const
+  await stage.dispatch(questionPack, stream, { type: 'RetireQuestion', ...retire }, stage.cause())
+  const questions = await ask(t, stage, { profileId, analyst })
+  t.deepEqual(
+    requests.map(({ count }) => count),
+    [generatedPerClick, generatedPerClick, 1],
+  )
+  t.true(requests[2]?.known.includes(first?.prompt ?? ''), 'a retired one is known')
+  t.is(questions.filter(({ status }) => status === 'offered').length, generatedPerMember)
+})
+
+test('two requests at once of a member with little room ask the analyst once', async t => {
+  const stage = await openWorkerContext(t)
+  const profileId = randomId()
+  await ask(t, stage, { profileId })
+  const { requests, noted: analyst } = counting(stage.analyst)
+  const second = { type: 'RequestQuestions', packId, batchId: randomId(), profileId } as const
+  await stage.dispatch(questionPack, stream, second, stage.cause())
+  const questions = await ask(t, stage, { profileId, analyst })
+  t.is(requests.length, 1)
+  t.is(questions.length, generatedPerMember)
+})
+
+const retired = (questionId: string, at: string) =>
+  ({
+    type: 'QuestionRetired',
+    data: { packId, questionId, operator: 'sage' },
+    at,
+  }) as RecordedEvent<EventNamed<'QuestionRetired'>>
+
+test('a retired question is removed at the start of the next UTC day', t => {
+  const dueAt = (at: string) =>
+    questionsReactor.on.QuestionRetired?.(retired(randomId(), at)).map(({ due }) => due)
+  t.deepEqual(dueAt('2026-06-01T00:00:00.000Z'), ['2026-06-02T00:00:00.000Z'])
+  t.deepEqual(dueAt('2026-06-01T23:59:59.999Z'), ['2026-06-02T00:00:00.000Z'])
+  t.deepEqual(dueAt('2026-12-31T12:00:00.000Z'), ['2027-01-01T00:00:00.000Z'])
+})
+
+for (const [what, isRestored] of [
+  ['a retired question is removed on the next day, once', false],
+  ['a question that was restored stays', true],
+] as const)
+  test(what, async t => {
+    const stage = await openWorkerContext(t)
+    const [question] = await ask(t, stage)
+    const { questionId = '' } = question ?? {}
+    const change = { packId, questionId, operator: 'sage' } as const
+    const { dispatch, cause, clock } = stage
+    await dispatch(questionPack, stream, { type: 'RetireQuestion', ...change }, cause())
+    if (isRestored)
+      await dispatch(questionPack, stream, { type: 'RestoreQuestion', ...change }, cause())
+    await stage.letReact(questionsReactor)
+    clock.move(12 * HOUR)
+    t.deepEqual(await stage.letWork(removeQuestion), [])
+    const removed = (await stage.told(stream)).filter(({ type }) => type === 'QuestionRemoved')
+    t.deepEqual(
+      removed.map(({ data }) => data),
+      isRestored ? [] : [{ packId, questionId }],
+    )
+  })
