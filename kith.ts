@@ -137,6 +137,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       log: ports.log,
       displace: await openDisplacement(ports.keys),
       snapshots: await openSnapshotStore(ports, config.data),
+      clock,
       onFailure: failed('view'),
     }),
   )

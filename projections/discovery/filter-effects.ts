@@ -8,6 +8,7 @@ import { dayOfYear, minuteOf } from './day-of-year.ts'
 import { filterTypeAt } from './encode-filters.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
+import { isDealBrokenBetween } from './member-answers.ts'
 import { acceptsAge, acceptsDistance, areUnblocked, isShownTo, milesFrom } from './visibility.ts'
 
 /** Rows that are looked at before other work has its turn. */
@@ -98,6 +99,7 @@ const wouldMeet = (
     !isExcluded(index.relations.get(viewer, row, mode), now.getTime()) &&
     acceptsAge(index, row, seen, date) &&
     acceptsDistance(index, row, milesTo(row)) &&
+    !isDealBrokenBetween(index, viewer, row, date.day) &&
     !hides(encounter, surfaceBit('PEOPLE'), viewer, row, row) &&
     admits(encounter, row, seen, row)
   )

@@ -1,5 +1,6 @@
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { type Clock, systemClock } from '../../engines/clock.ts'
 import { discoveryIndexView } from '../discovery.ts'
 import { deRanks } from './admits.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
@@ -22,6 +23,7 @@ const nothing: OfTwo = { distance: null, isMatch: false, compatibility: null }
 /** The queries of the index, by ids of members and names of modes. */
 export const indexQueries = (
   current: () => IndexData,
+  clock: Clock = systemClock,
 ): Pick<
   DiscoveryIndex,
   | 'name'
@@ -72,7 +74,7 @@ export const indexQueries = (
       ofPair(viewer, other, (index, one, two) =>
         isVisible(index, one, two, { mode: modeNumber(mode), now: dayOfYear(now), sight }),
       ),
-    exists: (viewer, other, surface, { now = new Date(), sight = 'list' } = {}) =>
+    exists: (viewer, other, surface, { now = clock.now(), sight = 'list' } = {}) =>
       ofPair(viewer, other, (index, one, two) =>
         existFor(index, one, two, { surface, now: dayOfYear(now), sight }),
       ),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import type { Clock } from '../../engines/clock.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { createPositionWaiters } from '../../engines/position-waiters.ts'
 import { discoveryIndexView } from '../discovery.ts'
@@ -19,6 +20,8 @@ import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
 export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** How often a snapshot is written while events arrive, in milliseconds; 5 minutes by default. */
   readonly snapshotEvery?: number
+  /** The time of questions that come without one; the system's by default. */
+  readonly clock?: Clock
   /** Stops following the log; disposal writes the snapshot. */
   readonly signal?: AbortSignal
   /** Called for every failure of the log, of a fold or of a snapshot. */
@@ -47,7 +50,7 @@ export const openDiscoveryIndex = async (
   await Promise.race([following.firstCaughtUp, following.ended])
 
   return {
-    ...indexQueries(following.trusted),
+    ...indexQueries(following.trusted, options.clock),
     status: following.status,
     position: () => folded.mark.position,
     waitForPosition: following.waitForPosition,

@@ -90,21 +90,28 @@ export const isVisible = (
     isShownTo(index, viewer, other) &&
     !isDealBrokenBetween(index, viewer, other, now.day) &&
     (sight === 'list'
-      ? wantsToSee(encounter, viewer, other)
-      : !hides(encounter, surfaceBit('PEOPLE'), settled, other, other)) &&
+      ? isInRanges(encounter, viewer, other) && admits(encounter, viewer, other, other)
+      : isNotHiddenById(encounter, viewer, settled, other)) &&
     admits(encounter, other, settled, other)
   )
 }
 
-/** Whether the ranges, filters and rules of a viewer let another into their lists. */
-const wantsToSee = (encounter: Encounter, viewer: number, other: number): boolean => {
-  const { index, now, milesTo } = encounter
-  return (
-    acceptsAge(index, viewer, other, now) &&
-    acceptsDistance(index, viewer, milesTo(other)) &&
-    admits(encounter, viewer, other, other)
-  )
-}
+/** Whether another is of the age and at the distance that a row looks for. */
+const isInRanges = ({ index, now, milesTo }: Encounter, viewer: number, other: number): boolean =>
+  acceptsAge(index, viewer, other, now) && acceptsDistance(index, viewer, milesTo(other))
+
+/**
+ * Whether a viewer sees another by id, as far as it depends on what the viewer wants: in the ranges of
+ * now, as lists are, or in those when the day began, and not hidden by the filters and rules of then.
+ */
+const isNotHiddenById = (
+  encounter: Encounter,
+  viewer: number,
+  settled: number,
+  other: number,
+): boolean =>
+  (isInRanges(encounter, settled, other) || isInRanges(encounter, viewer, other)) &&
+  !hides(encounter, surfaceBit('PEOPLE'), settled, other, other)
 
 /** Whether two active members have a live match, in any mode. */
 export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>

@@ -2,6 +2,7 @@ import test from 'ava'
 import { timing } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { type Community, community } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import { startServer, type TestMember } from './server.ts'
 
 const MINUTE = 60_000
@@ -110,8 +111,9 @@ test('a profile that super liked the viewer comes first in the deck', async t =>
   t.is(first, last.profileId)
 })
 
-test('a deck holds only profiles whose ages fit both ways', async t => {
-  const all = await community(t)
+test('a deck holds only profiles whose ages fit both ways, as the one who looks stood when the day began', async t => {
+  const { clock, nextDay } = dayClock()
+  const all = await community(t, { clock })
   const { me, you } = all
   await me.patch('/api/profile', { minAge: 31, maxAge: 40 })
   t.deepEqual(await deckOf(all, me), [])
@@ -119,6 +121,8 @@ test('a deck holds only profiles whose ages fit both ways', async t => {
 
   await you.patch('/api/profile', { age: 31 })
   t.deepEqual(await deckOf(all, me), [you.profileId])
+  t.deepEqual(await deckOf(all, you), [], 'whom another wants to see is not told by trying ages')
+  nextDay()
   t.deepEqual(await deckOf(all, you), [me.profileId])
 })
 

@@ -4,6 +4,7 @@ import { limits } from '../../contracts/limits.ts'
 import { runCommand } from '../run-command.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -262,21 +263,26 @@ test('premium lifts the limits of likes, and names who likes the member', async 
 })
 
 test('a block filter hides two members from each other everywhere, and leaves their match', async t => {
-  const all = await community(t)
-  const { me, you, match, swipe, caughtUp } = all
-  const friend = await all.quickMember('Wren')
+  const { clock, nextDay } = dayClock()
+  const all = await community(t, { clock })
+  const { me, match, swipe, caughtUp } = all
+  const you = await all.quickMember('Sage', { gender: 'agender' })
+  const friend = await all.quickMember('Wren', { gender: 'agender' })
+  await all.you.post('/api/blocks', { profileId: me.profileId })
   const matchId = await match(me, friend)
   await swipe(you, me)
-  await you.patch('/api/profile', { gender: 'agender' })
-  await friend.patch('/api/profile', { gender: 'agender' })
   await set(me, BLOCK, filter('gender', { values: ['agender'] }))
   await caughtUp()
 
   const ids = async (member: TestMember) =>
     (await member.get('/api/discover/dating')).body.map(({ id }: { id: string }) => id)
-  t.deepEqual([await ids(me), await ids(you)], [[], [friend.profileId]])
+  const others = [all.you.profileId, friend.profileId].sort()
+  t.deepEqual([await ids(me), (await ids(you)).toSorted()], [[], others])
   const view = (by: TestMember, on: TestMember) =>
     by.post('/api/profile-views', { profileId: on.profileId })
+  t.is((await view(you, me)).status, 404, 'hidden at once')
+  t.is((await view(me, you)).status, 200, 'an id tells nothing of a filter before tomorrow')
+  nextDay()
   for (const [by, on] of [
     [me, you],
     [you, me],
@@ -295,7 +301,11 @@ test('a block filter hides two members from each other everywhere, and leaves th
 
   await set(me, BLOCK)
   await caughtUp()
+  t.deepEqual(await ids(me), [], 'shown again from tomorrow on')
+  t.is((await view(me, you)).status, 404)
+  nextDay()
   t.deepEqual(await ids(me), [you.profileId])
+  t.is((await view(me, you)).status, 200)
 })
 
 test('the effects of filters are told in rounded numbers, and never below ten', async t => {

@@ -1,10 +1,8 @@
 import test from 'ava'
-import { commonServer } from './common-server.ts'
-import { problemOf, unknownId } from './community.ts'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
-
-const common = commonServer()
 
 /** Hides everybody around thirty, as most members of these specs are. */
 const hideThirties = (by: TestMember, isActive = true) =>
@@ -15,8 +13,7 @@ const choice = { interests: ['journaling'], availability: ['weekdays'] }
 const idsOf = (list: { profileId: string }[]) => list.map(({ profileId }) => profileId)
 
 /** A group of two members of thirty, and one of sixty who is hidden from neither. */
-const groupOfThree = async () => {
-  const all = await common.community()
+const groupOfThree = async (all: Community) => {
   const { me, you, quickMember, caughtUp } = all
   const elder = await quickMember('Elder', { age: 60 })
   const { id } = (await me.post('/api/group-chats', { name: 'Slow ink', ...choice })).body
@@ -41,7 +38,9 @@ const groupOfThree = async () => {
 }
 
 test('a block filter hides members of one group from each other, in lists, messages and pushes', async t => {
-  const { id, me, you, elder, say, read, membersFor, origin, caughtUp } = await groupOfThree()
+  const { clock, nextDay } = dayClock()
+  const all = await groupOfThree(await community(t, { clock }))
+  const { id, me, you, elder, say, read, membersFor, origin, caughtUp } = all
   await say(me, 'Hello, you.')
   await hideThirties(you)
   t.deepEqual(await membersFor(me), [me.profileId, elder.profileId])
@@ -65,12 +64,13 @@ test('a block filter hides members of one group from each other, in lists, messa
   const remove = (profileId: string) => me.del(`/api/group-chats/${id}/members/${profileId}`)
   t.deepEqual(problemOf(await remove(you.profileId)), problemOf(await remove(unknownId)))
   await hideThirties(you, false)
+  nextDay()
   await caughtUp()
   t.deepEqual(await read(you), ['Hello, you.', 'Is anybody there?', 'I am.'])
 })
 
 test('a group with somebody hidden is neither found, read nor joined, and no invitation tells of it', async t => {
-  const { id, me, elder, match, caughtUp, quickMember } = await groupOfThree()
+  const { id, me, elder, match, caughtUp, quickMember } = await groupOfThree(await community(t))
   const shy = await quickMember('Ash', { age: 60 })
   await shy.post('/api/user-availability', choice)
   await match(elder, shy)
@@ -102,7 +102,8 @@ test('a group with somebody hidden is neither found, read nor joined, and no inv
 })
 
 test('a block filter hides invitations and plans while it is active', async t => {
-  const { me, you, caughtUp } = await common.community()
+  const { clock, nextDay } = dayClock()
+  const { me, you, caughtUp } = await community(t, { clock })
   const offer = { hobby: 'journaling', timeSlot: 'weekday_night' }
   await you.post('/api/hangout-availability', {
     availability: [{ timeSlot: offer.timeSlot, hobbies: [offer.hobby, 'yoga'] }],
@@ -129,5 +130,7 @@ test('a block filter hides invitations and plans while it is active', async t =>
   const plan = (of: string) => me.patch(`/api/hangout-activities/${of}`, { notes: 'Ink.' })
   t.deepEqual(problemOf(await plan(id)), problemOf(await plan(unknownId)))
   await hideThirties(you, false)
+  t.deepEqual(await counts(), [0, 0, 0, 0], 'shown again from tomorrow on')
+  nextDay()
   t.deepEqual(await counts(), [2, 1, 2, 1])
 })

@@ -77,6 +77,7 @@ const stage = async (t: ExecutionContext) => {
     bio: 'I bake bread.',
     seekingDescription: 'Someone quiet.',
     currentRelationships: 'Two partners.',
+    detailsVisibility: 'matches_only',
   })
   await you.put('/api/profile-tags', { tags: ['sourdough'] })
   await you.post('/api/consent-preferences', {

@@ -3,6 +3,7 @@ import { facetLimits, limits } from '../../contracts/limits.ts'
 import { ruleScopes } from '../../contracts/stored-rules.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -236,10 +237,10 @@ const choice = { interests: ['karaoke'], availability: ['weekends'] }
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
 /** Two members. The second organizes an event and has founded a group, which the first may join. */
-const neighbours = async (all: Community) => {
+const neighbours = async (all: Community, daysAhead = 1) => {
   const { me, you, caughtUp } = all
   await state(you, { smokes: true })
-  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  const eventDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString()
   const event = { title: 'Tea', description: 'Mugs.', eventDate, maxAttendees: 5 }
   const { id: eventId } = (await you.post('/api/events', event)).body
   const { id: groupId } = (await you.post('/api/group-chats', { name: 'Tea', ...choice })).body
@@ -263,7 +264,8 @@ const meetings = async ({ me, you, eventId, groupId }: Awaited<ReturnType<typeof
 const everywhere = { PEOPLE: true, hangouts: true, GROUPS: true, EVENTS: true, FEED: true }
 
 test('a blocking rule hides two members from each other where it holds, and nowhere else', async t => {
-  const all = await neighbours(await community(t)) // a deck of these two alone
+  const { clock, nextDay } = dayClock()
+  const all = await neighbours(await community(t, { clock }), 60) // a deck of these two alone
   const { me, you, eventId, groupId, caughtUp } = all
   const generate = (by: TestMember) => by.post('/api/ai/match-suggestions/generate')
   t.is((await generate(me)).body.length, 1)
@@ -275,6 +277,7 @@ test('a blocking rule hides two members from each other where it holds, and nowh
   ] as const) {
     for (const scope of ruleScopes) {
       t.is((await set(by, { ...asks, scope })).status, 200)
+      nextDay()
       await caughtUp()
       const isOpen = (surface: string) => scope !== 'ALL' && scope !== surface
       t.deepEqual(
@@ -298,9 +301,11 @@ test('a blocking rule hides two members from each other where it holds, and nowh
       )
     }
     await set(by, { ...asks, scope: 'FEED' })
+    nextDay()
     await caughtUp()
     t.deepEqual((await generate(me)).body, [], 'nothing new is proposed either')
     await set(by)
+    nextDay()
     await caughtUp()
     t.is((await generate(me)).body.length, 1)
   }

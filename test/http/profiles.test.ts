@@ -26,6 +26,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
     faceHidden: false,
     currentRelationships: null,
     seekingDescription: null,
+    detailsVisibility: 'public',
     facets: {},
     isVerified: false,
     isDemo: false,

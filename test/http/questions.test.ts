@@ -5,6 +5,7 @@ import { packIds, questionPacks } from '../../contracts/question-packs.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { commonServer } from './common-server.ts'
 import { community } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -149,34 +150,49 @@ test('an answer that does not fit its question is refused by field, and nothing 
   t.is((await answer(me, { ...hug, explanation })).status, 200)
 })
 
-test('three common answers make a score, on cards in whole percent and by question', async t => {
-  const { me, you, caughtUp } = await community(t)
+/** Questions that are answered with yes or no, of packs for everybody. */
+const yesOrNo = packIds
+  .filter(pack => !questionPacks[pack].isAdult)
+  .flatMap(pack => questionPacks[pack].questions)
+  .flatMap(({ id, type }) => (type === 'boolean' ? [id] : []))
+
+test('eight common answers make a score of people who have not matched, in tens; three one of matches, in whole percent and by question', async t => {
+  const all = await community(t)
+  const { me, you, match, caughtUp } = all
   const yes = { answerBoolean: true, acceptableBoolean: [true] }
-  for (const one of [me, you]) {
-    await answer(one, { questionId: 'consent_no_without_reason', ...yes })
-    await answer(one, { questionId: 'consent_partners_told', ...yes })
+  const scoreOf = async (by: TestMember, on: TestMember) => {
+    await caughtUp()
+    return (await by.get(`/api/match-scores/${on.profileId}`)).body
   }
-  await caughtUp()
-  const scoreOf = (by: TestMember, on: TestMember) => by.get(`/api/match-scores/${on.profileId}`)
-  t.is((await scoreOf(me, you)).body, null)
-  await Promise.all([me, you].map(one => answer(one, hug)))
-  await caughtUp()
-  t.like((await scoreOf(me, you)).body, {
-    ...{ profileAId: me.profileId, profileBId: you.profileId, overallScore: '0.6667' },
-    ...{ profileAScore: '1.0000', questionsCompared: 3, topMisalignedQuestions: [] },
-  })
-  t.is((await scoreOf(me, you)).body.topAlignedQuestions.length, 3)
   const card = async (by: TestMember, on: TestMember) =>
     (await by.get('/api/discover/dating')).body.find(
       ({ id }: { id: string }) => id === on.profileId,
     )
-  t.is((await card(me, you)).compatibility, 67)
-  t.is((await card(you, me)).compatibility, 67)
-  t.is((await scoreOf(me, me)).status, 404)
+  for (const questionId of yesOrNo.slice(0, 7))
+    for (const one of [me, you]) await answer(one, { questionId, ...yes })
+  t.is(await scoreOf(me, you), null)
+  for (const one of [me, you]) await answer(one, hug)
+  t.deepEqual(await scoreOf(me, you), {
+    profileAId: me.profileId,
+    profileBId: you.profileId,
+    overallScore: '0.9000',
+    questionsCompared: 8,
+    topAlignedQuestions: [],
+    topMisalignedQuestions: [],
+  })
+  t.is((await card(me, you)).compatibility, 90)
+  t.is((await card(you, me)).compatibility, 90)
+  t.is((await me.get(`/api/match-scores/${me.profileId}`)).status, 404)
+
+  await match(me, you)
+  const ofMatch = await scoreOf(me, you)
+  t.like(ofMatch, { overallScore: '0.8800', questionsCompared: 8, topMisalignedQuestions: [] })
+  t.is(ofMatch.topAlignedQuestions.length, 5)
 })
 
-test('a dealbreaker that is not met hides both from each other, but not from a match', async t => {
-  const { me, you, match, caughtUp } = await community(t)
+test('a dealbreaker that is not met hides both from each other from the next day on, but not from a match', async t => {
+  const { clock, nextDay } = dayClock()
+  const { me, you, match, caughtUp } = await community(t, { clock })
   const told = { questionId: 'consent_partners_told', acceptableBoolean: [true], importance: 5 }
   await answer(me, { ...told, answerBoolean: true })
   await answer(you, { ...told, answerBoolean: false, acceptableBoolean: [true, false] })
@@ -185,6 +201,8 @@ test('a dealbreaker that is not met hides both from each other, but not from a m
     (await by.get('/api/discover/dating')).body.some(
       ({ id }: { id: string }) => id === on.profileId,
     )
+  t.true(await sees(me, you))
+  nextDay()
   t.false(await sees(me, you))
   t.false(await sees(you, me))
   t.is((await me.get(`/api/match-scores/${you.profileId}`)).status, 404)
@@ -193,9 +211,12 @@ test('a dealbreaker that is not met hides both from each other, but not from a m
 
   await answer(you, { ...told, answerBoolean: true })
   await caughtUp()
+  t.false(await sees(me, you))
+  nextDay()
   t.true(await sees(me, you))
   await match(me, you)
   await answer(you, { ...told, answerBoolean: false, acceptableBoolean: [true, false] })
+  nextDay()
   await caughtUp()
   t.is((await me.get('/api/matches')).body.length, 1)
   t.is((await me.get(`/api/match-scores/${you.profileId}`)).status, 200)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { jpegOf } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
+import { dayClock } from './day-clock.ts'
 import { fetchRendition, upload } from './photo-form.ts'
 import type { SignedInMember, TestMember } from './server.ts'
 
@@ -117,8 +118,10 @@ for (const [who, hideFrom] of Object.entries({
     ]),
 }))
   test(`${who} sees no photo`, async t => {
-    const all = await gallery(community(t))
+    const { clock, nextDay } = dayClock()
+    const all = await gallery(community(t, { clock }))
     await hideFrom(all)
+    nextDay()
     t.deepEqual(await all.seenBy(all.me), [404, 404])
     t.deepEqual(await all.seenBy(all.you), [200, 200])
   })

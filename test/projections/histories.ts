@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { NewEvent } from '../../contracts/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { type DomainEvent, definitionOf, type EventNamed } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { modes } from '../../contracts/mode-labels.ts'
@@ -249,5 +249,5 @@ export const newEvent = (event: DomainEvent, at: string): NewEvent<DomainEvent> 
   written += 1
   const id = named(`event ${process.pid} ${written}`)
   const meta = { command: id, correlation: id, causation: id }
-  return { ...event, id, version: 1, at, meta }
+  return { ...event, id, version: definitionOf(event.type)?.version ?? 1, at, meta }
 }

@@ -1,0 +1,18 @@
+import type { Clock } from '../../engines/clock.ts'
+
+const DAY = 86_400_000
+
+/**
+ * A clock that stands at noon (UTC) of this day until it is moved on, for what counts from the next UTC
+ * day on.
+ */
+export const dayClock = () => {
+  let now = new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2)
+  const clock: Clock = { now: () => now }
+  return {
+    clock,
+    nextDay(): void {
+      now = new Date(now.getTime() + DAY)
+    },
+  }
+}

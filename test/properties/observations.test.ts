@@ -1,0 +1,256 @@
+import test from 'ava'
+import fc from 'fast-check'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { type Cell, cellOf } from '../../contracts/geo.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import { namedQuestion } from '../../contracts/question-events.ts'
+import type { PackId } from '../../contracts/question-packs.ts'
+import { ruleSurfaces } from '../../contracts/stored-rules.ts'
+import type { Displace } from '../../engines/displacement.ts'
+import { rankCandidates } from '../../projections/discovery/candidates.ts'
+import { dayOfYear } from '../../projections/discovery/day-of-year.ts'
+import { countFilterEffects } from '../../projections/discovery/filter-effects.ts'
+import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
+import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
+import { indexQueries } from '../../projections/discovery/index-queries.ts'
+import { existFor, isDeRanked, isVisible } from '../../projections/discovery/visibility.ts'
+import { recordEvents } from '../fold-events.ts'
+import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
+import { anyRule } from '../projections/any-rule.ts'
+import { named, profileCreated } from '../projections/histories.ts'
+
+const yesterday = '2026-03-01T12:00:00.000Z'
+const today = '2026-03-02T12:00:00.000Z'
+const now = new Date('2026-03-02T18:00:00.000Z')
+
+const [me, you, third] = [named('me'), named('you'), named('third')]
+
+/** Two cities from which the second member is displaced to the same cell. */
+const cities = [52.31, 52.19].map(lat => cellOf({ lat, lon: 5.1 }))
+const shownCell = cellOf({ lat: 52.25, lon: 5.1 })
+const displace: Displace = (profileId, cell) => (profileId === you ? shownCell : cell)
+
+const livesIn = (profileId: string, cell: Cell): DomainEvent => ({
+  type: 'PlaceChosen',
+  data: {
+    profileId,
+    place: { id: named(`city ${cell}`), name: `City ${cell}`, region: null, country: 'Here', cell },
+  },
+})
+
+const questions: readonly (readonly [PackId, string])[] = [
+  ...Array.from({ length: 10 }, (_, n) => ['consent', `consent_${n}`] as const),
+  ...Array.from({ length: 4 }, (_, n) => ['kink', `kink_${n}`] as const),
+]
+
+type Answer = NonNullable<EventNamed<'QuestionAnswered'>['data']['answer']>
+const answerOf = (importance: number, given: number, acceptable: number) =>
+  ({ importance, bits: { given, acceptable } }) as Answer
+
+const answered = (
+  profileId: string,
+  [packId, questionId]: (typeof questions)[number],
+  answer: Answer,
+): DomainEvent => ({
+  type: 'QuestionAnswered',
+  data: {
+    profileId,
+    ...namedQuestion(packId, questionId),
+    isExplained: false,
+    isNeuro: false,
+    answer,
+  },
+})
+const withdrawn = (profileId: string, [packId, id]: (typeof questions)[number]): DomainEvent => ({
+  type: 'AnswerWithdrawn',
+  data: { profileId, ...namedQuestion(packId, id) },
+})
+const opted = (profileId: string, isIn: boolean): DomainEvent => ({
+  type: isIn ? 'PackOptedIn' : 'PackOptedOut',
+  data: { profileId, packId: 'kink' },
+})
+const bits = fc.integer({ min: 1, max: 7 })
+const answer = fc.tuple(fc.integer({ min: 0, max: 5 }), bits, bits).map(all => answerOf(...all))
+const sheet = fc
+  .array(answer, { minLength: questions.length, maxLength: questions.length })
+  .map(
+    all => (profileId: string) =>
+      all.map((one, n) => answered(profileId, questions[n] as (typeof questions)[number], one)),
+  )
+
+/** What the second member may hold without showing it to the first. */
+const hidden = fc.record({
+  city: fc.constantFrom(...cities),
+  wantsAdult: fc.boolean(),
+  answers: sheet,
+  height: fc.integer({ min: 150, max: 199 }),
+  seeking: fc.constantFrom('tea', 'Slow mornings with tea', null),
+  current: fc.constantFrom('One partner, two cats', null),
+  wish: fc.constantFrom('kink_exploration', 'rope_and_bondage', 'no_veto'),
+  filters: fc.array(discoveryFilter, { maxLength: 3 }),
+  blocks: fc.array(blockFilter, { maxLength: 2 }),
+  rules: fc.array(anyRule, { maxLength: 2 }),
+})
+type Hidden = ReturnType<typeof hidden.generate>['value']
+
+const premiumOf = (memberId: string): DomainEvent => ({
+  type: 'EntitlementGranted',
+  data: { memberId, source: 'staff', until: '2027-01-01T00:00:00.000Z', operator: 'Sage' },
+})
+
+/** The second member, who shows the same whatever they hold. */
+const arrival = (holds: Hidden): DomainEvent[] => [
+  profileCreated(you, {
+    gender: 'woman',
+    orientation: 'gay',
+    maxDistance: 12_450,
+    facets: { height: holds.height, diet: 'Vegan' },
+    seekingDescription: holds.seeking,
+    currentRelationships: holds.current,
+    detailsVisibility: 'matches_only',
+  }),
+  premiumOf(you),
+  livesIn(you, holds.city),
+  { type: 'TagsChosen', data: { profileId: you, tags: ['Jazz'] } },
+  {
+    type: 'RelationshipPreferencesStated',
+    data: {
+      profileId: you,
+      preferences: [{ category: 'physical_intimacy', item: holds.wish, level: 'maybe' }],
+    },
+  },
+  opted(you, holds.wantsAdult),
+  ...holds.answers(you),
+  { type: 'DiscoveryFiltersSet', data: { profileId: you, filters: holds.filters } },
+  { type: 'BlockFiltersSet', data: { profileId: you, filters: holds.blocks } },
+  { type: 'PreferenceRulesSet', data: { profileId: you, rules: holds.rules } },
+]
+
+/** The first member and another, as they were yesterday. */
+const before = (mine: (profileId: string) => DomainEvent[]): DomainEvent[] => [
+  profileCreated(me, { maxDistance: 12_450, facets: { height: 170, diet: 'vegan', smokes: true } }),
+  premiumOf(me),
+  livesIn(me, cellOf({ lat: 52.1, lon: 5.1 })),
+  { type: 'TagsChosen', data: { profileId: me, tags: ['chess'] } },
+  {
+    type: 'RelationshipPreferencesStated',
+    data: {
+      profileId: me,
+      preferences: [{ category: 'autonomy', item: 'no_veto', level: 'maybe' }],
+    },
+  },
+  opted(me, true),
+  ...mine(me),
+  profileCreated(third, { maxDistance: 12_450 }),
+]
+
+/**
+ * Anything that the first member may change again and again. Places are not among it: distances follow
+ * them at once, three times a day, and tell the displaced place alone.
+ */
+const change = fc.oneof(
+  fc
+    .record(
+      {
+        age: fc.integer({ min: 18, max: 70 }),
+        minAge: fc.constantFrom(18, 40),
+        maxAge: fc.constantFrom(45, 99),
+        maxDistance: fc.constantFrom(1, 12_450),
+        gender: fc.constantFrom('woman', 'man', 'two spirit'),
+        orientation: fc.constantFrom('gay', 'straight'),
+        relationshipStyle: fc.constantFrom('solo_poly', 'polyfidelity'),
+        pronouns: fc.constantFrom('She/they', 'he', null),
+        faceHidden: fc.boolean(),
+        detailsVisibility: fc.constantFrom('public', 'matches_only'),
+        seekingDescription: fc.constantFrom('tea', null),
+        currentRelationships: fc.constantFrom('two cats', null),
+        facets: fc.constantFrom({}, { diet: 'raw food', kids: 2 }, { smokes: false }),
+      },
+      { requiredKeys: [] },
+    )
+    .map(changes => ({ type: 'ProfileRevised', data: { profileId: me, changes } })),
+  fc
+    .subarray(['Jazz', 'board games', 'chess'])
+    .map(tags => ({ type: 'TagsChosen', data: { profileId: me, tags } })),
+  fc.subarray(['no_veto', 'time_alone', 'kink_exploration']).map(items => ({
+    type: 'RelationshipPreferencesStated',
+    data: {
+      profileId: me,
+      preferences: items.map(item => ({ category: 'autonomy', item, level: 'maybe' })),
+    },
+  })),
+  fc.tuple(fc.constantFrom(...questions), answer).map(([one, given]) => answered(me, one, given)),
+  fc.constantFrom(...questions).map(one => withdrawn(me, one)),
+  fc.boolean().map(isIn => opted(me, isIn)),
+  fc
+    .array(discoveryFilter, { maxLength: 3 })
+    .map(filters => ({ type: 'DiscoveryFiltersSet', data: { profileId: me, filters } })),
+  fc
+    .array(blockFilter, { maxLength: 3 })
+    .map(filters => ({ type: 'BlockFiltersSet', data: { profileId: me, filters } })),
+  fc
+    .array(anyRule, { maxLength: 3 })
+    .map(rules => ({ type: 'PreferenceRulesSet', data: { profileId: me, rules } })),
+) as fc.Arbitrary<DomainEvent>
+
+const fold = (index: IndexData, events: readonly DomainEvent[], at: string) => {
+  for (const event of recordEvents(events.map(one => ({ ...one, at })))) foldIntoIndex(index, event)
+}
+
+/** All that the first member can observe of the second, by every question that the index answers. */
+const observed = async (index: IndexData): Promise<string> => {
+  const [mine, yours] = [index.members.find(me) ?? -1, index.members.find(you) ?? -1]
+  const date = dayOfYear(now)
+  const queries = indexQueries(() => index)
+  const effects = await Promise.all(
+    modes.map((_, mode) => countFilterEffects(index, mine, mode, now)),
+  )
+  return JSON.stringify([
+    modes.map((_, mode) => [
+      rankCandidates(index, mine, mode, now, 5).map(index.members.idOf),
+      isVisible(index, mine, yours, { mode, now: date, sight: 'list' }),
+      isVisible(index, mine, yours, { mode, now: date, sight: 'id' }),
+    ]),
+    ruleSurfaces.map(surface => [
+      existFor(index, mine, yours, { surface, now: date, sight: 'list' }),
+      existFor(index, mine, yours, { surface, now: date, sight: 'id' }),
+      isDeRanked(index, mine, yours, surface, date),
+    ]),
+    queries.between(me, [you], now),
+    queries.comparison(me, you, now),
+    queries.openModes(me, you, now),
+    queries.likers(me, now),
+    effects.map(counts => [...counts]),
+  ])
+}
+
+test('within a UTC day, whatever a member changes, what they observe of another follows from what that one shows', async t => {
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(
+      sheet,
+      hidden,
+      hidden,
+      fc.array(change, { minLength: 1, maxLength: 12 }),
+      async (mine, one, other, changes) => {
+        const indexes = [one, other].map(holds => {
+          const index = createIndexData(displace)
+          fold(index, [...before(mine), ...arrival(holds)], yesterday)
+          return index
+        })
+        const views = () => Promise.all(indexes.map(observed))
+        const [first, second] = await views()
+        fc.pre(first === second)
+        compared += 1
+        for (const event of changes) {
+          for (const index of indexes) fold(index, [event], today)
+          const [after, afterOther] = await views()
+          if (after !== afterOther)
+            throw new Error(`${JSON.stringify(event)}\n${after}\n${afterOther}`)
+        }
+      },
+    ),
+    { numRuns: 150, maxSkipsPerRun: 1_000, includeErrorInReport: true },
+  )
+  t.true(compared >= 150)
+})
