@@ -30,7 +30,7 @@ const filtersSet = {
 /** By profile id. Apart from the profile, which others' cards are made of. */
 export const filters = defineProjection<FiltersDocument>({
   name: 'filters',
-  version: 1,
+  version: 2,
   on: {
     DiscoveryFiltersSet: filtersSet,
     BlockFiltersSet: filtersSet,
