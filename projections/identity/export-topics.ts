@@ -199,8 +199,21 @@ const ownGatherings: ExportTopic = {
       where: { organizer: profileId },
       order: { field: 'createdAt', direction: 'ascending' },
     })
-    for (const { details, status, going, maybe, waiting, createdAt } of own)
-      yield { ...details, status, going, maybe, waiting, createdAt }
+    for (const { gatheringId, details, status, going, maybe, waiting, createdAt, ...rest } of own) {
+      const left = await views.collection(attendances).find({
+        where: { gatheringId, leftWithAddress: true },
+        order: { field: 'since', direction: 'ascending' },
+      })
+      yield {
+        ...details,
+        status,
+        going,
+        maybe,
+        waiting,
+        createdAt,
+        leftWithAddress: left.length + rest.formerReaders,
+      }
+    }
   },
 }
 
@@ -213,8 +226,15 @@ const answered: ExportTopic = {
       where: { profileId },
       order: { field: 'at', direction: 'ascending' },
     })
-    for (const { gatheringId, status, isWaiting, at } of own)
-      yield { event: gatheringId, answer: status, onWaitlist: isWaiting, since: at }
+    for (const { gatheringId, status, isWaiting, leftWithAddress, seenAs, at } of own)
+      yield {
+        event: gatheringId,
+        answer: status,
+        onWaitlist: isWaiting,
+        leftWithAddress,
+        seenByTheHostAs: seenAs,
+        since: at,
+      }
   },
 }
 
