@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CommandContext } from '../command-api/dispatch.ts'
+import { recordTrial, releaseTrial } from '../command-api/payments/claim-trial.ts'
 import { Id } from '../contracts/ids.ts'
 import { endPayments, type Payer, settlePayments } from '../contracts/jobs.ts'
 import { entitlements } from '../projections/payments.ts'
@@ -25,11 +26,34 @@ const settleMember = defineQueue({
   run: settle,
 })
 
+/**
+ * Ends what the customer of a closed account could still pay for. Returns whether they have paid for
+ * a subscription; undefined when the provider has deleted them before.
+ */
+const hasSubscribed = async (
+  customer: string,
+  { payments }: Pick<JobServices, 'payments'>,
+): Promise<boolean | undefined> => {
+  const account = await payments.readAccount(customer)
+  for (const one of account?.openCheckouts ?? []) await payments.endCheckout(one)
+  const ended = account && (await payments.readAccount(customer))
+  return ended && ended.subscriptions.length > 0
+}
+
+/**
+ * Deletes a customer. Their first week is recorded before and released after that: what a crash
+ * leaves open stays reserved, and so is had by nobody.
+ */
 const endCustomer = defineQueue({
   name: endPayments.queue,
   data: endPayments.data,
   concurrency: 2,
-  run: ({ customer }, _cause, { payments }) => payments.deleteCustomer(customer),
+  async run({ customer, claim }, _cause, services) {
+    const subscribed = await hasSubscribed(customer, services)
+    if (claim && subscribed) await recordTrial(claim, services)
+    await services.payments.deleteCustomer(customer)
+    if (claim && subscribed === false) await releaseTrial(claim, services)
+  },
 })
 
 /** Checks a checkout some time later, for a payment whose notice was lost. */

@@ -17,6 +17,7 @@ import { pushSettingsView } from '../push.ts'
 import { answers } from '../questions/answers.ts'
 import { progress } from '../questions/progress.ts'
 import { reports } from '../staff.ts'
+import { trialsOfMember } from '../trials.ts'
 import { groupsOf, ownGroupMessages } from './export-groups.ts'
 import { ownHangouts } from './export-hangouts.ts'
 import { ownMessages } from './export-messages.ts'
@@ -46,13 +47,15 @@ const account: ExportTopic = {
 const bought: ExportTopic = {
   name: 'payments',
   title: 'What you paid for premium',
-  note: 'Amounts are in US cents. Stripe has your card; Kith has not.',
-  async *rows({ memberId }, { views }) {
+  note: 'Amounts are in US cents. Stripe has your card; Kith has not. That you have had a subscription is kept for 24 months, also when you have deleted your account, by a keyed hash of your sign-in, so that the first week at its low price is had once.',
+  async *rows({ memberId }, { views, keys }) {
     const found = await views.collection(purchases).get(memberId)
     for (const { subscriptionId: _, ...subscription } of found?.subscriptions ?? [])
       yield { kind: 'subscription', ...subscription }
     for (const { paymentId: _, ...payment } of found?.payments ?? [])
       yield { kind: 'payment', ...payment }
+    for (const { claimId, since } of await trialsOfMember(memberId, { views, keys }))
+      yield { kind: 'first week', status: claimId === null ? 'had' : 'reserved', since }
   },
 }
 
