@@ -194,11 +194,11 @@ inBrowser('a host chooses who reads the address, says yes, and sees who left wit
   await asking.getByText('Sage').first().waitFor()
   await assertAccessible(t, page, 'an event with requests')
   await button(page, 'Decline Sage').click()
-  await waitForToast(page, 'You said no')
+  await waitForToast(page, 'Request Declined')
   await asking.getByText('You said no. They are not told.').waitFor()
   await button(page, 'Approve Rowan').focus()
   await page.keyboard.press('Enter')
-  await waitForToast(page, 'You said yes')
+  await waitForToast(page, 'Request Approved')
   await theirs.getByText('The green door').waitFor() // by a push
   await hers.getByText('You asked to come').waitFor()
   t.is(await hers.getByText('The green door').count(), 0)

@@ -106,7 +106,7 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
         onChange={isPublic => onChange({ isPublic })}
       />
       <SegmentedChoice
-        label="The address shows to"
+        label="Exact place shows to"
         options={audiences}
         value={audienceOf(form)}
         onChange={addressShownTo => onChange({ addressShownTo })}

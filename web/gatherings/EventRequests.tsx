@@ -63,11 +63,11 @@ function Request({ eventId, request }: { eventId: string; request: EventRequest 
   const options = { refresh: [listEvents.path], failure }
   const approving = useCommand(approveRequest, {
     ...options,
-    onDone: () => toast({ title: 'You said yes', tone: 'success' }),
+    onDone: () => toast({ title: 'Request Approved', tone: 'success' }),
   })
   const declining = useCommand(declineRequest, {
     ...options,
-    onDone: () => toast({ title: 'You said no', text: 'They are not told.' }),
+    onDone: () => toast({ title: 'Request Declined', text: 'They are not told.' }),
   })
   const note = noteOf(request)
   return (
