@@ -7,7 +7,7 @@ import { allAttendances } from './answers.ts'
 import type { Gathering } from './gathering-state.ts'
 
 /** A request as the organizer finds it. `going`: a seat from before, without the address. */
-export type HostedRequest = {
+type HostedRequest = {
   readonly profileId: string
   readonly status: 'requested' | 'going'
   readonly isDeclined: boolean
