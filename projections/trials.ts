@@ -49,7 +49,7 @@ export const trialViews = [trials, purchases] as const
 type Sources = { readonly views: ReadModels; readonly keys: Keys }
 
 /** The first weeks that were had or are claimed by the person of an account. */
-export const trialsOfMember = async (
+const trialsOfMember = async (
   memberId: string,
   { views, keys }: Sources,
 ): Promise<TrialDocument[]> => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { CommandContext } from '../command-api/dispatch.ts'
-import { recordTrial, releaseTrial } from '../command-api/payments/claim-trial.ts'
 import { Id } from '../contracts/ids.ts'
 import { endPayments, type Payer, settlePayments } from '../contracts/jobs.ts'
 import { entitlements } from '../projections/payments.ts'
+import { dispatchTrials } from './payments/dispatch-trials.ts'
 import { findPayer, settleAccount } from './payments/settle-account.ts'
 import { defineQueue, defineSchedule, followUpJob, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
@@ -48,11 +48,14 @@ const endCustomer = defineQueue({
   name: endPayments.queue,
   data: endPayments.data,
   concurrency: 2,
-  async run({ customer, claim }, _cause, services) {
+  async run({ customer, claim }, cause, services) {
+    const { claimId = '', trialIds = [] } = claim ?? {}
     const subscribed = await hasSubscribed(customer, services)
-    if (claim && subscribed) await recordTrial(claim, services)
+    const had = trialIds.map(trialId => ({ type: 'RecordHad', trialId }) as const)
+    if (subscribed) await dispatchTrials(had, cause, services)
     await services.payments.deleteCustomer(customer)
-    if (claim && subscribed === false) await releaseTrial(claim, services)
+    const released = trialIds.map(trialId => ({ type: 'Release', trialId, claimId }) as const)
+    if (subscribed === false) await dispatchTrials(released, cause, services)
   },
 })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { claimOf, recordTrial } from '../command-api/payments/claim-trial.ts'
+import { linkedIdentities, member } from '../command-api/identity/decider.ts'
 import { subscription } from '../command-api/payments/decider.ts'
-import { trial } from '../command-api/payments/trial-decider.ts'
-import { causedId, Id } from '../contracts/ids.ts'
+import { Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { streams } from '../contracts/streams.ts'
-import { type TrialDocument, trials } from '../projections/trials.ts'
+import { identityHashesOf } from '../engines/identity-hashes.ts'
+import { type TrialDocument, trialIdsOf, trials } from '../projections/trials.ts'
 import { documentsBefore } from './documents-before.ts'
+import { dispatchTrials } from './payments/dispatch-trials.ts'
 import { defineQueue, defineSchedule, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
@@ -15,11 +16,15 @@ const recordSubscriber = defineQueue({
   name: 'record-trial',
   data: z.object({ memberId: Id }),
   concurrency: 2,
-  async run({ memberId }, _cause, services) {
-    const stream = streams.subscription(memberId)
-    const { subscriptions } = await services.dispatch.readState(subscription, stream)
-    if (Object.keys(subscriptions).length === 0) return
-    await recordTrial(await claimOf(memberId, services), services)
+  async run({ memberId }, cause, services) {
+    const { dispatch, keys } = services
+    const paid = await dispatch.readState(subscription, streams.subscription(memberId))
+    if (Object.keys(paid.subscriptions).length === 0) return
+    const account = await dispatch.readState(member, streams.member(memberId))
+    const hashes = await identityHashesOf(keys, linkedIdentities(account))
+    const trialIds = await trialIdsOf(keys, hashes)
+    const had = trialIds.map(trialId => ({ type: 'RecordHad', trialId }) as const)
+    await dispatchTrials(had, cause, services)
   },
 })
 
@@ -27,14 +32,12 @@ const recordSubscriber = defineQueue({
 const forgetTrials = defineSchedule({
   name: 'forget-trials',
   cron: '51 4 * * *',
-  async run(cause, { views, dispatch }) {
+  async run(cause, services) {
     const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
     const keyOf = (one: TrialDocument) => one.trialId
     const old = { field: 'since', keyOf, before } as const
-    for await (const { trialId } of documentsBefore(views.collection(trials), old)) {
-      const context = { ...cause, command: causedId(cause.command, trialId) }
-      await dispatch(trial, streams.trial(trialId), { type: 'Forget', trialId }, context)
-    }
+    for await (const { trialId } of documentsBefore(services.views.collection(trials), old))
+      await dispatchTrials([{ type: 'Forget', trialId }], cause, services)
   },
 })
 

@@ -3,7 +3,7 @@ import type { GatheringDetails, RsvpStatus } from '../../contracts/gathering-eve
 import { overAt } from '../../contracts/gathering-times.ts'
 import type { AnswerStatus } from '../../contracts/gatherings.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { allAnswers, allAttendances, answerOf } from './answers.ts'
+import { allAnswers, allAttendances, answerOf, attendanceOf } from './answers.ts'
 import { decideApproval, decideDeclining } from './approval-rules.ts'
 import {
   evolveGathering,
@@ -58,6 +58,13 @@ export type GatheringCommand = Announce | OpenCommand | LeaveWaitlist | Leave | 
 /** A member's answer; undefined without one. */
 export const answerIn = ({ answers }: Gathering, profileId: string): AnswerStatus | undefined =>
   answerOf(answers, profileId)
+
+/** What is known of a member at a gathering; undefined for one who said nothing. */
+export const attendanceIn = ({ answers }: Gathering, profileId: string) =>
+  attendanceOf(answers, profileId)
+
+/** What is known of every member at a gathering. */
+export const attendancesIn = ({ answers }: Gathering) => allAttendances(answers)
 
 /** All answers, in the order in which members first answered. */
 export const answersIn = ({ answers }: Gathering) => allAnswers(answers)

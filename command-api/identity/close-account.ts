@@ -1,16 +1,11 @@
 import { closeAccount } from '../../contracts/account.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
+import type { TrialClaim } from '../../contracts/jobs.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removePushDevices } from '../../engines/push/push-devices.ts'
 import { command } from '../handler.ts'
-import {
-  claimOf,
-  recordTrial,
-  releaseTrial,
-  reserveTrial,
-  type TrialClaim,
-} from '../payments/claim-trial.ts'
+import { claimOf, recordTrial, releaseTrial, reserveTrial } from '../payments/claim-trial.ts'
 import { subscription } from '../payments/decider.ts'
 import { enqueueEnd } from '../payments/enqueue.ts'
 import type { SubscriptionState } from '../payments/subscription-state.ts'

@@ -1,29 +1,26 @@
+import type { TrialClaim } from '../../contracts/jobs.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityHashesOf } from '../../engines/identity-hashes.ts'
 import { trialClaimOf, trialIdsOf } from '../../projections/trials.ts'
 import { unlinkedContext } from '../dispatch.ts'
-import { member } from '../identity/decider.ts'
+import { linkedIdentities, member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'
 import { type Trial, type TrialCommand, trial } from './trial-decider.ts'
 
 type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>
-
-/** The first weeks of a person, one for each of their identity hashes, and the claim of an account. */
-export type TrialClaim = { readonly claimId: string; readonly trialIds: readonly string[] }
 
 /** The claim of a member by the log; without trial ids once their account is closed. */
 export const claimOf = async (
   memberId: string,
   { dispatch, keys }: TrialServices,
 ): Promise<TrialClaim> => {
-  const { identities } = await dispatch.readState(member, streams.member(memberId))
-  const linked = Object.entries(identities).map(([name, verifiedEmail]) => {
-    const [issuer, subject] = JSON.parse(name) as [string, string]
-    return { issuer, subject, verifiedEmail }
-  })
-  const trialIds = await trialIdsOf(keys, await identityHashesOf(keys, linked))
-  return { claimId: await trialClaimOf(keys, memberId), trialIds }
+  const account = await dispatch.readState(member, streams.member(memberId))
+  const hashes = await identityHashesOf(keys, linkedIdentities(account))
+  return {
+    claimId: await trialClaimOf(keys, memberId),
+    trialIds: await trialIdsOf(keys, hashes),
+  }
 }
 
 /** Dispatches without cause or actor, so that the log does not link the accounts of a person. */

@@ -4,10 +4,10 @@ import {
   type JobEnvelope,
   paymentsRetry,
   settlePayments,
+  type TrialClaim,
 } from '../../contracts/jobs.ts'
 import type { Jobs } from '../../engines/jobs.ts'
 import type { PaymentNotice } from '../../engines/payments.ts'
-import type { TrialClaim } from './claim-trial.ts'
 
 /** Enqueues the job for a notice, once also where the provider repeats the notice. */
 export const enqueueNotice = async (

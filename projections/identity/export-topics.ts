@@ -1,6 +1,7 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import { findPushedSince } from '../../engines/push/push-devices.ts'
 import type { MemberSession } from '../../engines/sessions.ts'
+import { hashesOfMember } from '../block-hashes.ts'
 import { calendarFeeds } from '../calendar-feeds.ts'
 import { filters } from '../filters.ts'
 import { attendances, gatherings } from '../gatherings.ts'
@@ -17,7 +18,7 @@ import { pushSettingsView } from '../push.ts'
 import { answers } from '../questions/answers.ts'
 import { progress } from '../questions/progress.ts'
 import { reports } from '../staff.ts'
-import { trialsOfMember } from '../trials.ts'
+import { trialIdsOf, trials } from '../trials.ts'
 import { groupsOf, ownGroupMessages } from './export-groups.ts'
 import { ownHangouts } from './export-hangouts.ts'
 import { ownMessages } from './export-messages.ts'
@@ -54,8 +55,12 @@ const bought: ExportTopic = {
       yield { kind: 'subscription', ...subscription }
     for (const { paymentId: _, ...payment } of found?.payments ?? [])
       yield { kind: 'payment', ...payment }
-    for (const { claimId, since } of await trialsOfMember(memberId, { views, keys }))
+    const trialIds = await trialIdsOf(keys, await hashesOfMember(memberId, { views, keys }))
+    for (const firstWeek of await views.collection(trials).many(trialIds)) {
+      if (!firstWeek) continue
+      const { claimId, since } = firstWeek
       yield { kind: 'first week', status: claimId === null ? 'had' : 'reserved', since }
+    }
   },
 }
 

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import type { CommandContext, CommandResult } from '../../command-api/dispatch.ts'
-import { allAttendances, attendanceOf } from '../../command-api/gatherings/answers.ts'
-import { answerIn, answersIn, gathering } from '../../command-api/gatherings/decider.ts'
+import {
+  answerIn,
+  answersIn,
+  attendanceIn,
+  attendancesIn,
+  gathering,
+} from '../../command-api/gatherings/decider.ts'
 import { type Inbox, inbox } from '../../command-api/notifications/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
@@ -60,7 +65,7 @@ const attendeesOf = (state: Gathering): string[] => {
 
 /** Whether somebody's request, or any, has no answer. Who was declined asks in vain, unheard. */
 const isAsked = (state: Gathering, from: string | undefined, { discoveryIndex }: JobServices) =>
-  allAttendances(state.answers).some(
+  attendancesIn(state).some(
     ({ profileId, status, isDeclined }) =>
       (from === undefined || from === profileId) &&
       status === 'requested' &&
@@ -68,8 +73,8 @@ const isAsked = (state: Gathering, from: string | undefined, { discoveryIndex }:
       discoveryIndex.exists(state.organizer, profileId, 'EVENTS'),
   )
 
-const isApproved = ({ answers }: Gathering, profileId: string): boolean =>
-  attendanceOf(answers, profileId)?.isApproved === true
+const isApproved = (state: Gathering, profileId: string): boolean =>
+  attendanceIn(state, profileId)?.isApproved === true
 
 /** Whether it is still news: later events may have overtaken it. */
 const isNews = ({ about, to, from }: News, state: Gathering, services: JobServices): boolean => {
