@@ -70,6 +70,8 @@ export const cancelEvent = remove('/api/events/:id')
 export const answerEvent = post('/api/events/:id/rsvp')
 export const joinWaitlist = post('/api/events/:id/waitlist')
 export const leaveWaitlist = remove('/api/events/:id/waitlist')
+export const approveRequest = post('/api/events/:id/requests/:attendeeId/approve')
+export const declineRequest = post('/api/events/:id/requests/:attendeeId/decline')
 
 export const reportEvent = post('/api/events/:id/reports')
 export const reportAttendee = post('/api/events/:id/attendees/:attendeeId/reports')

@@ -25,6 +25,7 @@ import { answersEvents, questionPackEvents } from './question-events.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
 import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents } from './staff.ts'
 import { tagsEvents } from './tags.ts'
+import { trialEvents } from './trial-events.ts'
 
 /** All event definitions, grouped by the decider whose stream holds them. */
 export const eventsByDecider = {
@@ -47,6 +48,7 @@ export const eventsByDecider = {
   pair: matchingEvents,
   likes: likesEvents,
   subscription: paymentsEvents,
+  trial: trialEvents,
   conversation: chatEvents,
   group: groupEvents,
   hangout: hangoutEvents,

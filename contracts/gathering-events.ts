@@ -7,8 +7,19 @@ import { ofProfile } from './personal.ts'
 export const RsvpStatus = z.enum(['going', 'maybe', 'not_going'])
 export type RsvpStatus = z.output<typeof RsvpStatus>
 
+/** To whom the address of a gathering shows: all who go, or those whom the organizer approved. */
+export const AddressAudience = z.enum(['going', 'approved'])
+export type AddressAudience = z.output<typeof AddressAudience>
+
 /** The aspects of a gathering that a revision may change. */
-export const GatheringAspect = z.enum(['words', 'time', 'place', 'capacity', 'visibility'])
+export const GatheringAspect = z.enum([
+  'words',
+  'time',
+  'place',
+  'capacity',
+  'visibility',
+  'approval',
+])
 export type GatheringAspect = z.output<typeof GatheringAspect>
 
 const ofGathering = { gatheringId: Id, organizer: Id }
@@ -25,6 +36,7 @@ const details = {
   isOnline: z.boolean(),
   maxAttendees: z.int().nullable(),
   isPublic: z.boolean(),
+  addressShownTo: AddressAudience,
   tags: z.array(z.string()),
 }
 
@@ -32,7 +44,9 @@ const details = {
 const GatheringDetails = z.object(details)
 export type GatheringDetails = Readonly<z.output<typeof GatheringDetails>>
 
+/** Version 1 had no `addressShownTo`. */
 const ofOrganizer = {
+  version: 2,
   personal: {
     keySubjects: [ofProfile('organizer')],
     erased: { title: '', description: '', location: null, address: null, tags: [] },
@@ -58,8 +72,45 @@ export const gatheringEvents = [
   event('WaitlistLeft', z.object(ofAttendee)),
   /** The first of the waitlist got a seat that became free: they are going. */
   event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
-  /** A member left with their answer: the account was closed, or they and the organizer parted. */
-  event('AttendeeLeft', z.object({ ...ofAttendee, previous: Previous, wasWaiting: z.boolean() })),
+  /** A member asked to go where the organizer approves who does. It takes no seat. */
+  event('SeatRequested', z.object({ ...ofAttendee, previous: Previous })),
+  /** The organizer approved a member. A seat or a place in the waitlist is an event of its own. */
+  event('RequestApproved', z.object(ofAttendee)),
+  /** The organizer declined a request. The member is not told. */
+  event('RequestDeclined', z.object(ofAttendee)),
+  /**
+   * The address shows to those approved from now on, and these members, who go and have read it,
+   * keep it for as long as it is this one.
+   */
+  event(
+    'AddressKept',
+    z.object({ ...ofGathering, profileIds: z.array(Id), addressNumber: z.int() }),
+    {
+      open: { addressNumber: 'which address of the event it is, counted from 0' },
+    },
+  ),
+  /** A member who could read the address goes no more. `seenAs`: their name to the organizer. */
+  event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
+    personal: {
+      keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
+      erased: { seenAs: null },
+    },
+  }),
+  /**
+   * A member left with their answer: the account was closed, or they and the organizer parted.
+   * Version 1 had no `hadAddress`: whether they left, now or before, after they could read the
+   * address.
+   */
+  event(
+    'AttendeeLeft',
+    z.object({
+      ...ofAttendee,
+      previous: Previous,
+      wasWaiting: z.boolean(),
+      hadAddress: z.boolean(),
+    }),
+    { version: 2 },
+  ),
   /** The organizer closed the account. Nobody finds the gathering any more. */
   event('GatheringForgotten', z.object({ ...ofGathering, profileIds: z.array(Id) })),
 ] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import * as endpoints from './endpoints.ts'
-import { RsvpStatus } from './gathering-events.ts'
+import { AddressAudience, RsvpStatus } from './gathering-events.ts'
 import { Id } from './ids.ts'
 import { gatheringLimits, limits } from './limits.ts'
 import { ReportReason } from './matching.ts'
@@ -34,13 +34,17 @@ const fields = {
     .max(capacity.max, `Give at most ${capacity.max} places, or leave it empty.`)
     .nullable(),
   isPublic: z.boolean(),
+  addressShownTo: AddressAudience,
   tags: z
     .array(lineUpTo(tag).min(1, 'Write a word first.'))
     .max(tags, `Use at most ${tags} tags.`)
     .transform(list => [...new Set(list)]),
 }
 
-/** Body of the call that creates an event. Only title, description and start are required. */
+/**
+ * Body of the call that creates an event. Only title, description and start are required. Without
+ * `addressShownTo` the address of a public event shows to all who go, of another to those approved.
+ */
 const EventInput = z.strictObject({
   ...fields,
   endDate: fields.endDate.default(null),
@@ -49,6 +53,7 @@ const EventInput = z.strictObject({
   isOnline: fields.isOnline.default(false),
   maxAttendees: fields.maxAttendees.default(null),
   isPublic: fields.isPublic.default(true),
+  addressShownTo: fields.addressShownTo.optional(),
   tags: fields.tags.default([]),
 })
 
@@ -57,6 +62,10 @@ const EventPatch = z.strictObject(fields).partial()
 /** Past from the end on, or three hours after the start where no end was given. */
 export const EventStatus = z.enum(['upcoming', 'past', 'cancelled'])
 export type EventStatus = z.output<typeof EventStatus>
+
+/** Where a member stands with an event. `requested`: they asked to go, and have no answer. */
+export const AnswerStatus = z.enum([...RsvpStatus.options, 'requested'])
+export type AnswerStatus = z.output<typeof AnswerStatus>
 
 const count = z.int().nonnegative()
 
@@ -70,6 +79,7 @@ const shared = {
   isOnline: z.boolean(),
   maxAttendees: z.int().nullable(),
   isPublic: z.boolean(),
+  addressShownTo: AddressAudience,
   tags: z.array(z.string()),
   status: EventStatus,
   /** True for everyone, whomever the reader sees in `attendees`. */
@@ -77,8 +87,10 @@ const shared = {
   maybeCount: count,
   waitlistCount: count,
   /** The reader's own answer, and place in the waitlist from 1 on. */
-  myStatus: RsvpStatus.nullable(),
+  myStatus: AnswerStatus.nullable(),
   waitlistPosition: z.int().positive().nullable(),
+  /** True where `going` asks the organizer, who has not approved the reader. */
+  needsApproval: z.boolean(),
   isOrganizer: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -108,13 +120,35 @@ export const EventMember = z
   .meta({ id: 'EventMember' })
 export type EventMember = z.output<typeof EventMember>
 
-/** One event. `address` is null for those who are not going. */
+/** What the organizer alone sees of an event. */
+export const EventHosting = z
+  .object({
+    /** Who waits for a yes. `going`: they have a seat from before, and do not see the address. */
+    requests: z.array(
+      z.object({
+        status: AnswerStatus.extract(['requested', 'going']),
+        isDeclined: z.boolean(),
+        profile: EventMember,
+      }),
+    ),
+    /**
+     * Who goes no more and could read the address. `pseudonym` is the name that the organizer saw
+     * then; null for somebody who cannot be named, `id` for somebody who is no longer there.
+     */
+    leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
+  })
+  .meta({ id: 'EventHosting' })
+export type EventHosting = z.output<typeof EventHosting>
+
+/** One event. `address` is null for those to whom it does not show. */
 export const EventDetails = z
   .object({
     ...shared,
     address: z.string().nullable(),
     organizer: EventMember,
     attendees: z.array(z.object({ status: RsvpStatus, profile: EventMember })),
+    /** Null for everyone but the organizer. */
+    hosting: EventHosting.nullable(),
   })
   .meta({ id: 'EventDetails' })
 export type EventDetails = z.output<typeof EventDetails>
@@ -129,6 +163,7 @@ export const EventAnswered = z
     waitlistCount: count,
     myStatus: shared.myStatus,
     waitlistPosition: shared.waitlistPosition,
+    needsApproval: shared.needsApproval,
   })
   .meta({ id: 'EventAnswered' })
 export type EventAnswered = z.output<typeof EventAnswered>
@@ -175,7 +210,8 @@ export const cancelEvent = route(endpoints.cancelEvent, {
 })
 
 export const answerEvent = route(endpoints.answerEvent, {
-  summary: 'Say whether you come; a later answer replaces it',
+  summary:
+    'Say whether you come, or ask to where the organizer approves; a later answer replaces it',
   access: 'member',
   params,
   body: z.strictObject({ status: RsvpStatus }),
@@ -186,7 +222,8 @@ export const answerEvent = route(endpoints.answerEvent, {
 const WaitlistPlace = z.object({ position: count.nullable() }).meta({ id: 'WaitlistPlace' })
 
 export const joinWaitlist = route(endpoints.joinWaitlist, {
-  summary: 'Wait for a place: `position` from 1 on, or 0 when you have one at once',
+  summary:
+    'Wait for a place: `position` from 1 on, 0 when you have one at once, null when you asked for one',
   access: 'member',
   params,
   response: WaitlistPlace,
@@ -215,6 +252,23 @@ export const reportEvent = route(endpoints.reportEvent, {
 })
 
 const attendee = z.strictObject({ id: Id, attendeeId: Id })
+
+export const approveRequest = route(endpoints.approveRequest, {
+  summary:
+    'Let somebody come who asked: they get a seat, or a place in the waitlist of a full event',
+  access: 'member',
+  params: attendee,
+  response: EventDetails,
+  errors: ['not_found', 'event_full', 'event_over'],
+})
+
+export const declineRequest = route(endpoints.declineRequest, {
+  summary: 'Decline a request; nobody is told',
+  access: 'member',
+  params: attendee,
+  response: EventDetails,
+  errors: ['not_found', 'event_over'],
+})
 
 /** Names no report either. */
 export const reportAttendee = route(endpoints.reportAttendee, {
@@ -254,6 +308,8 @@ export const gatheringsRoutes = [
   answerEvent,
   joinWaitlist,
   leaveWaitlist,
+  approveRequest,
+  declineRequest,
   reportEvent,
   reportAttendee,
   blockAttendee,

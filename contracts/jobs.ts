@@ -38,10 +38,20 @@ export type Payer = z.output<typeof payer>
 /** Enqueued by the API for every notice of the provider: reads the account there and records it. */
 export const settlePayments = { queue: 'settle-payments', data: payer } as const
 
-/** Enqueued by the API when an account is closed: deletes the customer at the provider. */
+/** The first weeks of a person, one for each of their identity hashes, and the claim of an account. */
+const TrialClaim = z.object({ claimId: Id, trialIds: z.array(Id).readonly() }).readonly()
+export type TrialClaim = z.output<typeof TrialClaim>
+
+/**
+ * Enqueued by the API when an account is closed: deletes the customer at the provider, and records
+ * or releases the first week that the account claimed.
+ */
 export const endPayments = {
   queue: 'end-payments',
-  data: z.object({ customer: z.string() }),
+  data: z.object({
+    customer: z.string(),
+    claim: TrialClaim.optional(),
+  }),
 } as const
 
 /** The provider may be away for a while: tried for an hour. */

@@ -167,6 +167,8 @@ export const gatheringLimits = {
   /** Places, with that of the organizer. */
   capacity: { min: 1, max: 10_000 },
   waitlist: 1_000,
+  /** Requests to go that the organizer has not answered. */
+  requests: 200,
   /** How far ahead an event may start, and how long it may last. */
   ahead: 731 * 86_400_000,
   span: 31 * 86_400_000,
@@ -181,6 +183,8 @@ export const gatheringLimits = {
   attendeesOnCard: 5,
   attendeesListed: 3,
   attendeesShown: 200,
+  /** Of each: requests, and lines of those who left with the address, shown to the organizer. */
+  hostingShown: 1_000,
 } as const
 
 /** Limits of facets: lengths in UTF-16 units, texts of one list, bytes of all facets as JSON. */

@@ -21,16 +21,27 @@ export const PaidSubscription = z
 export type PaidSubscription = z.output<typeof PaidSubscription>
 
 /** What the payment form needs to take one payment. It is a secret of the member who pays. */
-export const CheckoutSecret = z.object({ clientSecret: z.string() }).meta({ id: 'CheckoutSecret' })
+export const CheckoutSecret = z
+  .object({
+    clientSecret: z.string(),
+    /** Whether this checkout begins with the first week at its low price. */
+    hasFirstWeek: z.boolean(),
+  })
+  .meta({ id: 'CheckoutSecret' })
 export type CheckoutSecret = z.output<typeof CheckoutSecret>
 
 const unavailable = ['payments_unconfigured', 'payments_unavailable', 'rate_limited'] as const
 const nothing = z.strictObject({})
 
 export const getPaymentOptions = route(endpoints.getPaymentOptions, {
-  summary: 'The public key of the payment form; null where payments are not configured',
+  summary:
+    'The public key of the payment form, null where payments are not configured, and your first week',
   access: 'signed-in',
-  response: z.object({ publicKey: z.string().nullable() }),
+  response: z.object({
+    publicKey: z.string().nullable(),
+    /** False once you had the first week or a subscription, also under an earlier account. */
+    offersFirstWeek: z.boolean(),
+  }),
 })
 
 const subscribing = {

@@ -9,6 +9,8 @@ export const streams = {
   conversation: (matchId: string) => `conversation-${matchId}`,
   /** What a member is entitled to. */
   subscription: (memberId: string) => `subscription-${memberId}`,
+  /** The first week of a person at a low price, by an id that follows from an identity hash. */
+  trial: (trialId: string) => `trial-${trialId}`,
   group: (groupId: string) => `group-${groupId}`,
   /** The hangouts of two members; the order of the two ids does not matter. */
   hangout: (one: string, other: string) => `hangout-${[one, other].sort().join('_')}`,

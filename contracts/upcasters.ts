@@ -14,6 +14,8 @@ const nameQuestion: Upcaster = data => {
 
 /** Version 1 stored the pack in the open; its shape is the same. */
 const unchanged: Upcaster = data => data
+/** Before version 2 the address of every event showed to all who went. */
+const shownToAllWhoGo: Upcaster = data => ({ addressShownTo: 'going', ...(data as object) })
 
 /** By event type, then by source version. */
 export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {
@@ -23,4 +25,7 @@ export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster
   AnswerWithdrawn: { 1: nameQuestion },
   PackOptedIn: { 1: unchanged },
   PackOptedOut: { 1: unchanged },
+  GatheringAnnounced: { 1: shownToAllWhoGo },
+  GatheringRevised: { 1: shownToAllWhoGo },
+  AttendeeLeft: { 1: data => ({ hadAddress: false, ...(data as object) }) },
 }

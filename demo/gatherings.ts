@@ -64,6 +64,7 @@ const gatheringOf = (
   }))
   const details: GatheringDetails = {
     ...{ title, description, address, tags: [...tags], isPublic: true, maxAttendees: places },
+    addressShownTo: 'going',
     eventDate: new Date(start).toISOString(),
     endDate: new Date(start + hours * HOUR).toISOString(),
     location: venue === null ? null : `${venue}, ${city}`,

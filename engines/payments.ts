@@ -34,6 +34,8 @@ export type OpenCheckout = {
   readonly id: string
   readonly checkoutId: string | null
   readonly plan: PaidPlan
+  /** Whether it begins with the first week at its low price. */
+  readonly hasFirstWeek: boolean
   /** Price of a month or year, or of the one payment, in US cents. */
   readonly cents: number
   readonly startedAt: Instant
@@ -67,6 +69,12 @@ type NewCheckout = {
   readonly checkoutId: string
 }
 
+type NewSubscription = NewCheckout & {
+  readonly plan: SubscriptionPlan
+  /** Whether it begins with the first week at its low price; of the monthly plan alone. */
+  readonly hasFirstWeek: boolean
+}
+
 /** `commandId` is the same for every attempt. */
 type Renewal = {
   readonly subscriptionId: string
@@ -87,7 +95,7 @@ export type Payments = {
   /** Undefined for a customer that the provider has deleted or never had. */
   readAccount(customer: string): Promise<PaymentAccount | undefined>
   /** Starts a subscription, which is nothing until its first payment; returns the client secret. */
-  startSubscription(checkout: NewCheckout & { readonly plan: SubscriptionPlan }): Promise<string>
+  startSubscription(checkout: NewSubscription): Promise<string>
   /** Starts the payment for thirty days; returns the client secret. */
   startPayment(checkout: NewCheckout): Promise<string>
   /** The client secret of an open checkout. */

@@ -1,3 +1,4 @@
+import { AnswerStatus } from '../contracts/gatherings.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import { attendances } from './gatherings.ts'
 
@@ -5,7 +6,7 @@ import { attendances } from './gatherings.ts'
 export const attendeesOf = async (gatheringId: string, views: ReadModels): Promise<string[]> => {
   const collection = views.collection(attendances)
   const found = await Promise.all(
-    (['going', 'maybe', 'not_going'] as const).map(status =>
+    AnswerStatus.options.map(status =>
       collection.find({
         where: { gatheringId, status },
         order: { field: 'since', direction: 'ascending' },

@@ -2,7 +2,7 @@ import type { Instant, Revision } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import type { GatheringDetails, RsvpStatus } from '../contracts/gathering-events.ts'
 import { overAt } from '../contracts/gathering-times.ts'
-import type { EventStatus } from '../contracts/gatherings.ts'
+import type { AnswerStatus, EventStatus } from '../contracts/gatherings.ts'
 import { gatheringLimits } from '../contracts/limits.ts'
 import { defineProjection } from './define-projection.ts'
 
@@ -14,6 +14,8 @@ export type GatheringDocument = {
   readonly gatheringId: string
   readonly organizer: string
   readonly details: GatheringDetails
+  /** How often the address was changed. */
+  readonly addressNumber: number
   readonly status: EventStatus
   /** Where it is listed: for all, by its link alone, or nowhere, since it is over or cancelled. */
   readonly listing: 'public' | 'link' | 'nowhere'
@@ -24,6 +26,8 @@ export type GatheringDocument = {
   readonly going: number
   readonly maybe: number
   readonly waiting: number
+  /** How many had the address and are no longer there for the organizer. */
+  readonly formerReaders: number
   /** Some of those who are going or may come, as a card shows them; the organizer is the first. */
   readonly shown: readonly AttendeeAnswer[]
 }
@@ -38,6 +42,7 @@ type AnyGatheringEvent = EventNamed<
   | 'SeatPromoted'
   | 'WaitlistJoined'
   | 'WaitlistLeft'
+  | 'SeatRequested'
   | 'AttendeeLeft'
 >
 
@@ -96,7 +101,7 @@ const withWaiting = (gathering: GatheringDocument | null, change: number) =>
 /** By gathering id; indexed by where it is listed, the next to end first, and by organizer. */
 export const gatherings = defineProjection<GatheringDocument>({
   name: 'gatherings',
-  version: 1,
+  version: 2,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
@@ -110,14 +115,26 @@ export const gatherings = defineProjection<GatheringDocument>({
         gatheringId,
         organizer,
         ...withDetails(details, 'upcoming'),
-        ...{ createdAt: at, updatedAt: at, going: 1, maybe: 0, waiting: 0 },
+        addressNumber: 0,
+        createdAt: at,
+        updatedAt: at,
+        going: 1,
+        maybe: 0,
+        waiting: 0,
+        formerReaders: 0,
         shown: [{ profileId: organizer, status: 'going' }],
       }),
     },
     GatheringRevised: {
       keys: gatheringKey,
       fold: (gathering, { data: { gatheringId: _, organizer: __, changed, ...details }, at }) =>
-        gathering && { ...gathering, ...withDetails(details, gathering.status), updatedAt: at },
+        gathering && {
+          ...gathering,
+          ...withDetails(details, gathering.status),
+          addressNumber:
+            gathering.addressNumber + Number(details.address !== gathering.details.address),
+          updatedAt: at,
+        },
     },
     GatheringCancelled: {
       keys: gatheringKey,
@@ -131,6 +148,11 @@ export const gatherings = defineProjection<GatheringDocument>({
       fold: (gathering, { data: { profileId, previous, status } }) =>
         withAnswer(gathering, profileId, previous, status),
     },
+    SeatRequested: {
+      keys: gatheringKey,
+      fold: (gathering, { data: { profileId, previous } }) =>
+        withAnswer(gathering, profileId, previous, null),
+    },
     SeatPromoted: {
       keys: gatheringKey,
       fold: (gathering, { data: { profileId, previous } }) =>
@@ -140,18 +162,31 @@ export const gatherings = defineProjection<GatheringDocument>({
     WaitlistLeft: { keys: gatheringKey, fold: gathering => withWaiting(gathering, -1) },
     AttendeeLeft: {
       keys: gatheringKey,
-      fold: (gathering, { data: { profileId, previous, wasWaiting } }) =>
-        withWaiting(withAnswer(gathering, profileId, previous, null), wasWaiting ? -1 : 0),
+      fold: (gathering, { data: { profileId, previous, wasWaiting, hadAddress } }) => {
+        const left = withAnswer(gathering, profileId, previous, null)
+        const after = withWaiting(left, wasWaiting ? -1 : 0)
+        return after && { ...after, formerReaders: after.formerReaders + Number(hadAddress) }
+      },
     },
   },
 })
 
-/** What a member said to a gathering: an answer, a wish for a seat, or both. */
+/** What a member said to a gathering: an answer, a request, a wish for a seat. */
 export type AttendanceDocument = {
   readonly gatheringId: string
   readonly profileId: string
-  /** Null for a member who only waits for a seat. */
-  readonly status: RsvpStatus | null
+  /** Null for a member who only waits for a seat, or was approved and waited. */
+  readonly status: AnswerStatus | null
+  /** Whether the organizer said yes. The organizer is approved. */
+  readonly isApproved: boolean
+  /** Whether the organizer said no, which the member is not told. */
+  readonly isDeclined: boolean
+  /** Number of the address that they keep without approval; null for none. */
+  readonly keptAddress: number | null
+  /** Whether they go no more and could read the address. */
+  readonly leftWithAddress: boolean
+  /** Then, the name under which the organizer saw them; null for none. */
+  readonly seenAs: string | null
   readonly isWaiting: boolean
   /** Revision of the gathering at which they began to wait: the order of the waitlist. */
   readonly waitingSince: Revision | null
@@ -181,20 +216,51 @@ const attending = (
   { data: { gatheringId, profileId }, at, revision }: OfAttendeeEvent,
   changes: Partial<AttendanceDocument>,
 ): AttendanceDocument => ({
-  ...{ gatheringId, profileId, status: null, isWaiting: false, waitingSince: null },
+  gatheringId,
+  profileId,
+  status: null,
+  isApproved: false,
+  isDeclined: false,
+  keptAddress: null,
+  leftWithAddress: false,
+  seenAs: null,
+  isWaiting: false,
+  waitingSince: null,
   ...(attendance ?? { at, since: revision }),
   ...changes,
 })
 
+/** Changes of an attendance that is there. */
+const changing = (attendance: AttendanceDocument | null, changes: Partial<AttendanceDocument>) =>
+  attendance && { ...attendance, ...changes }
+
+/** Who goes again leaves nothing behind. */
+const goingAgain = { leftWithAddress: false, seenAs: null } as const
+
+/** Whether nothing is known of a member who stops waiting. */
+const saidNothing = ({
+  status,
+  isApproved,
+  isDeclined,
+  keptAddress,
+  leftWithAddress,
+}: AttendanceDocument): boolean =>
+  status === null && !isApproved && !isDeclined && keptAddress === null && !leftWithAddress
+
 const notWaiting = { isWaiting: false, waitingSince: null } as const
 
-/** By gathering and profile; indexed by profile, by answer and by who waits. */
+/**
+ * By gathering and profile; indexed by profile, by answer, by who is not approved, by who left with
+ * the address and by who waits.
+ */
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',
-  version: 1,
+  version: 2,
   indexes: [
     { by: ['profileId'], order: 'at' },
     { by: ['gatheringId', 'status'], order: 'since' },
+    { by: ['gatheringId', 'status', 'isApproved'], order: 'since' },
+    { by: ['gatheringId', 'leftWithAddress'], order: 'since' },
     { by: ['gatheringId', 'isWaiting'], order: 'waitingSince' },
   ],
   on: {
@@ -203,15 +269,54 @@ export const attendances = defineProjection<AttendanceDocument>({
         attendanceKey({ gatheringId, profileId: organizer }),
       ],
       fold: (attendance, { data: { gatheringId, organizer: profileId }, ...event }) =>
-        attending(attendance, { ...event, data: { gatheringId, profileId } }, { status: 'going' }),
+        attending(
+          attendance,
+          { ...event, data: { gatheringId, profileId } },
+          { status: 'going', isApproved: true },
+        ),
     },
     RsvpGiven: {
       keys: attendeeKey,
-      fold: (attendance, event) => attending(attendance, event, { status: event.data.status }),
+      fold: (attendance, event) => {
+        const { status } = event.data
+        return attending(attendance, event, {
+          status,
+          ...(status === 'going' ? goingAgain : {}),
+        })
+      },
+    },
+    SeatRequested: {
+      keys: attendeeKey,
+      fold: (attendance, event) => attending(attendance, event, { status: 'requested' }),
+    },
+    RequestApproved: {
+      keys: attendeeKey,
+      fold: attendance =>
+        changing(attendance, {
+          status: attendance?.status === 'requested' ? null : (attendance?.status ?? null),
+          isApproved: true,
+          isDeclined: false,
+        }),
+    },
+    RequestDeclined: {
+      keys: attendeeKey,
+      fold: attendance => changing(attendance, { isDeclined: true }),
+    },
+    AddressKept: {
+      keys: ({ data: { gatheringId, profileIds } }) =>
+        profileIds.map(profileId => attendanceKey({ gatheringId, profileId })),
+      fold: (attendance, { data: { addressNumber } }) =>
+        changing(attendance, { keptAddress: addressNumber }),
+    },
+    LeftWithAddress: {
+      keys: attendeeKey,
+      fold: (attendance, { data: { seenAs } }) =>
+        changing(attendance, { leftWithAddress: true, seenAs }),
     },
     SeatPromoted: {
       keys: attendeeKey,
-      fold: (attendance, event) => attending(attendance, event, { status: 'going', ...notWaiting }),
+      fold: (attendance, event) =>
+        attending(attendance, event, { status: 'going', ...notWaiting, ...goingAgain }),
     },
     WaitlistJoined: {
       keys: attendeeKey,
@@ -221,7 +326,7 @@ export const attendances = defineProjection<AttendanceDocument>({
     WaitlistLeft: {
       keys: attendeeKey,
       fold: attendance =>
-        attendance && attendance.status !== null ? { ...attendance, ...notWaiting } : null,
+        attendance && !saidNothing(attendance) ? { ...attendance, ...notWaiting } : null,
     },
     AttendeeLeft: { keys: attendeeKey, fold: () => null },
     GatheringForgotten: {

@@ -21,6 +21,7 @@ import { generatedQuestions } from './questions/generated-questions.ts'
 import { progress } from './questions/progress.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
+import { trials } from './trials.ts'
 
 /** Every view that is stored as documents. */
 export const allViews: readonly Projection<unknown>[] = [
@@ -33,6 +34,7 @@ export const allViews: readonly Projection<unknown>[] = [
   preferenceRules,
   entitlements,
   purchases,
+  trials,
   lastSwipes,
   blocks,
   blockHashes,

@@ -16,7 +16,7 @@ export const gatheringsQueues = [
 ] as const
 
 /** What attendees need to know anew: not the number of places, nor who else finds the event. */
-const worthTelling = ['words', 'time', 'place'] as const
+const worthTelling = ['words', 'time', 'place', 'approval'] as const
 
 /** Tells and reminds the attendees of gatherings, and ends seats with the account. */
 export const gatheringsReactor = defineReactor({
@@ -39,6 +39,13 @@ export const gatheringsReactor = defineReactor({
     SeatPromoted: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'seat', at, to: profileId }),
       task(checkGatheringSeat, { gatheringId, profileId }),
+    ],
+    SeatRequested: ({ data: { gatheringId, profileId }, at }) => [
+      task(tellAttendees, { gatheringId, about: 'request', at, from: profileId }),
+      task(checkGatheringSeat, { gatheringId, profileId }),
+    ],
+    RequestApproved: ({ data: { gatheringId, profileId }, at }) => [
+      task(tellAttendees, { gatheringId, about: 'approval', at, to: profileId }),
     ],
     RsvpGiven: ({ data: { gatheringId, profileId } }) => [
       task(checkGatheringSeat, { gatheringId, profileId }),

@@ -3,6 +3,7 @@ import type { CommandContext } from '../command-api/dispatch.ts'
 import { Id } from '../contracts/ids.ts'
 import { endPayments, type Payer, settlePayments } from '../contracts/jobs.ts'
 import { entitlements } from '../projections/payments.ts'
+import { dispatchTrials } from './payments/dispatch-trials.ts'
 import { findPayer, settleAccount } from './payments/settle-account.ts'
 import { defineQueue, defineSchedule, followUpJob, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
@@ -25,11 +26,37 @@ const settleMember = defineQueue({
   run: settle,
 })
 
+/**
+ * Ends what the customer of a closed account could still pay for. Returns whether they have paid for
+ * a subscription; undefined when the provider has deleted them before.
+ */
+const hasSubscribed = async (
+  customer: string,
+  { payments }: Pick<JobServices, 'payments'>,
+): Promise<boolean | undefined> => {
+  const account = await payments.readAccount(customer)
+  for (const one of account?.openCheckouts ?? []) await payments.endCheckout(one)
+  const ended = account && (await payments.readAccount(customer))
+  return ended && ended.subscriptions.length > 0
+}
+
+/**
+ * Deletes a customer. Their first week is recorded before and released after that: what a crash
+ * leaves open stays reserved, and so is had by nobody.
+ */
 const endCustomer = defineQueue({
   name: endPayments.queue,
   data: endPayments.data,
   concurrency: 2,
-  run: ({ customer }, _cause, { payments }) => payments.deleteCustomer(customer),
+  async run({ customer, claim }, cause, services) {
+    const { claimId = '', trialIds = [] } = claim ?? {}
+    const subscribed = await hasSubscribed(customer, services)
+    const had = trialIds.map(trialId => ({ type: 'RecordHad', trialId }) as const)
+    if (subscribed) await dispatchTrials(had, cause, services)
+    await services.payments.deleteCustomer(customer)
+    const released = trialIds.map(trialId => ({ type: 'Release', trialId, claimId }) as const)
+    if (subscribed === false) await dispatchTrials(released, cause, services)
+  },
 })
 
 /** Checks a checkout some time later, for a payment whose notice was lost. */

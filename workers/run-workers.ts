@@ -25,6 +25,7 @@ import { staffQueues, staffReactor } from './staff.ts'
 
 import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
+import { trialsQueues, trialsReactor } from './trials.ts'
 
 /** What the jobs of all queues work with. */
 export type WorkerServices = InsightsServices & PushServices
@@ -46,6 +47,7 @@ export const reactors: readonly Reactor[] = [
   groupsReactor,
   pushReactor,
   paymentsReactor,
+  trialsReactor,
 ]
 const queues: readonly Queue<unknown, WorkerServices>[] = [
   ...chatQueues,
@@ -63,6 +65,7 @@ const queues: readonly Queue<unknown, WorkerServices>[] = [
   ...hangoutsQueues,
   ...groupsQueues,
   ...paymentsQueues,
+  ...trialsQueues,
   deleteOldJobs,
   ...exportQueues,
   ...pushQueues,

@@ -1,20 +1,22 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { RsvpStatus } from '../../contracts/gathering-events.ts'
-import { allAnswers, answerOf, noAnswers, removeAnswer, setAnswer } from './answers.ts'
+import type { AnswerStatus } from '../../contracts/gatherings.ts'
+import { allAnswers, answerOf, changeAttendance, noAnswers, removeAnswer } from './answers.ts'
 
-const statuses = ['going', 'maybe', 'not_going'] as const
+const statuses = ['going', 'maybe', 'not_going', 'requested'] as const
 const member = fc.constantFrom('a', 'b00', 'c00', 'd01', 'e01')
 const step = fc.record({ member, status: fc.constantFrom(null, ...statuses) })
 
 test('answers are those of a plain list, and earlier ones stay as they were', t => {
   fc.assert(
     fc.property(fc.array(step), steps => {
-      const expected = new Map<string, RsvpStatus>()
+      const expected = new Map<string, AnswerStatus>()
       let answers = noAnswers
       for (const { member, status } of steps) {
         const before = JSON.stringify(answers)
-        const next = status ? setAnswer(answers, member, status) : removeAnswer(answers, member)
+        const next = status
+          ? changeAttendance(answers, member, { status })
+          : removeAnswer(answers, member)
         t.is(JSON.stringify(answers), before)
         if (status) expected.set(member, status)
         else expected.delete(member)

@@ -1,44 +1,13 @@
 import { blockAttendee, reportAttendee } from '../../contracts/gatherings.ts'
 import { seenName } from '../../contracts/member-name.ts'
-import { Refusal } from '../../contracts/refusals.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { type ApiRequest, command } from '../handler.ts'
+import { command } from '../handler.ts'
 import { placeBlock } from '../matching/place-block.ts'
 import { fileReport } from '../matching/report.ts'
-import type { Services } from '../services.ts'
-import { attendeeId } from './attendee-ids.ts'
-import { answersIn } from './decider.ts'
+import { attendeeNotFound, findAttendee } from './find-attendee.ts'
 import { nameFor } from './name-for.ts'
 import { readerOf } from './reader.ts'
-import { findGathering, memberViews } from './visibility.ts'
-
-type OfAttendee = { readonly id: string; readonly attendeeId: string }
-
-const attendeeNotFound = () =>
-  new Refusal('not_found', 'Nobody at this event has this id. Load the event again.')
-
-/**
- * The profile id of who answered an event, by the id under which the caller knows them. Also of who
- * does not come any more or is hidden from the caller: nobody escapes a report by leaving or by
- * blocking first, and the answer does not tell of it.
- */
-const findAttendee = (
-  { id: gatheringId, attendeeId: sought }: OfAttendee,
-  request: ApiRequest<unknown>,
-  services: Services,
-): Promise<string | undefined> =>
-  request.memoized(async () => {
-    const { profileId: by } = request
-    const state = await findGathering(gatheringId, request, services)
-    const { isMatch } = readerOf(request, services)
-    for (const { profileId } of answersIn(state)) {
-      if (profileId === by) continue
-      const isMeant = profileId === sought && isMatch(profileId)
-      const id = await attendeeId(services.keys, gatheringId, profileId)
-      if (isMeant || id === sought) return profileId
-    }
-    return undefined
-  })
+import { memberViews } from './visibility.ts'
 
 export const onReportAttendee = command(
   reportAttendee,

@@ -7,33 +7,27 @@ import {
   reviseEvent,
 } from '../../contracts/gatherings.ts'
 import { streams } from '../../contracts/streams.ts'
-import { type ApiRequest, command } from '../handler.ts'
-import type { Services } from '../services.ts'
-import { answersIn, gathering } from './decider.ts'
-import type { Gathering } from './gathering-state.ts'
+import { command } from '../handler.ts'
+import { gathering } from './decider.ts'
+import { nameToOrganizer } from './name-to-organizer.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
-import { presentDetails } from './present-details.ts'
-import { readerOf } from './reader.ts'
+import { presentState } from './present-state.ts'
 import { findGathering, memberViews } from './visibility.ts'
-
-/** The state after a command, as the caller reads it. */
-const presentState = (state: Gathering, request: ApiRequest<unknown>, services: Services) =>
-  presentDetails(
-    presentedState(state),
-    answersIn(state),
-    ownAnswer(state, request.profileId),
-    readerOf(request, services),
-    services,
-  )
 
 export const onCreateEvent = command(
   createEvent,
   { reads: memberViews, limit: 'event' },
   async (request, services) => {
-    const { profileId: organizer, body: details, now } = request
+    const { profileId: organizer, body, now } = request
+    const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
+    const details = { ...body, addressShownTo }
     const gatheringId = request.newId()
     const { state } = await request.dispatch(gathering, streams.gathering(gatheringId), {
-      ...{ type: 'Announce', gatheringId, organizer, details, now },
+      type: 'Announce',
+      gatheringId,
+      organizer,
+      details,
+      now,
     })
     return presentState(state, request, services)
   },
@@ -68,9 +62,10 @@ export const onAnswerEvent = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
-    await findGathering(params.id, request, services)
+    const { organizer } = await findGathering(params.id, request, services)
     const stream = streams.gathering(params.id)
-    const rsvp = { type: 'Rsvp', by, status: body.status, now } as const
+    const seenAs = body.status === 'going' ? null : await nameToOrganizer(organizer, by, services)
+    const rsvp = { type: 'Rsvp', by, status: body.status, seenAs, now } as const
     const { state } = await request.dispatch(gathering, stream, rsvp)
     return presentAnswered(presentedState(state), ownAnswer(state, by))
   },

@@ -16,10 +16,11 @@ const details: GatheringDetails = {
   eventDate: iso(24 * HOUR),
   endDate: iso(26 * HOUR),
   location: 'Kiln Row',
-  address: 'Unit 4',
+  address: null,
   isOnline: false,
   maxAttendees: 2,
   isPublic: true,
+  addressShownTo: 'going',
   tags: ['Beginners'],
 }
 const ids = { gatheringId: 'g', organizer: 'host' }
@@ -168,7 +169,7 @@ test('the waitlist is bounded', t => {
 })
 
 test('a revision says what changed, and the same again is no news', t => {
-  const [event] = result([announced()], revise({ title: 'Clay day', address: null })) as [
+  const [event] = result([announced()], revise({ title: 'Clay day', address: 'Unit 4' })) as [
     GatheringEvent,
   ]
   t.like(event, { type: 'GatheringRevised', data: { title: 'Clay day', location: 'Kiln Row' } })
@@ -206,7 +207,10 @@ test('a gathering is over at its end, and archived from then on', t => {
 test('a member who leaves frees their seat or place in the waitlist; the organizer stays', t => {
   const leave = (by: string, at = now): GatheringCommand => ({ type: 'Leave', by, now: at })
   const left = (profileId: string, previous: RsvpStatus | null, wasWaiting: boolean) =>
-    ({ type: 'AttendeeLeft', data: { ...ids, profileId, previous, wasWaiting } }) as const
+    ({
+      type: 'AttendeeLeft',
+      data: { ...ids, profileId, previous, wasWaiting, hadAddress: false },
+    }) as const
   const waiting = [...full, waits('bay')]
   t.deepEqual(result(waiting, leave('ash')), [left('ash', 'going', false), promoted('bay')])
   t.deepEqual(result(waiting, leave('bay')), [left('bay', null, true)])

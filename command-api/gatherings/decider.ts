@@ -1,8 +1,10 @@
 import type { Decider } from '../../contracts/decider.ts'
 import type { GatheringDetails, RsvpStatus } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
+import type { AnswerStatus } from '../../contracts/gatherings.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { allAnswers, answerOf } from './answers.ts'
+import { allAnswers, allAttendances, answerOf, attendanceOf } from './answers.ts'
+import { decideApproval, decideDeclining } from './approval-rules.ts'
 import {
   evolveGathering,
   type Gathering,
@@ -30,8 +32,18 @@ type Announce = {
 type ByMember = { readonly by: string; readonly now: Date }
 type Revise = ByMember & { readonly type: 'Revise'; readonly changes: DetailChanges }
 type Cancel = ByMember & { readonly type: 'Cancel' }
-type Rsvp = ByMember & { readonly type: 'Rsvp'; readonly status: RsvpStatus }
+type Rsvp = ByMember & {
+  readonly type: 'Rsvp'
+  readonly status: RsvpStatus
+  /** The member's name to the organizer; null, the default, where the rules of names show none. */
+  readonly seenAs?: string | null
+}
 type JoinWaitlist = ByMember & { readonly type: 'JoinWaitlist' }
+/** The organizer answers a request to go. */
+type AnswerRequest = ByMember & {
+  readonly type: 'Approve' | 'Decline'
+  readonly profileId: string
+}
 type LeaveWaitlist = ByMember & { readonly type: 'LeaveWaitlist' }
 /** The member's account is closed, or they and the organizer no longer exist for each other. */
 type Leave = ByMember & { readonly type: 'Leave' }
@@ -40,12 +52,19 @@ type Archive = { readonly type: 'Archive'; readonly now: Date }
 type Forget = { readonly type: 'Forget'; readonly now: Date }
 
 /** What members ask of a gathering that is open. */
-type OpenCommand = Revise | Cancel | Rsvp | JoinWaitlist
+type OpenCommand = Revise | Cancel | AnswerRequest | Rsvp | JoinWaitlist
 export type GatheringCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
 
 /** A member's answer; undefined without one. */
-export const answerIn = ({ answers }: Gathering, profileId: string): RsvpStatus | undefined =>
+export const answerIn = ({ answers }: Gathering, profileId: string): AnswerStatus | undefined =>
   answerOf(answers, profileId)
+
+/** What is known of a member at a gathering; undefined for one who said nothing. */
+export const attendanceIn = ({ answers }: Gathering, profileId: string) =>
+  attendanceOf(answers, profileId)
+
+/** What is known of every member at a gathering. */
+export const attendancesIn = ({ answers }: Gathering) => allAttendances(answers)
 
 /** All answers, in the order in which members first answered. */
 export const answersIn = ({ answers }: Gathering) => allAnswers(answers)
@@ -74,9 +93,10 @@ const onAnnounce = (
 }
 
 const onForget = ({ now }: Forget, state: Gathering): GatheringEvent[] => {
-  const { gatheringId, organizer, waitlist } = state
+  const { gatheringId, organizer, answers, waitlist } = state
   const data = { gatheringId, organizer }
-  const profileIds = [...new Set([...answersIn(state).map(one => one.profileId), ...waitlist])]
+  const known = allAttendances(answers).map(one => one.profileId)
+  const profileIds = [...new Set([...known, ...waitlist])]
   return [
     ...(isOpen(state, now) ? [{ type: 'GatheringCancelled', data } as const] : []),
     { type: 'GatheringForgotten', data: { ...data, profileIds } },
@@ -86,8 +106,8 @@ const onForget = ({ now }: Forget, state: Gathering): GatheringEvent[] => {
 const onOpen = (command: OpenCommand, state: Gathering): GatheringEvent[] | Refusal => {
   const { by, now } = command
   const { gatheringId, organizer } = state
-  const isOrganizers = command.type === 'Revise' || command.type === 'Cancel'
-  if (isOrganizers && by !== organizer) return eventNotFound()
+  const isMembers = command.type === 'Rsvp' || command.type === 'JoinWaitlist'
+  if (!isMembers && by !== organizer) return eventNotFound()
   if (command.type === 'Cancel' && state.status === 'cancelled') return []
   if (!isOpen(state, now)) return eventOver(state)
   switch (command.type) {
@@ -95,8 +115,16 @@ const onOpen = (command: OpenCommand, state: Gathering): GatheringEvent[] | Refu
       return withPromotions(state, decideRevision(command.changes, state, now), now)
     case 'Cancel':
       return [{ type: 'GatheringCancelled', data: { gatheringId, organizer } }]
+    case 'Approve':
+      return decideApproval(command.profileId, state)
+    case 'Decline':
+      return decideDeclining(command.profileId, state)
     case 'Rsvp':
-      return withPromotions(state, decideAnswer(by, command.status, state), now)
+      return withPromotions(
+        state,
+        decideAnswer(by, command.status, command.seenAs ?? null, state),
+        now,
+      )
     case 'JoinWaitlist':
       return decideJoining(by, state)
   }
@@ -114,8 +142,8 @@ const isFollowUp = ({ type }: GatheringCommand) =>
   type === 'Leave' || type === 'Archive' || type === 'Forget'
 
 /**
- * The seats of a gathering. No more members go than there are seats, the organizer is one of them,
- * and while somebody waits no seat is free.
+ * The seats of a gathering, and to whom its address shows. No more members go than there are seats,
+ * the organizer is one of them, and while somebody waits no seat is free. A request takes no seat.
  */
 export const gathering: Decider<Gathering, GatheringCommand, GatheringEvent> = {
   initialState: unannounced,
@@ -136,6 +164,8 @@ export const gathering: Decider<Gathering, GatheringCommand, GatheringEvent> = {
         return onForget(command, state)
       case 'Revise':
       case 'Cancel':
+      case 'Approve':
+      case 'Decline':
       case 'Rsvp':
       case 'JoinWaitlist':
         return onOpen(command, state)

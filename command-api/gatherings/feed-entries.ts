@@ -24,11 +24,11 @@ const eventEntries = async (
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
   const found = await views.collection(gatherings).many(coming.map(one => one.gatheringId))
-  return coming.flatMap(({ status }, place) => {
+  return coming.flatMap(({ status, isApproved, keptAddress }, place) => {
     const event = found[place]
     if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
       return []
-    return [gatheringEntry(event, { status, position: null })]
+    return [gatheringEntry(event, { status, position: null, isApproved, keptAddress })]
   })
 }
 

@@ -1,11 +1,11 @@
-import type { RsvpStatus } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
+import type { AnswerStatus } from '../../contracts/gatherings.ts'
 import type { CalendarEntry } from './calendar-text.ts'
 import { type OwnAnswer, type PresentedGathering, presentAddress } from './present.ts'
 
 const statusOf = (
   { status }: PresentedGathering,
-  answer: RsvpStatus | null,
+  answer: AnswerStatus | null,
 ): CalendarEntry['status'] => {
   if (status === 'cancelled') return 'cancelled'
   return answer === 'going' ? 'confirmed' : 'tentative'
@@ -17,7 +17,7 @@ const placeOf = (event: PresentedGathering, own: OwnAnswer): string | null => {
   return parts.filter(part => part !== null).join(', ') || null
 }
 
-/** An event in a calendar, with the reader's answer: who is going sees the address too. */
+/** An event in a calendar, with the reader's answer, and the address where it shows to them. */
 export const gatheringEntry = (event: PresentedGathering, own: OwnAnswer): CalendarEntry => {
   const { gatheringId: id, details, createdAt, updatedAt } = event
   return {

@@ -1,9 +1,19 @@
 import { type DatedEvent, unhandledEvent } from '../../contracts/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
-import type { GatheringDetails, RsvpStatus } from '../../contracts/gathering-events.ts'
+import type { GatheringDetails } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
-import { answerOf, type GatheringAnswers, noAnswers, removeAnswer, setAnswer } from './answers.ts'
+import type { AnswerStatus } from '../../contracts/gatherings.ts'
+import { seesAddress } from './address-rules.ts'
+import {
+  allAttendances,
+  answerOf,
+  attendanceOf,
+  changeAttendance,
+  type GatheringAnswers,
+  noAnswers,
+  removeAnswer,
+} from './answers.ts'
 
 export type GatheringEvent = EventsOfDecider<'gathering'>
 
@@ -13,6 +23,8 @@ export type Gathering = {
   readonly gatheringId: string
   readonly organizer: string
   readonly details: GatheringDetails
+  /** How often the address was changed. */
+  readonly addressNumber: number
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly answers: GatheringAnswers
@@ -20,16 +32,37 @@ export type Gathering = {
   readonly maybe: number
   /** Profile ids, the next to get a seat first. */
   readonly waitlist: readonly string[]
+  /** How many had the address and are no longer there for the organizer. */
+  readonly formerReaders: number
 }
 
 const noDetails: GatheringDetails = {
-  ...{ title: '', description: '', eventDate: '', endDate: null, location: null, address: null },
-  ...{ isOnline: false, maxAttendees: null, isPublic: false, tags: [] },
+  title: '',
+  description: '',
+  eventDate: '',
+  endDate: null,
+  location: null,
+  address: null,
+  isOnline: false,
+  maxAttendees: null,
+  isPublic: false,
+  addressShownTo: 'going',
+  tags: [],
 }
 
 export const unannounced: Gathering = {
-  ...{ status: 'unannounced', gatheringId: '', organizer: '', details: noDetails },
-  ...{ createdAt: '', updatedAt: '', answers: noAnswers, going: 0, maybe: 0, waitlist: [] },
+  status: 'unannounced',
+  gatheringId: '',
+  organizer: '',
+  details: noDetails,
+  addressNumber: 0,
+  createdAt: '',
+  updatedAt: '',
+  answers: noAnswers,
+  going: 0,
+  maybe: 0,
+  waitlist: [],
+  formerReaders: 0,
 }
 
 /** Whether it was announced and its organizer is still here. */
@@ -56,28 +89,77 @@ const detailsOf = ({
 const countsAfter = (
   { answers, going, maybe }: Gathering,
   profileId: string,
-  status: RsvpStatus | null,
+  status: AnswerStatus | null,
 ) => {
   const before = answerOf(answers, profileId)
-  const change = (counted: RsvpStatus) => Number(status === counted) - Number(before === counted)
+  const change = (counted: AnswerStatus) => Number(status === counted) - Number(before === counted)
   return { going: going + change('going'), maybe: maybe + change('maybe') }
 }
 
-const withAnswer = (state: Gathering, profileId: string, status: RsvpStatus): Gathering => ({
+type Changes = Parameters<typeof changeAttendance>[2]
+
+const withChanges = (state: Gathering, profileId: string, changes: Changes): Gathering => ({
   ...state,
-  ...countsAfter(state, profileId, status),
-  answers: setAnswer(state.answers, profileId, status),
-  waitlist:
-    status === 'going' && state.waitlist.length > 0
-      ? without(state.waitlist, profileId)
-      : state.waitlist,
+  answers: changeAttendance(state.answers, profileId, changes),
 })
 
-const withoutAttendee = (state: Gathering, profileId: string): Gathering => ({
+/** Notes of a member that the address showed to them, if it does now. */
+const withReading = (state: Gathering, profileId: string): Gathering => {
+  const attendance = attendanceOf(state.answers, profileId)
+  const reads = attendance && state.details.address !== null && seesAddress(state, attendance)
+  return reads && !attendance.hadAddress
+    ? withChanges(state, profileId, { hadAddress: true })
+    : state
+}
+
+const withAnswer = (
+  state: Gathering,
+  profileId: string,
+  status: AnswerStatus | null,
+  changes: Changes = {},
+): Gathering => {
+  const isGoing = status === 'going'
+  const counted = { ...state, ...countsAfter(state, profileId, status) }
+  const answered = withChanges(counted, profileId, {
+    ...changes,
+    status,
+    ...(isGoing ? { left: null } : {}),
+  })
+  if (!isGoing) return answered
+  const { waitlist } = state
+  return withReading(
+    { ...answered, waitlist: waitlist.length > 0 ? without(waitlist, profileId) : waitlist },
+    profileId,
+  )
+}
+
+const withRevision = (state: Gathering, details: GatheringDetails): Gathering => {
+  const isMoved = details.address !== state.details.address
+  const revised: Gathering = {
+    ...state,
+    details,
+    addressNumber: state.addressNumber + Number(isMoved),
+  }
+  if (!isMoved && details.addressShownTo === state.details.addressShownTo) return revised
+  return allAttendances(revised.answers).reduce(
+    (next, { profileId }) => withReading(next, profileId),
+    revised,
+  )
+}
+
+const withApproval = (state: Gathering, profileId: string): Gathering => {
+  const before = answerOf(state.answers, profileId) ?? null
+  const status = before === 'requested' ? null : before
+  const approved = { isApproved: true, isDeclined: false }
+  return withReading(withAnswer(state, profileId, status, approved), profileId)
+}
+
+const withoutAttendee = (state: Gathering, profileId: string, hadAddress: boolean): Gathering => ({
   ...state,
   ...countsAfter(state, profileId, null),
   answers: removeAnswer(state.answers, profileId),
   waitlist: without(state.waitlist, profileId),
+  formerReaders: state.formerReaders + Number(hadAddress),
 })
 
 /** The gathering after an event. */
@@ -86,23 +168,21 @@ export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEve
   switch (event.type) {
     case 'GatheringAnnounced': {
       const { gatheringId, organizer } = event.data
-      const details = detailsOf(event.data)
-      const answers = setAnswer(noAnswers, organizer, 'going')
-      const since = { createdAt: at, updatedAt: at }
       return {
         ...state,
         status: 'upcoming',
         gatheringId,
         organizer,
-        details,
-        answers,
+        details: detailsOf(event.data),
+        answers: changeAttendance(noAnswers, organizer, { status: 'going', isApproved: true }),
         going: 1,
-        ...since,
+        createdAt: at,
+        updatedAt: at,
       }
     }
     case 'GatheringRevised': {
       const { changed: _, ...announced } = event.data
-      return { ...state, details: detailsOf(announced), updatedAt: at }
+      return { ...withRevision(state, detailsOf(announced)), updatedAt: at }
     }
     case 'GatheringCancelled':
       return { ...state, status: 'cancelled', updatedAt: at }
@@ -110,6 +190,23 @@ export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEve
       return { ...state, status: 'past' }
     case 'RsvpGiven':
       return withAnswer(state, event.data.profileId, event.data.status)
+    case 'SeatRequested':
+      return withAnswer(state, event.data.profileId, 'requested')
+    case 'RequestApproved':
+      return withApproval(state, event.data.profileId)
+    case 'RequestDeclined':
+      return withChanges(state, event.data.profileId, { isDeclined: true })
+    case 'AddressKept': {
+      const { profileIds, addressNumber } = event.data
+      return profileIds.reduce(
+        (next, profileId) => withChanges(next, profileId, { keptAddress: addressNumber }),
+        state,
+      )
+    }
+    case 'LeftWithAddress': {
+      const { profileId, seenAs } = event.data
+      return withChanges(state, profileId, { left: { seenAs } })
+    }
     case 'SeatPromoted':
       return withAnswer(state, event.data.profileId, 'going')
     case 'WaitlistJoined':
@@ -117,7 +214,7 @@ export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEve
     case 'WaitlistLeft':
       return { ...state, waitlist: without(state.waitlist, event.data.profileId) }
     case 'AttendeeLeft':
-      return withoutAttendee(state, event.data.profileId)
+      return withoutAttendee(state, event.data.profileId, event.data.hadAddress)
     case 'GatheringForgotten':
       return { ...state, status: 'forgotten' }
   }

@@ -11,6 +11,7 @@ import {
 } from './commands.ts'
 import { onGetEvent, onListEvents } from './queries.ts'
 import { onReportEvent } from './report.ts'
+import { onApproveRequest, onDeclineRequest } from './requests.ts'
 
 export const handlers = [
   onListEvents,
@@ -21,6 +22,8 @@ export const handlers = [
   onAnswerEvent,
   onJoinWaitlist,
   onLeaveWaitlist,
+  onApproveRequest,
+  onDeclineRequest,
   onReportEvent,
   onReportAttendee,
   onBlockAttendee,

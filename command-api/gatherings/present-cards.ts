@@ -10,10 +10,8 @@ import { sharedElement } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import { nameFor } from './name-for.ts'
-import { type OwnAnswer, presentCommon } from './present.ts'
+import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import type { GatheringReader } from './reader.ts'
-
-const noAnswer: OwnAnswer = { status: null, position: null }
 
 /** The few whom a card names besides the reader, of those who are there for the reader. */
 const namedOn = (
@@ -46,7 +44,10 @@ const presentCard = async (
   keys: Keys,
 ): Promise<CommunityEvent> => {
   const { profileId: viewer, isMatch } = reader
-  const attendees = own.status ? [{ status: own.status, profile: { id: viewer } }] : []
+  const attendees =
+    own.status && own.status !== 'requested'
+      ? [{ status: own.status, profile: { id: viewer } }]
+      : []
   for (const { profileId, status } of namedOn(gathering, reader)) {
     const id = isMatch(profileId)
       ? profileId

@@ -1,13 +1,14 @@
-import type { RsvpStatus } from '../../contracts/gathering-events.ts'
 import { overAt } from '../../contracts/gathering-times.ts'
 import type {
+  AnswerStatus,
   CommunityEvent,
   EventAnswered,
   EventDetails,
   EventStatus,
 } from '../../contracts/gatherings.ts'
 import type { GatheringDocument } from '../../projections/gatherings.ts'
-import { answerOf } from './answers.ts'
+import { needsApproval, seesAddress } from './address-rules.ts'
+import { attendanceOf } from './answers.ts'
 import type { Gathering } from './gathering-state.ts'
 
 /** A gathering with the counts of its answers. */
@@ -16,6 +17,7 @@ export type PresentedGathering = Pick<
   | 'gatheringId'
   | 'organizer'
   | 'details'
+  | 'addressNumber'
   | 'status'
   | 'createdAt'
   | 'updatedAt'
@@ -25,23 +27,38 @@ export type PresentedGathering = Pick<
   | 'overAt'
 >
 
-/** The reader's own answer, and place in the waitlist from 1 on. */
-export type OwnAnswer = { readonly status: RsvpStatus | null; readonly position: number | null }
+/** The reader's own answer, place in the waitlist from 1 on, and claim to the address. */
+export type OwnAnswer = {
+  readonly status: AnswerStatus | null
+  readonly position: number | null
+  readonly isApproved: boolean
+  readonly keptAddress: number | null
+}
+
+/** Of a reader who said nothing. */
+export const noAnswer: OwnAnswer = {
+  status: null,
+  position: null,
+  isApproved: false,
+  keptAddress: null,
+}
 
 /** A decider's state as it is presented. */
 export const presentedState = (state: Gathering): PresentedGathering => {
-  const { gatheringId, organizer, details, createdAt, updatedAt, going, maybe } = state
+  const { gatheringId, organizer, details, addressNumber, createdAt, updatedAt, going, maybe } =
+    state
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe, waiting: state.waitlist.length }
   const times = { createdAt, updatedAt, overAt: overAt(details) }
-  return { gatheringId, organizer, details, status, ...times, ...counts }
+  return { gatheringId, organizer, details, addressNumber, status, ...times, ...counts }
 }
 
 /** The answer of a member in a decider's state. */
 export const ownAnswer = ({ answers, waitlist }: Gathering, profileId: string): OwnAnswer => {
   const position = waitlist.indexOf(profileId) + 1
-  return { status: answerOf(answers, profileId) ?? null, position: position > 0 ? position : null }
+  const { status, isApproved, keptAddress } = attendanceOf(answers, profileId) ?? noAnswer
+  return { status, position: position > 0 ? position : null, isApproved, keptAddress }
 }
 
 const countsOf = ({
@@ -54,9 +71,10 @@ const countsOf = ({
   waitlistCount: waiting,
 })
 
-const ownFields = ({ status, position }: OwnAnswer) => ({
-  myStatus: status,
-  waitlistPosition: position,
+const ownFields = (event: Pick<PresentedGathering, 'details'>, own: OwnAnswer) => ({
+  myStatus: own.status,
+  waitlistPosition: own.position,
+  needsApproval: needsApproval(event, own),
 })
 
 type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
@@ -76,23 +94,23 @@ export const presentCommon = (
     tags: [...tags],
     status: isPast ? 'past' : status,
     ...countsOf(rest),
-    ...ownFields(own),
+    ...ownFields({ details }, own),
     isOrganizer: organizer === viewer,
     createdAt: rest.createdAt,
     updatedAt: rest.updatedAt,
   }
 }
 
-/** The address, for those who are going; the organizer always is. */
+/** The address, for those to whom it shows. The only way in which an address leaves the server. */
 export const presentAddress = (
-  { details }: PresentedGathering,
+  event: PresentedGathering,
   own: OwnAnswer,
-): EventDetails['address'] => (own.status === 'going' ? details.address : null)
+): EventDetails['address'] => (seesAddress(event, own) ? event.details.address : null)
 
 /** What an answer changed, for the member who gave it: nobody is named, so that it costs little. */
 export const presentAnswered = (event: PresentedGathering, own: OwnAnswer): EventAnswered => ({
   id: event.gatheringId,
   address: presentAddress(event, own),
   ...countsOf(event),
-  ...ownFields(own),
+  ...ownFields(event, own),
 })

@@ -12,8 +12,9 @@ import { type ApiRequest, query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 import { eventNotFound } from './decider.ts'
+import { readHosting } from './hosting.ts'
 import { listedGatherings } from './listed-gatherings.ts'
-import type { OwnAnswer } from './present.ts'
+import { noAnswer, type OwnAnswer } from './present.ts'
 import { presentCards } from './present-cards.ts'
 import { presentDetails } from './present-details.ts'
 import { readerOf } from './reader.ts'
@@ -41,8 +42,13 @@ const ownAnswerOf = async (
   services: Services,
 ): Promise<OwnAnswer> =>
   own
-    ? { status: own.status, position: await positionOf(own, services) }
-    : { status: null, position: null }
+    ? {
+        status: own.status,
+        position: await positionOf(own, services),
+        isApproved: own.isApproved,
+        keptAddress: own.keptAddress,
+      }
+    : noAnswer
 
 /** Those who are going, then those who may come, as many as are shown of either. */
 const answersTo = async (gatheringId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
@@ -53,7 +59,9 @@ const answersTo = async (gatheringId: string, { views }: Services): Promise<Atte
       limit: limits.attendeesShown,
     })
   const found = [...(await find('going')), ...(await find('maybe'))]
-  return found.flatMap(({ profileId, status }) => (status ? [{ profileId, status }] : []))
+  return found.flatMap(({ profileId, status }) =>
+    status && status !== 'requested' ? [{ profileId, status }] : [],
+  )
 }
 
 /** The answers, with the member's own among them wherever it stands. */
@@ -61,7 +69,7 @@ const withOwn = (
   answers: readonly AttendeeAnswer[],
   own: AttendanceDocument | undefined,
 ): AttendeeAnswer[] => {
-  if (!own?.status) return [...answers]
+  if (!own?.status || own.status === 'requested') return [...answers]
   const { profileId, status } = own
   return [{ profileId, status }, ...answers.filter(one => one.profileId !== profileId)]
 }
@@ -86,7 +94,9 @@ export const onGetEvent = query(getEvent, { reads: gatheringViews }, async (requ
   if (!found || !isVisible(found, own, request, services)) throw eventNotFound()
   const answers = withOwn(await answersTo(gatheringId, services), own)
   const reader = readerOf(request, services)
-  return presentDetails(found, answers, await ownAnswerOf(own, services), reader, services)
+  const hosting = found.organizer === profileId ? await readHosting(found, services) : null
+  const answer = await ownAnswerOf(own, services)
+  return presentDetails({ event: found, answers, own: answer, hosting }, reader, services)
 })
 
 export const onListEvents = query(

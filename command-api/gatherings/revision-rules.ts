@@ -3,6 +3,7 @@ import type { GatheringAspect, GatheringDetails } from '../../contracts/gatherin
 import { timesIssue } from '../../contracts/gathering-times.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
+import { allAttendances } from './answers.ts'
 import type { Gathering, GatheringEvent } from './gathering-state.ts'
 
 /** The details that an organizer changes; the others stay. */
@@ -16,6 +17,7 @@ const aspects: Readonly<Record<GatheringAspect, readonly (keyof GatheringDetails
   place: ['location', 'address', 'isOnline'],
   capacity: ['maxAttendees'],
   visibility: ['isPublic'],
+  approval: ['addressShownTo'],
 }
 
 const belowGoing = (going: number) =>
@@ -34,14 +36,31 @@ const defined = (changes: DetailChanges): Partial<GatheringDetails> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /**
+ * Those who go and have read the address keep it when it shows only to those approved from now on.
+ * An address that changes with the choice was read by nobody.
+ */
+const keptAddresses = (revised: GatheringDetails, state: Gathering): GatheringEvent[] => {
+  const { gatheringId, organizer, details, addressNumber, answers } = state
+  const isNarrowed = details.addressShownTo === 'going' && revised.addressShownTo === 'approved'
+  if (!isNarrowed || details.address === null || revised.address !== details.address) return []
+  const profileIds = allAttendances(answers)
+    .filter(({ status, isApproved }) => status === 'going' && !isApproved)
+    .map(({ profileId }) => profileId)
+  return profileIds.length > 0
+    ? [{ type: 'AddressKept', data: { gatheringId, organizer, profileIds, addressNumber } }]
+    : []
+}
+
+/**
  * New details of a gathering. The number of places never falls below those who are going. Times are
  * only checked when they change: the words of an event that has begun can still be corrected.
  */
 export const decideRevision = (
   changes: DetailChanges,
-  { gatheringId, organizer, details, going }: Gathering,
+  state: Gathering,
   now: Date,
 ): GatheringEvent[] | Refusal => {
+  const { gatheringId, organizer, details, going } = state
   const revised: GatheringDetails = { ...details, ...defined(changes) }
   const differs = (field: keyof GatheringDetails) =>
     !isDeepStrictEqual(details[field], revised[field])
@@ -53,5 +72,5 @@ export const decideRevision = (
   if (revised.maxAttendees !== null && revised.maxAttendees < going) return belowGoing(going)
   if (changed.length === 0) return []
   const data = { gatheringId, organizer, ...revised, tags: [...revised.tags], changed }
-  return [{ type: 'GatheringRevised', data }]
+  return [{ type: 'GatheringRevised', data }, ...keptAddresses(revised, state)]
 }

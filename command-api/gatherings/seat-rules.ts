@@ -1,7 +1,9 @@
 import type { RsvpStatus } from '../../contracts/gathering-events.ts'
+import type { AnswerStatus } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { answerOf } from './answers.ts'
+import { needsApproval } from './address-rules.ts'
+import { allAttendances, answerOf, attendanceOf } from './answers.ts'
 import {
   evolveGathering,
   freeSeats,
@@ -18,15 +20,28 @@ const eventFull = () =>
 const waitlistFull = () =>
   new Refusal('event_full', 'This event is full, and so is its waitlist. Look again later.')
 
+const requestsFull = () =>
+  new Refusal(
+    'event_full',
+    'Many have asked to come already, and wait for the host. Look again later.',
+  )
+
 const organizerAttends = () =>
   new Refusal(
     'organizer_attends',
     'You host this event, so you are going. Cancel it if you cannot.',
   )
 
+/** The answer that a request replaces, or that replaces it, counts for nobody. */
+const counted = (status: AnswerStatus | null | undefined): RsvpStatus | null =>
+  status === undefined || status === 'requested' ? null : status
+
+/** A member with their answer until now, as events name them. */
 const attendee = ({ gatheringId, organizer, answers }: Gathering, profileId: string) => ({
-  ...{ gatheringId, organizer, profileId },
-  previous: answerOf(answers, profileId) ?? null,
+  gatheringId,
+  organizer,
+  profileId,
+  previous: counted(answerOf(answers, profileId)),
 })
 
 const waitlistChange = (
@@ -35,26 +50,57 @@ const waitlistChange = (
   profileId: string,
 ): GatheringEvent => ({ type, data: { gatheringId, organizer, profileId } })
 
-/** An answer. Who is not going does not wait for a seat either. */
+/** What somebody leaves with the organizer who goes no more and could read the address. */
+const addressLine = (
+  by: string,
+  seenAs: string | null,
+  { gatheringId, organizer, answers }: Gathering,
+): GatheringEvent[] => {
+  const own = attendanceOf(answers, by)
+  return own?.status === 'going' && own.hadAddress
+    ? [{ type: 'LeftWithAddress', data: { gatheringId, organizer, profileId: by, seenAs } }]
+    : []
+}
+
+/** A request to go, which takes no seat. */
+const decideRequest = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
+  if (answerOf(state.answers, by) === 'requested') return []
+  const open = allAttendances(state.answers).filter(
+    ({ status, isDeclined }) => status === 'requested' && !isDeclined,
+  )
+  if (open.length >= gatheringLimits.requests) return requestsFull()
+  return [{ type: 'SeatRequested', data: attendee(state, by) }]
+}
+
+/**
+ * An answer. Who is not going does not wait for a seat either. `seenAs` is the name under which the
+ * organizer sees the member.
+ */
 export const decideAnswer = (
   by: string,
   status: RsvpStatus,
+  seenAs: string | null,
   state: Gathering,
 ): GatheringEvent[] | Refusal => {
   if (by === state.organizer) return status === 'going' ? [] : organizerAttends()
   const isNew = answerOf(state.answers, by) !== status
-  if (isNew && status === 'going' && freeSeats(state) <= 0) return eventFull()
+  if (isNew && status === 'going') {
+    if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
+    if (freeSeats(state) <= 0) return eventFull()
+  }
   const stopsWaiting = status === 'not_going' && state.waitlist.includes(by)
   return [
     ...(isNew ? [{ type: 'RsvpGiven', data: { ...attendee(state, by), status } } as const] : []),
+    ...(isNew ? addressLine(by, seenAs, state) : []),
     ...(stopsWaiting ? [waitlistChange('WaitlistLeft', state, by)] : []),
   ]
 }
 
-/** Joins the waitlist, or takes a seat if one became free meanwhile. */
+/** Joins the waitlist, or takes a seat if one became free meanwhile; asks where a yes is needed. */
 export const decideJoining = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
-  if (freeSeats(state) > 0) return decideAnswer(by, 'going', state)
+  if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
+  if (freeSeats(state) > 0) return decideAnswer(by, 'going', null, state)
   if (state.waitlist.length >= gatheringLimits.waitlist) return waitlistFull()
   return [waitlistChange('WaitlistJoined', state, by)]
 }
@@ -65,10 +111,11 @@ export const decideLeavingWaitlist = (by: string, state: Gathering): GatheringEv
 /** A member leaves with their answer and place in the waitlist. The organizer never does. */
 export const decideLeaving = (by: string, state: Gathering): GatheringEvent[] => {
   const wasWaiting = state.waitlist.includes(by)
-  const isThere = answerOf(state.answers, by) !== undefined || wasWaiting
-  return isThere && by !== state.organizer
-    ? [{ type: 'AttendeeLeft', data: { ...attendee(state, by), wasWaiting } }]
-    : []
+  const own = attendanceOf(state.answers, by)
+  if (by === state.organizer || (!own && !wasWaiting)) return []
+  const hadAddress =
+    own !== undefined && ((own.status === 'going' && own.hadAddress) || own.left !== null)
+  return [{ type: 'AttendeeLeft', data: { ...attendee(state, by), wasWaiting, hadAddress } }]
 }
 
 /** The events, and a seat for each of the first in the waitlist that they leave room for. */

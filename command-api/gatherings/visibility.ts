@@ -3,7 +3,7 @@ import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { answerOf } from './answers.ts'
+import { attendanceOf } from './answers.ts'
 import { eventNotFound, gathering } from './decider.ts'
 import { type Gathering, isFound, isOpen } from './gathering-state.ts'
 
@@ -19,7 +19,7 @@ export const isThereFor = (
 
 /** Whether a member answered, waits, or is the organizer, who goes from the start. */
 const takesPart = ({ answers, waitlist }: Gathering, profileId: string): boolean =>
-  answerOf(answers, profileId) !== undefined || waitlist.includes(profileId)
+  attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
 
 /** Whether there is such an event for a member; past and cancelled ones are for who took part. */
 export const isVisibleTo = (

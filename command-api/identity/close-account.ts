@@ -1,13 +1,33 @@
 import { closeAccount } from '../../contracts/account.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
+import type { TrialClaim } from '../../contracts/jobs.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removePushDevices } from '../../engines/push/push-devices.ts'
 import { command } from '../handler.ts'
+import { claimOf, recordTrial, releaseTrial, reserveTrial } from '../payments/claim-trial.ts'
 import { subscription } from '../payments/decider.ts'
 import { enqueueEnd } from '../payments/enqueue.ts'
+import type { SubscriptionState } from '../payments/subscription-state.ts'
+import type { Services } from '../services.ts'
 import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
+
+/**
+ * Holds the first week at its low price while an account is closed, so that the person's next account
+ * cannot have it before it is known what this one paid for.
+ */
+const holdTrial = async (
+  memberId: string,
+  { customer, subscriptions }: SubscriptionState,
+  services: Services,
+): Promise<TrialClaim> => {
+  const claim = await claimOf(memberId, services)
+  if (Object.keys(subscriptions).length > 0) await recordTrial(claim, services)
+  else if (customer === null) await releaseTrial(claim, services)
+  else await reserveTrial(claim, services)
+  return claim
+}
 
 /**
  * Closes the account, adds a job that ends what it pays for, destroys the key of what its member
@@ -16,7 +36,9 @@ import { member } from './decider.ts'
  */
 export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now, newId } = request
-  const { customer } = await request.readState(subscription, streams.subscription(memberId))
+  const paid = await request.readState(subscription, streams.subscription(memberId))
+  const { customer } = paid
+  const claim = await holdTrial(memberId, paid, services)
   await recordClosedAccount(memberId, now, services)
   const command = { type: 'CloseAccount', memberId } as const
   const { state } = await request.dispatch(member, streams.member(memberId), command)
@@ -24,7 +46,7 @@ export const onCloseAccount = command(closeAccount, { reads: [] }, async (reques
   // stored, the nightly job finds a customer of a closed account.
   const cause = newId()
   if (customer !== null)
-    await enqueueEnd(services.jobs, customer, { event: cause, correlation: cause })
+    await enqueueEnd(services.jobs, customer, claim, { event: cause, correlation: cause })
   await Promise.all([
     services.sessions.removeOwned('session', memberId),
     removePushDevices(services.sessions, profileIdOf(memberId)),

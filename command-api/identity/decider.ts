@@ -2,6 +2,7 @@ import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import type { LinkedIdentity } from '../../engines/identity-hashes.ts'
 
 type MemberEvent = EventsOfDecider<'member'>
 type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
@@ -38,6 +39,13 @@ const accountClosed = () => new Refusal('unauthorized', 'Unauthorized')
 
 const nameOf = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject])
+
+/** The identities of an account that is not closed. */
+export const linkedIdentities = ({ identities }: Pick<Member, 'identities'>): LinkedIdentity[] =>
+  Object.entries(identities).map(([name, verifiedEmail]) => {
+    const [issuer, subject] = JSON.parse(name) as [string, string]
+    return { issuer, subject, verifiedEmail }
+  })
 
 const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => {
   const { memberId } = account

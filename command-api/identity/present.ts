@@ -6,6 +6,7 @@ import type { MemberDocument } from '../../projections/identity.ts'
 export const presentUser = (
   document: MemberDocument,
   premium: Premium,
+  offersFirstWeek: boolean,
   aiConsent: boolean,
 ): User => ({
   id: document.memberId,
@@ -14,5 +15,6 @@ export const presentUser = (
   lastName: document.lastName,
   profileImageUrl: document.profileImageUrl,
   premium,
+  offersFirstWeek,
   aiConsent,
 })

@@ -3,9 +3,10 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readIfPossible } from '../../engines/storage-fault.ts'
-import { aiConsents, members } from '../../projections/identity.ts'
+import { aiConsents, identities, members } from '../../projections/identity.ts'
 import { entitlements } from '../../projections/payments.ts'
 import { profiles } from '../../projections/profiles.ts'
+import { offersFirstWeek, trialViews } from '../../projections/trials.ts'
 import { query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findPremium } from '../payments/find-premium.ts'
@@ -29,7 +30,7 @@ const hasConsented = async (
 
 export const onGetCurrentUser = query(
   getCurrentUser,
-  { reads: [members, profiles, entitlements] },
+  { reads: [members, profiles, entitlements, identities, ...trialViews] },
   async (request, services) => {
     const { memberId, profileId, now } = request
     const member = await retryAfterCatchUp([members], request, services, () =>
@@ -43,8 +44,10 @@ export const onGetCurrentUser = query(
         )
       : undefined
     const aiConsent = await hasConsented(memberId, services)
+    const premium = await findPremium(request, services)
+    const offered = await offersFirstWeek(memberId, services)
     return {
-      user: presentUser(member, await findPremium(request, services), aiConsent),
+      user: presentUser(member, premium, offered, aiConsent),
       profile: profile ? presentProfile(profile, now) : null,
     }
   },

@@ -30,6 +30,9 @@ export const pushedTypes = [
   'GatheringRevised',
   'GatheringCancelled',
   'RsvpGiven',
+  'SeatRequested',
+  'RequestApproved',
+  'RequestDeclined',
   'SeatPromoted',
   'WaitlistJoined',
   'WaitlistLeft',
@@ -119,16 +122,19 @@ export const pushOf = async (event: PushedEvent, find: FindRecipients): Promise<
     }
     case 'HangoutsForgotten':
       return { to: event.data.profiles, push: { type: 'hangout', position } }
-    case 'GatheringAnnounced': {
-      const { organizer, gatheringId: eventId } = event.data
-      return { to: [organizer], push: { type: 'event', eventId, position } }
-    }
     case 'GatheringRevised':
     case 'GatheringCancelled': {
       const { gatheringId: eventId } = event.data
       return { to: await find.attendees(eventId), push: { type: 'event', eventId, position } }
     }
+    case 'GatheringAnnounced':
+    case 'RequestDeclined': {
+      const { organizer, gatheringId: eventId } = event.data
+      return { to: [organizer], push: { type: 'event', eventId, position } }
+    }
     case 'RsvpGiven':
+    case 'SeatRequested':
+    case 'RequestApproved':
     case 'SeatPromoted':
     case 'WaitlistJoined':
     case 'WaitlistLeft':

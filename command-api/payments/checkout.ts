@@ -12,6 +12,7 @@ import { isRunning } from '../../engines/payments/settlement.ts'
 import { noAccount, type OpenCheckout, type PaymentAccount } from '../../engines/payments.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
+import { claimOf, recordTrial, reserveTrial } from './claim-trial.ts'
 import { subscription } from './decider.ts'
 import { requirePayments } from './require-payments.ts'
 
@@ -36,9 +37,32 @@ const openAccount = async (
   return { customer: await payments.createCustomer(memberId, known), account: noAccount }
 }
 
-/** An open checkout is continued while its plan and price are still the wanted ones. */
-const isWanted = ({ plan, cents }: OpenCheckout, wanted: PaidPlan): boolean =>
-  plan === wanted && cents === priceOf[wanted]
+/** A plan, and whether it begins with the first week at its low price. */
+type Offer = { readonly plan: PaidPlan; readonly hasFirstWeek: boolean }
+
+/** An open checkout is continued while its plan, price and beginning are still the wanted ones. */
+const isWanted = ({ plan, cents, hasFirstWeek }: OpenCheckout, wanted: Offer): boolean =>
+  plan === wanted.plan && cents === priceOf[plan] && hasFirstWeek === wanted.hasFirstWeek
+
+/**
+ * What the caller is offered: by the month the first week at its low price, which is reserved for
+ * them with it, unless they paid for a subscription before, under whatever account.
+ */
+const offerOf = async (
+  plan: PaidPlan,
+  account: PaymentAccount,
+  { memberId, readState }: Pick<ApiRequest<unknown>, 'memberId' | 'readState'>,
+  services: Services,
+): Promise<Offer> => {
+  if (plan !== 'monthly') return { plan, hasFirstWeek: false }
+  const claim = await claimOf(memberId, services)
+  const { subscriptions } = await readState(subscription, streams.subscription(memberId))
+  if (Object.keys(subscriptions).length + account.subscriptions.length > 0) {
+    await recordTrial(claim, services)
+    return { plan, hasFirstWeek: false }
+  }
+  return { plan, hasFirstWeek: await reserveTrial(claim, services) }
+}
 
 /**
  * Ends what a new checkout replaces: those of another plan or price, and subscriptions that give
@@ -58,22 +82,23 @@ const endReplaced = async (
 }
 
 const start = (
-  plan: PaidPlan,
+  { plan, hasFirstWeek }: Offer,
   checkout: { readonly customer: string; readonly checkoutId: string },
   { payments }: Pick<Services, 'payments'>,
 ): Promise<string> =>
   plan === 'once'
     ? payments.startPayment(checkout)
-    : payments.startSubscription({ ...checkout, plan })
+    : payments.startSubscription({ ...checkout, plan, hasFirstWeek })
 
 /**
  * Ends what another request of the same member started meanwhile, so that no two subscriptions can
- * be paid.
+ * be paid, and no two first weeks.
  * @throws {Refusal} the other one is the latest, or was paid.
  */
 const endOthers = async (
   checkoutId: string,
   customer: string,
+  { hasFirstWeek }: Offer,
   request: ApiRequest<unknown>,
   { payments }: Services,
 ): Promise<void> => {
@@ -82,28 +107,36 @@ const endOthers = async (
   if (checkout?.id !== checkoutId) throw anotherCheckout()
   const account = (await payments.readAccount(customer)) ?? noAccount
   const isSubscribed = account.subscriptions.some(one => isRunning(one, request.now))
+  const hadFirstWeek = hasFirstWeek && account.subscriptions.length > 0
   for (const one of account.openCheckouts)
-    if (one.plan !== 'once' && (isSubscribed || one.checkoutId !== checkoutId))
+    if (one.plan !== 'once' && (isSubscribed || hadFirstWeek || one.checkoutId !== checkoutId))
       await payments.endCheckout(one)
   if (isSubscribed) throw alreadySubscribed()
+  if (hadFirstWeek) throw anotherCheckout()
 }
 
 /** Starts a checkout, which is in the log before anything of it can be paid. */
 const startCheckout = async (
-  plan: PaidPlan,
+  offer: Offer,
   { customer, account }: CustomerAccount,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<CheckoutSecret> => {
   const { memberId, now } = request
+  const { plan, hasFirstWeek } = offer
   const { state } = await request.dispatch(subscription, streams.subscription(memberId), {
-    ...{ type: 'StartCheckout', memberId, checkoutId: request.newId(), plan, customer, now },
+    type: 'StartCheckout',
+    memberId,
+    checkoutId: request.newId(),
+    plan,
+    customer,
+    now,
     spent: account.checkoutIds,
-  } as const)
+  })
   const checkoutId = state.checkout?.id ?? ''
-  const clientSecret = await start(plan, { customer, checkoutId }, services)
-  if (plan !== 'once') await endOthers(checkoutId, customer, request, services)
-  return { clientSecret }
+  const clientSecret = await start(offer, { customer, checkoutId }, services)
+  if (plan !== 'once') await endOthers(checkoutId, customer, offer, request, services)
+  return { clientSecret, hasFirstWeek }
 }
 
 /** @throws {Refusal} `already_subscribed`. @throws {PaymentsFault} */
@@ -116,12 +149,14 @@ const checkOut = async (
   requirePayments(services)
   const { customer, account } = await openAccount(request, services)
   if (account.subscriptions.some(one => isRunning(one, request.now))) throw alreadySubscribed()
+  const offer = await offerOf(plan, account, request, services)
   const [kept] = account.openCheckouts
-    .filter(one => isWanted(one, plan))
+    .filter(one => isWanted(one, offer))
     .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
   await endReplaced(account, kept, plan, services)
-  if (kept) return { clientSecret: await payments.readClientSecret(kept) }
-  return startCheckout(plan, { customer, account }, request, services)
+  const { hasFirstWeek } = offer
+  if (kept) return { clientSecret: await payments.readClientSecret(kept), hasFirstWeek }
+  return startCheckout(offer, { customer, account }, request, services)
 }
 
 const options = { reads: [], limit: 'payments', keepsNothing: true } as const

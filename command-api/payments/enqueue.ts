@@ -4,6 +4,7 @@ import {
   type JobEnvelope,
   paymentsRetry,
   settlePayments,
+  type TrialClaim,
 } from '../../contracts/jobs.ts'
 import type { Jobs } from '../../engines/jobs.ts'
 import type { PaymentNotice } from '../../engines/payments.ts'
@@ -19,13 +20,14 @@ export const enqueueNotice = async (
   await jobs.add(queue, { id: causedId(queue, id), data, ...paymentsRetry })
 }
 
-/** Enqueues the deletion of a customer whose member has closed their account. */
+/** Enqueues the deletion of a customer whose member has closed their account with this claim. */
 export const enqueueEnd = async (
   jobs: Jobs,
   customer: string,
+  claim: TrialClaim,
   cause: JobEnvelope['cause'],
 ): Promise<void> => {
   const { queue } = endPayments
-  const data: JobEnvelope = { cause, data: { customer } }
+  const data: JobEnvelope = { cause, data: { customer, claim } }
   await jobs.add(queue, { id: causedId(queue, customer), data, ...paymentsRetry })
 }

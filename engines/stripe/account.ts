@@ -137,12 +137,21 @@ export const accountOf = (records: StripeRecords): PaymentAccount => {
   const openCheckouts: OpenCheckout[] = [
     ...unpaid
       .filter(({ status }) => !endedStatuses.has(status))
-      .map(one => ({ plan: planOf(one), cents: centsOf(one), made: one })),
+      .map(one => ({
+        plan: planOf(one),
+        hasFirstWeek: one.status === 'trialing',
+        cents: centsOf(one),
+        made: one,
+      })),
     ...single
       .filter(({ status }) => openIntents.has(status))
-      .map(one => ({ plan: 'once', cents: one.amount, made: one }) as const),
-  ].map(({ plan, cents, made }) => ({
-    ...{ id: made.id, checkoutId: checkoutOf(made), plan, cents },
+      .map(one => ({ plan: 'once', hasFirstWeek: false, cents: one.amount, made: one }) as const),
+  ].map(({ plan, hasFirstWeek, cents, made }) => ({
+    id: made.id,
+    checkoutId: checkoutOf(made),
+    plan,
+    hasFirstWeek,
+    cents,
     startedAt: instantOf(made.created),
   }))
   return {

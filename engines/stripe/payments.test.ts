@@ -6,6 +6,7 @@ import { BadNotice, type PaymentsFailure, PaymentsFault } from '../payments.ts'
 import { openStripePayments } from './payments.ts'
 
 const DAY = 86_400_000
+const firstWeek = { plan: 'monthly', hasFirstWeek: true } as const
 
 /** The adapter on a stand-in of Stripe, and a customer. */
 const opened = async (t: ExecutionContext) => {
@@ -46,11 +47,13 @@ test('a member is one customer, who is known there by an id alone', async t => {
 test('a checkout is open until it is paid, and repeated calls make one', async t => {
   const { payments, customer, account, stripe } = await opened(t)
   const checkout = { customer, checkoutId: 'c1' }
-  const secret = await payments.startSubscription({ ...checkout, plan: 'monthly' })
-  t.is(await payments.startSubscription({ ...checkout, plan: 'monthly' }), secret)
+  const secret = await payments.startSubscription({ ...checkout, ...firstWeek })
+  t.is(await payments.startSubscription({ ...checkout, ...firstWeek }), secret)
   const { subscriptions, payments: none, openCheckouts, checkoutIds } = await account()
   t.deepEqual([subscriptions, none], [[], []])
-  t.like(openCheckouts, [{ plan: 'monthly', cents: prices.month, checkoutId: 'c1' }])
+  t.like(openCheckouts, [
+    { plan: 'monthly', hasFirstWeek: true, cents: prices.month, checkoutId: 'c1' },
+  ])
   t.deepEqual(checkoutIds, ['c1'])
   const [open] = openCheckouts
   if (!open) throw new Error('No checkout is open.')
@@ -74,9 +77,24 @@ test('a checkout is open until it is paid, and repeated calls make one', async t
   t.is(asked.get('add_invoice_items[0][price_data][unit_amount]'), String(prices.firstWeek))
 })
 
+test('without the first week a month is due at once, and nothing is on trial', async t => {
+  const { payments, customer, account, stripe } = await opened(t)
+  const checkout = { customer, checkoutId: 'c1', plan: 'monthly', hasFirstWeek: false } as const
+  const secret = await payments.startSubscription(checkout)
+  t.like((await account()).openCheckouts, [{ plan: 'monthly', hasFirstWeek: false }])
+  stripe.payIntent(secret)
+  const paid = await account()
+  t.like(paid.payments, [{ plan: 'monthly', cents: prices.month }])
+  t.like(paid.subscriptions, [{ plan: 'monthly', status: 'active', cents: prices.month }])
+  const [call] = stripe.seen.filter(one => one.call === 'POST subscriptions')
+  const asked = new URLSearchParams(call?.body)
+  t.false(asked.has('trial_period_days'))
+  t.false(asked.has('add_invoice_items[0][price_data][unit_amount]'))
+})
+
 test('a subscription renews, is cancelled and resumed, fails and ends as Stripe says', async t => {
   const { payments, customer, account, stripe, pass } = await opened(t)
-  const checkout = { customer, checkoutId: 'c1', plan: 'monthly' } as const
+  const checkout = { customer, checkoutId: 'c1', ...firstWeek }
   stripe.payIntent(await payments.startSubscription(checkout))
   pass(8)
   const [active] = (await account()).subscriptions
@@ -123,7 +141,7 @@ test('a checkout that is ended cannot be paid, and one that was paid a moment ag
     const start = (checkoutId: string) =>
       plan === 'once'
         ? payments.startPayment({ customer, checkoutId })
-        : payments.startSubscription({ customer, checkoutId, plan })
+        : payments.startSubscription({ customer, checkoutId, plan, hasFirstWeek: false })
     const ended = await start(`${plan} 1`)
     for (const one of (await account()).openCheckouts)
       await Promise.all([payments.endCheckout(one), payments.endCheckout(one)])
@@ -144,7 +162,14 @@ test('a checkout that is ended cannot be paid, and one that was paid a moment ag
 
 test('a deleted customer is gone, and deleting it again changes nothing', async t => {
   const { payments, customer, stripe } = await opened(t)
-  stripe.payIntent(await payments.startSubscription({ customer, checkoutId: 'c1', plan: 'annual' }))
+  stripe.payIntent(
+    await payments.startSubscription({
+      customer,
+      checkoutId: 'c1',
+      plan: 'annual',
+      hasFirstWeek: false,
+    }),
+  )
   await payments.deleteCustomer(customer)
   await payments.deleteCustomer(customer)
   await payments.deleteCustomer('cus_unknown')
@@ -196,7 +221,12 @@ test('a call of which the answer was lost is carried out once', async t => {
   const { payments, customer, stripe } = await opened(t)
   stripe.fail('POST subscriptions', 'cut after', 1)
   stripe.fail('POST payment_intents', 500, 1)
-  await payments.startSubscription({ customer, checkoutId: 'c1', plan: 'annual' })
+  await payments.startSubscription({
+    customer,
+    checkoutId: 'c1',
+    plan: 'annual',
+    hasFirstWeek: false,
+  })
   await payments.startPayment({ customer, checkoutId: 'c2' })
   t.is(stripe.records.subscriptions.size, 1)
   t.is(stripe.records.intents.size, 2)

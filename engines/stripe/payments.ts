@@ -75,13 +75,13 @@ export const openStripePayments = (options: StripeOptions): Payments => {
 
     readAccount: customer => call(() => readAccount(stripe, customer)),
 
-    startSubscription: ({ customer, plan, checkoutId }) =>
+    startSubscription: ({ customer, plan, hasFirstWeek, checkoutId }) =>
       call(async () => {
         await ensureProduct()
         const subscription = await stripe.subscriptions.create(
           {
             customer,
-            ...itemsOf[plan],
+            ...itemsOf(plan, hasFirstWeek),
             payment_behavior: 'default_incomplete',
             payment_settings: {
               save_default_payment_method: 'on_subscription',

@@ -12,19 +12,26 @@ const priceData = (cents: number) => ({
   ...{ currency: CURRENCY, product: PRODUCT.id, unit_amount: cents },
 })
 
+type Items = Omit<Stripe.SubscriptionCreateParams, 'customer'>
+
+const firstWeek: Items = {
+  add_invoice_items: [{ price_data: priceData(prices.firstWeek) }],
+  trial_period_days: premiumDays.trial,
+  trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+}
+
+const monthly: Items = {
+  items: [{ price_data: { ...priceData(prices.month), recurring: { interval: 'month' } } }],
+}
+
+const annual: Items = {
+  items: [{ price_data: { ...priceData(prices.year), recurring: { interval: 'year' } } }],
+}
+
 /** The amounts come from `prices` alone: Stripe stores a price of its own for each subscription. */
-export const itemsOf: Readonly<
-  Record<SubscriptionPlan, Omit<Stripe.SubscriptionCreateParams, 'customer'>>
-> = {
-  monthly: {
-    items: [{ price_data: { ...priceData(prices.month), recurring: { interval: 'month' } } }],
-    add_invoice_items: [{ price_data: priceData(prices.firstWeek) }],
-    trial_period_days: premiumDays.trial,
-    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-  },
-  annual: {
-    items: [{ price_data: { ...priceData(prices.year), recurring: { interval: 'year' } } }],
-  },
+export const itemsOf = (plan: SubscriptionPlan, hasFirstWeek: boolean): Items => {
+  if (plan === 'annual') return annual
+  return hasFirstWeek ? { ...monthly, ...firstWeek } : monthly
 }
 
 /** Creates the product where it does not exist yet; all calls share one attempt. */

@@ -127,6 +127,10 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       starts_at: [`CAST(${text('eventDate')} AS TIMESTAMP)`, 'when it begins, UTC'],
       is_online: [`CAST(${text('isOnline')} AS BOOLEAN)`, 'whether it is online'],
       is_public: [`CAST(${text('isPublic')} AS BOOLEAN)`, 'false: only by its link'],
+      address_shown_to: [
+        `coalesce(${text('addressShownTo')}, 'going')`,
+        'to whom the address showed at first: going or approved',
+      ],
       places: [
         `CAST(${text('maxAttendees')} AS INTEGER)`,
         'how many may come; null without a limit',

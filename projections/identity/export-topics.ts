@@ -1,6 +1,7 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import { findPushedSince } from '../../engines/push/push-devices.ts'
 import type { MemberSession } from '../../engines/sessions.ts'
+import { hashesOfMember } from '../block-hashes.ts'
 import { calendarFeeds } from '../calendar-feeds.ts'
 import { filters } from '../filters.ts'
 import { attendances, gatherings } from '../gatherings.ts'
@@ -17,6 +18,7 @@ import { pushSettingsView } from '../push.ts'
 import { answers } from '../questions/answers.ts'
 import { progress } from '../questions/progress.ts'
 import { reports } from '../staff.ts'
+import { trialIdsOf, trials } from '../trials.ts'
 import { groupsOf, ownGroupMessages } from './export-groups.ts'
 import { ownHangouts } from './export-hangouts.ts'
 import { ownMessages } from './export-messages.ts'
@@ -46,13 +48,19 @@ const account: ExportTopic = {
 const bought: ExportTopic = {
   name: 'payments',
   title: 'What you paid for premium',
-  note: 'Amounts are in US cents. Stripe has your card; Kith has not.',
-  async *rows({ memberId }, { views }) {
+  note: 'Amounts are in US cents. Stripe has your card; Kith has not. That you have had a subscription is kept for 24 months, also when you have deleted your account, by a keyed hash of your sign-in, so that the first week at its low price is had once.',
+  async *rows({ memberId }, { views, keys }) {
     const found = await views.collection(purchases).get(memberId)
     for (const { subscriptionId: _, ...subscription } of found?.subscriptions ?? [])
       yield { kind: 'subscription', ...subscription }
     for (const { paymentId: _, ...payment } of found?.payments ?? [])
       yield { kind: 'payment', ...payment }
+    const trialIds = await trialIdsOf(keys, await hashesOfMember(memberId, { views, keys }))
+    for (const firstWeek of await views.collection(trials).many(trialIds)) {
+      if (!firstWeek) continue
+      const { claimId, since } = firstWeek
+      yield { kind: 'first week', status: claimId === null ? 'had' : 'reserved', since }
+    }
   },
 }
 
@@ -199,8 +207,21 @@ const ownGatherings: ExportTopic = {
       where: { organizer: profileId },
       order: { field: 'createdAt', direction: 'ascending' },
     })
-    for (const { details, status, going, maybe, waiting, createdAt } of own)
-      yield { ...details, status, going, maybe, waiting, createdAt }
+    for (const { gatheringId, details, status, going, maybe, waiting, createdAt, ...rest } of own) {
+      const left = await views.collection(attendances).find({
+        where: { gatheringId, leftWithAddress: true },
+        order: { field: 'since', direction: 'ascending' },
+      })
+      yield {
+        ...details,
+        status,
+        going,
+        maybe,
+        waiting,
+        createdAt,
+        leftWithAddress: left.length + rest.formerReaders,
+      }
+    }
   },
 }
 
@@ -213,8 +234,15 @@ const answered: ExportTopic = {
       where: { profileId },
       order: { field: 'at', direction: 'ascending' },
     })
-    for (const { gatheringId, status, isWaiting, at } of own)
-      yield { event: gatheringId, answer: status, onWaitlist: isWaiting, since: at }
+    for (const { gatheringId, status, isWaiting, leftWithAddress, seenAs, at } of own)
+      yield {
+        event: gatheringId,
+        answer: status,
+        onWaitlist: isWaiting,
+        leftWithAddress,
+        seenByTheHostAs: seenAs,
+        since: at,
+      }
   },
 }
 

@@ -149,6 +149,67 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await heading(theirs, 'There is no such event').waitFor()
 })
 
+inBrowser('a host chooses who reads the address, says yes, and sees who left with it', async t => {
+  const { origin, me, you, quickMember } = await community(t)
+  const sage = await quickMember('Sage')
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/events')
+  await waitForSplash(page)
+  await button(page, 'Create First Event').click()
+  const sheet = page.getByRole('dialog', { name: 'Create New Event' })
+  await sheet.getByLabel('Title').fill('Supper')
+  await sheet.getByLabel('Description').fill('At my place.')
+  await sheet.getByLabel('Starts').fill(`${new Date().getFullYear() + 1}-05-09T18:30`)
+  await sheet.getByLabel('Address').fill('The green door')
+  await sheet.getByText('Only for those who are going').waitFor()
+  const audience = (name: string) => sheet.getByRole('radio', { name, exact: true })
+  const chosen = (name: string) => audience(name).and(sheet.locator('[aria-checked=true]'))
+  await chosen('All who go').waitFor()
+  await sheet.getByRole('switch', { name: 'Public' }).click()
+  await chosen('Those I approve').waitFor()
+  await sheet.getByText('Only for those whom you approve').waitFor()
+  await sheet.getByRole('switch', { name: 'Public' }).click()
+  await audience('Those I approve').click()
+  await assertAccessible(t, page, 'a new event with approval')
+  await sheet.getByRole('button', { name: 'Create Event' }).click()
+  await waitForToast(page, 'Event Created!')
+  await page.getByText('Shown to those whom the host approved').waitFor()
+  const path = new URL(page.url()).pathname
+
+  const openFor = async (one: typeof you, phone = false) => {
+    const theirs = await openPage(t, { origin, cookie: one.cookie, phone, reducedMotion: true })
+    await visit(theirs, path)
+    await waitForSplash(theirs)
+    await theirs.getByText('Going asks the host, who says who comes.').waitFor()
+    await answer(theirs, 'Going').click()
+    await waitForToast(theirs, 'RSVP Updated')
+    await theirs.getByText('You asked to come').waitFor()
+    t.is(await theirs.getByText('The green door').count(), 0)
+    return theirs
+  }
+  const theirs = await openFor(you, true)
+  await assertAccessible(t, theirs, 'an event with a request')
+  const hers = await openFor(sage)
+  const asking = page.getByRole('region', { name: 'Who asks to come' }) // by a push
+  await asking.getByText('Sage').first().waitFor()
+  await assertAccessible(t, page, 'an event with requests')
+  await button(page, 'Decline Sage').click()
+  await waitForToast(page, 'Request Declined')
+  await asking.getByText('You said no. They are not told.').waitFor()
+  await button(page, 'Approve Rowan').focus()
+  await page.keyboard.press('Enter')
+  await waitForToast(page, 'Request Approved')
+  await theirs.getByText('The green door').waitFor() // by a push
+  await hers.getByText('You asked to come').waitFor()
+  t.is(await hers.getByText('The green door').count(), 0)
+
+  await answer(theirs, 'Not going').click()
+  await page.getByText('Rowan left, and had the address.').waitFor() // by a push
+  await assertAccessible(t, page, 'an event with a line of the address')
+  await hers.getByRole('button', { name: 'Take back' }).click()
+  await answer(hers, 'Not going').and(hers.locator('[aria-checked=true]')).waitFor()
+})
+
 inBrowser('what others answer is seen on the screens of events, without a push', async t => {
   const { origin, me, you, quickMember } = await community(t)
   const sage = await quickMember('Sage')

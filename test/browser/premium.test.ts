@@ -128,6 +128,42 @@ inBrowser(
   },
 )
 
+inBrowser('who had the first week is offered the plain price wherever it is named', async t => {
+  const { page, me, stripe, pass } = await paying(t)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await visit(page, '/settings')
+  await waitForSplash(page)
+  await page.getByText('$1 first week, then $20/month', { exact: true }).waitFor()
+  await nav.getByText('Go Premium - $1 first week, then $20/month').waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Go Premium/ })
+    .click()
+  await page.getByText('Cancel in the first week and pay no more than $1').waitFor()
+
+  stripe.payIntent((await me.post('/api/get-or-create-subscription')).body.clientSecret)
+  await pass(0)
+  await me.post('/api/payments/subscription/cancel')
+  await pass(8)
+  await visit(page, '/subscribe')
+  await waitForSplash(page)
+  const offer = page.getByRole('region', { name: 'Premium Monthly' })
+  await offer.getByText('$20', { exact: true }).waitFor()
+  await offer.getByText('Renews each month').waitFor()
+  t.is(await page.getByText(/\$1\b(?!9)|first week/i).count(), 0)
+  await assertAccessible(t, page, 'plans without the first week')
+  await page.getByRole('link', { name: 'Choose Monthly' }).click()
+  const due = page.getByRole('complementary', { name: 'What you pay for' })
+  await due.getByText('$20.00').waitFor()
+  await due.getByText('First month').waitFor()
+  await card(page).fill(goodCard)
+  await go(page, '/settings')
+  await heading(page, 'Account Settings').waitFor()
+  await page.getByText('$20/month', { exact: true }).waitFor()
+  await nav.getByText('Go Premium - $20/month').waitFor()
+  t.is(await page.getByText(/first week/i).count(), 0)
+})
+
 inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', async t => {
   const { page, stripe, origin } = await paying(t, { isLate: true, phone: true })
   await visit(page, '/checkout')

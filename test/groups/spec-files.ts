@@ -50,7 +50,7 @@ const browserSpecs = (at: number): string[] =>
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   engines: ['engines/', 'test/engines/'],
   faults: ['test/faults/'],
-  http: ['test/http/'],
+  http: ['test/http/', 'test/attacks/'],
   // The repository, and the product in processes of its own, as a whole or seen from outside.
   product: [
     'test/architecture/',

@@ -46,6 +46,7 @@ test('a person signs in with the local provider under the e-mail address they en
       lastName: null,
       profileImageUrl: null,
       premium: { active: false, source: null, until: null },
+      offersFirstWeek: true,
       aiConsent: false,
     },
     profile: null,

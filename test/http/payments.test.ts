@@ -3,49 +3,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { prices } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
-import { type SignedInMember, startServer, type TestMember } from './server.ts'
+import { paying, paymentPaths } from './paying-server.ts'
+import { startServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
-const DAY = 86_400_000
-const monthly = '/api/get-or-create-subscription'
-const annual = '/api/get-or-create-annual-subscription'
-const once = '/api/create-payment-intent'
-const own = '/api/payments/subscription'
-
-/** A server with payments, a clock that both it and the provider go by, and one member. */
-const paying = async (t: ExecutionContext) => {
-  let now = Date.now()
-  const clock = { now: () => new Date(now) }
-  const stripe = await startStripeStandIn(t, { clock })
-  const server = await startServer(t, { env: stripe.env, clock })
-  const me = await server.quickMember('Juniper')
-  const settle = async () => {
-    await stripe.sendWebhooks(server.origin)
-    await server.caughtUp()
-  }
-  const checkOut = async (path: string, by: TestMember = me): Promise<string> => {
-    const { status, body } = await by.post(path)
-    if (status !== 200) throw new Error(`${path} answered ${status} ${body.code}.`)
-    return body.clientSecret
-  }
-  return {
-    ...{ ...server, stripe, clock, me, settle, checkOut },
-    pass: async (days: number) => {
-      now += days * DAY
-      stripe.bill()
-      await settle()
-    },
-    at: (days: number) => new Date(now + days * DAY).toISOString(),
-    buy: async (path: string, by: TestMember = me) => {
-      const clientSecret = await checkOut(path, by)
-      stripe.payIntent(clientSecret)
-      await settle()
-      return clientSecret
-    },
-    premium: async (of: SignedInMember = me) => (await of.get('/api/auth/user')).body.user.premium,
-    subscription: async (of: SignedInMember = me) => (await of.get(own)).body,
-  }
-}
+const { monthly, annual, once, own } = paymentPaths
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 /** Stripe counts in whole seconds. */
@@ -55,7 +17,10 @@ const near = (t: ExecutionContext, one: string | null, other: string) =>
 test('without a provider every checkout is 503, and there is no subscription', async t => {
   const { quickMember } = await startServer(t)
   const me = await quickMember('Juniper')
-  t.deepEqual((await me.get('/api/payments/options')).body, { publicKey: null })
+  t.deepEqual((await me.get('/api/payments/options')).body, {
+    publicKey: null,
+    offersFirstWeek: true,
+  })
   t.deepEqual((await me.get(own)).body, null)
   const posts = [monthly, annual, once, `${own}/cancel`, `${own}/resume`]
   for (const path of [...posts, '/api/payments/billing-portal', '/api/payments/webhook'])
@@ -64,7 +29,10 @@ test('without a provider every checkout is 503, and there is no subscription', a
 
 test('premium by the month begins with the first dollar, not with the checkout, and is pushed', async t => {
   const { me, stripe, checkOut, settle, premium, subscription, at, kith } = await paying(t)
-  t.deepEqual((await me.get('/api/payments/options')).body, { publicKey: stripe.keys.public })
+  t.deepEqual((await me.get('/api/payments/options')).body, {
+    publicKey: stripe.keys.public,
+    offersFirstWeek: true,
+  })
   const clientSecret = await checkOut(monthly)
   await settle()
   t.false((await premium()).active)

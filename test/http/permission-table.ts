@@ -254,6 +254,12 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/events/:id/rsvp': atEvent({ status: 'not_going' }),
   'POST /api/events/:id/waitlist': atEvent(),
   'DELETE /api/events/:id/waitlist': atEvent(),
+  'POST /api/events/:id/requests/:attendeeId/approve': hidden(({ eventId: id, attendeeId }) => ({
+    params: { id, attendeeId },
+  })),
+  'POST /api/events/:id/requests/:attendeeId/decline': hidden(({ eventId: id, attendeeId }) => ({
+    params: { id, attendeeId },
+  })),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),

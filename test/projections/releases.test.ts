@@ -3,6 +3,7 @@ import test from 'ava'
 import { conversation } from '../../command-api/chat/decider.ts'
 import { calendarFeed } from '../../command-api/gatherings/calendar-feed-decider.ts'
 import { gathering } from '../../command-api/gatherings/decider.ts'
+import { presentAddress } from '../../command-api/gatherings/present.ts'
 import { group } from '../../command-api/groups/decider.ts'
 import { hangout } from '../../command-api/hangouts/decider.ts'
 import { invitations } from '../../command-api/hangouts/invitations-decider.ts'
@@ -24,6 +25,7 @@ import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
+import { attendances, gatherings } from '../../projections/gatherings.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { foldEvents } from '../fold-events.ts'
@@ -32,7 +34,7 @@ import { everything, workbench } from './workbench.ts'
 const folder = new URL('../fixtures/events/', import.meta.url)
 type Stored = NewEvent & { readonly stream: string }
 
-/** What each release wrote, as it wrote it. */
+/** What each release, or the main branch before a change of an event, wrote, as it wrote it. */
 const releases = readdirSync(folder)
   .filter(name => name.endsWith('.ndjson'))
   .map(name => ({
@@ -115,4 +117,15 @@ test('events of 0.1.0 have the same meaning today', async t => {
     ...{ members: 2, identities: 2, aiConsents: 1, profiles: 2, conversations: 1, messages: 2 },
     ...{ notifications: 2, inboxes: 1, blocks: 1, suggestions: 1, scores: 1, reports: 1 },
   })
+})
+
+test('the address of an event from before approvals shows to all who go', async t => {
+  const before = releases.find(({ name }) => name === 'before-approvals')
+  const { log } = await logOf(t, before?.stored ?? [])
+  const told = await Array.fromAsync(log.readAll())
+  const [document] = Object.values(foldEvents(gatherings, told))
+  t.like(document, { details: { addressShownTo: 'going', isPublic: false }, formerReaders: 0 })
+  const [, second] = Object.values(foldEvents(attendances, told))
+  t.like(second, { status: 'going', isApproved: false })
+  t.is(document && second && presentAddress(document, { ...second, position: null }), 'Unit 5')
 })

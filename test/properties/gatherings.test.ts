@@ -6,7 +6,9 @@ import {
   type GatheringCommand,
   gathering,
 } from '../../command-api/gatherings/decider.ts'
-import { freeSeats } from '../../command-api/gatherings/gathering-state.ts'
+import { freeSeats, type Gathering } from '../../command-api/gatherings/gathering-state.ts'
+import { hostingIn } from '../../command-api/gatherings/hosting.ts'
+import { ownAnswer, presentAddress, presentedState } from '../../command-api/gatherings/present.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/random-id.ts'
@@ -21,25 +23,32 @@ type Recorded = RecordedEvent<EventsOfDecider<'gathering'>>
 
 const MEMBERS = 6
 
-/** What somebody tries: an answer, the waitlist, leaving, or the organizer's new number of places. */
+/**
+ * What somebody tries: an answer, the waitlist, leaving, or the organizer's answer to a request, new
+ * number of places, choice of who reads the address, or other address.
+ */
 const act = fc.record({
   member: fc.nat({ max: MEMBERS - 1 }),
   does: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('going', 'maybe', 'not_going') },
     { weight: 4, arbitrary: fc.constantFrom('join', 'join', 'stop', 'leave') },
-    { weight: 1, arbitrary: fc.constantFrom('resize') },
+    { weight: 4, arbitrary: fc.constantFrom('approve', 'approve', 'decline') },
+    { weight: 2, arbitrary: fc.constantFrom('resize', 'narrow', 'open', 'move') },
   ),
+  address: fc.constantFrom(null, 'Unit 4', 'Unit 5'),
   places: fc.constantFrom(1, 2, 3, 4, null),
   /** Whether it is sent a second time, by the other process. */
   isRepeated: fc.boolean(),
 })
+const places = fc.integer({ min: 1, max: 4 })
+const audience = fc.constantFrom('going' as const, 'approved' as const)
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 /** Actions of one group run concurrently, the groups one after the other. */
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 10 })
 
 const commandOf = (
-  { does, places }: Act,
+  { does, places, address }: Act,
   by: string,
   organizer: string,
   now: Date,
@@ -53,26 +62,38 @@ const commandOf = (
       return { type: 'Leave', by, now }
     case 'resize':
       return { type: 'Revise', by: organizer, changes: { maxAttendees: places }, now }
+    case 'approve':
+      return { type: 'Approve', by: organizer, profileId: by, now }
+    case 'decline':
+      return { type: 'Decline', by: organizer, profileId: by, now }
+    case 'narrow':
+    case 'open': {
+      const addressShownTo = does === 'open' ? 'going' : 'approved'
+      return { type: 'Revise', by: organizer, changes: { addressShownTo }, now }
+    }
+    case 'move':
+      return { type: 'Revise', by: organizer, changes: { address }, now }
     default:
-      return { type: 'Rsvp', by, status: does as 'going' | 'maybe' | 'not_going', now }
+      return { type: 'Rsvp', by, seenAs: by, status: does as 'going' | 'maybe' | 'not_going', now }
   }
 }
 
-test('no more members go than there are places, and seats are given in the order of waiting', async t => {
+test('seats are bounded and given in order, and the address shows to whom the organizer chose', async t => {
   const stage = await openWorkerContext(t)
   const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.logs[1])]
 
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), history, async (maxAttendees, groups) => {
+    fc.asyncProperty(places, audience, history, async (maxAttendees, addressShownTo, groups) => {
       const now = stage.clock.now()
       const gatheringId = randomId()
       const stream = streams.gathering(gatheringId)
       const members = Array.from({ length: MEMBERS }, randomId)
       const organizer = randomId()
       const details = {
-        ...{ title: 'Tea', description: 'Tea.', location: null, address: null, tags: [] },
+        ...{ title: 'Tea', description: 'Tea.', location: null, address: 'Unit 1', tags: [] },
         ...{ eventDate: new Date(now.getTime() + 86_400_000).toISOString(), endDate: null },
         ...{ isOnline: false, isPublic: true, maxAttendees },
+        addressShownTo,
       }
       const announce = { type: 'Announce', gatheringId, organizer, details, now } as const
       await stage.dispatch(gathering, stream, announce, stage.cause())
@@ -99,11 +120,15 @@ test('no more members go than there are places, and seats are given in the order
 
       const events = (await stage.told(stream)) as Recorded[]
       assertSeats(t, events)
+      assertAddress(t, events)
       assertViews(t, events)
     }),
     { numRuns: runsOf(100) },
   )
 })
+
+const byProfile = (one: { profileId: string }, other: { profileId: string }) =>
+  one.profileId < other.profileId ? -1 : 1
 
 type Assert = Pick<ExecutionContext, 'is' | 'true' | 'like' | 'deepEqual'>
 
@@ -137,6 +162,51 @@ const assertSeats = (t: Assert, events: readonly Recorded[]) => {
   }
 }
 
+const readsAddress = (state: Gathering, profileId: string): string | null =>
+  presentAddress(presentedState(state), ownAnswer(state, profileId))
+
+/**
+ * After every command, by the events before it: who reads the address goes, and was approved or could
+ * read this very address while it showed to all who went; who read one and goes no more left a line.
+ */
+const assertAddress = (t: Assert, events: readonly Recorded[]) => {
+  let state = gathering.initialState
+  const said = new Set<string>()
+  const everRead = new Set<string>()
+  /** By address of the gathering, who could read it. */
+  const readers = new Map<number, Set<string>>()
+  for (const [index, event] of events.entries()) {
+    state = gathering.evolve(state, event)
+    if (event.type === 'RequestApproved') said.add(event.data.profileId)
+    if (event.type === 'AttendeeLeft') {
+      const { profileId, hadAddress } = event.data
+      said.delete(profileId)
+      t.is(hadAddress, everRead.delete(profileId))
+      for (const known of readers.values()) known.delete(profileId)
+    }
+    if (events[index + 1]?.meta.command === event.meta.command) continue
+    const { details, addressNumber, organizer } = state
+    const before = readers.get(addressNumber) ?? new Set()
+    readers.set(addressNumber, before)
+    const lines = hostingIn(state).left.map(one => one.profileId)
+    for (const { profileId, status } of answersIn(state)) {
+      if (profileId === organizer) continue
+      const isGoing = status === 'going'
+      const reads = readsAddress(state, profileId) !== null
+      const isOpen = details.addressShownTo === 'going'
+      if (reads) {
+        t.true(isGoing)
+        t.true(isOpen || said.has(profileId) || before.has(profileId), 'nobody new reads it')
+        before.add(profileId)
+        everRead.add(profileId)
+      }
+      t.true(!isGoing || details.address === null || reads || !isOpen, 'all who go read it')
+      t.true(!isGoing || details.address === null || reads || !said.has(profileId))
+      t.is(lines.includes(profileId), !isGoing && everRead.has(profileId), 'a line is left')
+    }
+  }
+}
+
 /** The views tell what the decider's state holds. */
 const assertViews = (t: Assert, events: readonly Recorded[]) => {
   const state = events.reduce(gathering.evolve, gathering.initialState)
@@ -155,8 +225,21 @@ const assertViews = (t: Assert, events: readonly Recorded[]) => {
   t.true(freeSeats(state) >= 0)
 
   const said = foldEvents(attendances, told)
-  for (const { profileId, status } of given)
-    t.is(said[attendanceKey({ gatheringId, profileId })]?.status, status)
+  for (const { profileId, status } of given) {
+    const own = said[attendanceKey({ gatheringId, profileId })]
+    t.is(own?.status, status)
+    if (!document || !own) continue
+    const shown = presentAddress(document, { ...own, position: null })
+    t.is(shown, readsAddress(state, profileId))
+  }
+  t.is(document?.formerReaders, state.formerReaders)
+  t.deepEqual(
+    Object.values(said)
+      .filter(one => one.leftWithAddress)
+      .map(({ profileId, seenAs }) => ({ profileId, seenAs }))
+      .toSorted(byProfile),
+    hostingIn(state).left.toSorted(byProfile),
+  )
   const inOrder = Object.values(said)
     .filter(one => one.isWaiting)
     .sort((one, other) => Number(one.waitingSince) - Number(other.waitingSince))

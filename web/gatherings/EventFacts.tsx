@@ -13,9 +13,14 @@ import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
 import { hoursOf } from './event-dates.ts'
 
-/** When and where an event is, and its address for those who are going. */
+const addressNotes: Readonly<Record<EventDetails['addressShownTo'], string>> = {
+  going: 'Shown to those who are going',
+  approved: 'Shown to those whom the host approved',
+}
+
+/** When and where an event is, and its address for those to whom it shows. */
 export function EventFacts({ event }: { event: EventDetails }) {
-  const { eventDate, location, isOnline, address, isPublic } = event
+  const { eventDate, location, isOnline, address, addressShownTo, isPublic } = event
   return (
     <Card aria-label="When and where">
       <List>
@@ -31,7 +36,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
           </Fact>
         )}
         {address && (
-          <Fact icon={KeyRound} note="Shown to those who are going">
+          <Fact icon={KeyRound} note={addressNotes[addressShownTo]}>
             <bdi>{address}</bdi>
           </Fact>
         )}

@@ -1,10 +1,28 @@
 import styled from 'styled-components'
+import type { AddressAudience } from '../../contracts/gathering-events.ts'
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { Hint } from '../ui/text.ts'
 import { EventTags } from './EventTags.tsx'
-import type { EventForm, FormProblems } from './event-form.ts'
+import { audienceOf, type EventForm, type FormProblems } from './event-form.ts'
+
+const audiences = [
+  { value: 'going', label: 'All who go' },
+  { value: 'approved', label: 'Those I approve' },
+] as const
+
+const addressHints: Readonly<Record<AddressAudience, string>> = {
+  going: 'Only for those who are going',
+  approved: 'Only for those whom you approve',
+}
+
+const audienceHints: Readonly<Record<AddressAudience, string>> = {
+  going: 'A member who says Going takes a place and reads the address at once.',
+  approved: 'Going is a request. It takes a place once you say yes.',
+}
 
 type Props = {
   form: EventForm
@@ -58,7 +76,7 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
     />
     <TextField
       label="Address (optional)"
-      hint="Only for those who are going"
+      hint={addressHints[audienceOf(form)]}
       autoComplete="off"
       maxLength={limits.address}
       value={form.address}
@@ -87,6 +105,13 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
         checked={form.isPublic}
         onChange={isPublic => onChange({ isPublic })}
       />
+      <SegmentedChoice
+        label="Exact place shows to"
+        options={audiences}
+        value={audienceOf(form)}
+        onChange={addressShownTo => onChange({ addressShownTo })}
+      />
+      <Hint>{audienceHints[audienceOf(form)]}</Hint>
     </div>
   </Stack>
 )

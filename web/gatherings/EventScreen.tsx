@@ -12,11 +12,13 @@ import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AddressLines } from './AddressLines.tsx'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventHead } from './EventHead.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { EventPeople } from './EventPeople.tsx'
+import { EventRequests } from './EventRequests.tsx'
 import { EventWords } from './EventWords.tsx'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
@@ -39,8 +41,10 @@ export function EventScreen() {
           <Aside>
             <EventFacts event={event} />
             <EventAnswer event={event} />
+            {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
           </Aside>
           <Stack>
+            {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <EventWords event={event} />
             <EventPeople event={event} />
           </Stack>

@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import Crown from 'lucide-react/icons/crown'
+import Hourglass from 'lucide-react/icons/hourglass'
 import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
 import styled from 'styled-components'
 import type { RsvpStatus } from '../../contracts/gathering-events.ts'
-import type { CommunityEvent } from '../../contracts/gatherings.ts'
+import type { AnswerStatus, CommunityEvent } from '../../contracts/gatherings.ts'
 import { Button } from '../ui/Button.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
@@ -17,7 +18,14 @@ import { useRsvp } from './use-rsvp.ts'
 
 type Answerable = Pick<
   CommunityEvent,
-  'id' | 'status' | 'myStatus' | 'waitlistPosition' | 'isOrganizer' | 'maxAttendees' | 'goingCount'
+  | 'id'
+  | 'status'
+  | 'myStatus'
+  | 'waitlistPosition'
+  | 'needsApproval'
+  | 'isOrganizer'
+  | 'maxAttendees'
+  | 'goingCount'
 >
 
 const levels: readonly Level<RsvpStatus>[] = [
@@ -32,10 +40,10 @@ type Props = {
   labelledBy: string
 }
 
-/** The member's answer to an event, or their place in its waitlist. */
+/** The member's answer to an event, their request to come, or their place in its waitlist. */
 export function Rsvp({ event, labelledBy }: Props) {
-  const { id, status, myStatus, isOrganizer, waitlistPosition } = event
-  const rsvp = useRsvp(id, myStatus)
+  const { id, status, myStatus, isOrganizer, waitlistPosition, needsApproval } = event
+  const rsvp = useRsvp(id, myStatus, needsApproval)
 
   if (status !== 'upcoming')
     return (
@@ -50,9 +58,24 @@ export function Rsvp({ event, labelledBy }: Props) {
         You host this event.
       </Muted>
     )
-  if (isFull(event) && rsvp.status !== 'going')
+  if (needsApproval && rsvp.status === 'requested')
     return (
-      <Full>
+      <Wide>
+        <Row $gap={3} role="group" aria-labelledby={labelledBy}>
+          <Tag as="span">
+            <InlineIcon of={Hourglass} size="small" />
+            You asked to come
+          </Tag>
+          <Button small rank={3} busy={rsvp.answering && 'Saving'} onClick={rsvp.takeBack}>
+            Take back
+          </Button>
+        </Row>
+        <Muted $size="xs">You have a place once the host says yes.</Muted>
+      </Wide>
+    )
+  if (isFull(event) && !canAskOrGo(event, rsvp.status))
+    return (
+      <Wide>
         <Row $gap={3} role="group" aria-labelledby={labelledBy}>
           <Tag as="span">
             <InlineIcon of={UsersRound} size="small" />
@@ -67,22 +90,34 @@ export function Rsvp({ event, labelledBy }: Props) {
             {waitlistPosition === null ? 'Join waitlist' : 'Leave waitlist'}
           </Button>
         </Row>
-      </Full>
+      </Wide>
     )
   return (
     <Pills>
       <LevelChoice
         labelledBy={labelledBy}
         levels={levels}
-        value={rsvp.status}
+        value={rsvp.status === 'requested' ? undefined : rsvp.status}
         onChange={next => next && rsvp.answer(next)}
       />
+      {needsApproval && rsvp.status !== 'going' && (
+        <Muted $size="xs">Going asks the host, who says who comes.</Muted>
+      )}
     </Pills>
   )
 }
 
+/** True where a full event still takes the answer Going: a request needs no place. */
+const canAskOrGo = (
+  { needsApproval, waitlistPosition }: Answerable,
+  status: AnswerStatus | undefined,
+): boolean => status === 'going' || (needsApproval && waitlistPosition === null)
+
 /** The third label is the longest, and stays on one line in the aside. */
 const Pills = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
   :root:not([data-a11y="on"]) & > div {
     grid-template-columns: 1fr 1fr 1.28fr;
     gap: 0.25rem;
@@ -94,7 +129,10 @@ const Pills = styled.div`
   }
 `
 
-const Full = styled.div`
+const Wide = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
   button {
     flex: 1;
   }

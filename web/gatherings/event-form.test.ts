@@ -37,6 +37,16 @@ test('the times of an event that has begun are left alone', t => {
   t.deepEqual(formProblems({ ...begun, title: 'Soup and bread' }, begun, now), {})
 })
 
+test('who reads the address follows from who finds the event, until it is chosen', t => {
+  t.is(bodyOf(form).addressShownTo, 'going')
+  t.is(bodyOf({ ...form, isPublic: false }).addressShownTo, 'approved')
+  for (const isPublic of [true, false])
+    for (const addressShownTo of ['going', 'approved'] as const)
+      t.is(bodyOf({ ...form, isPublic, addressShownTo }).addressShownTo, addressShownTo)
+  const stored: EventForm = { ...form, addressShownTo: 'going' }
+  t.deepEqual(changesOf({ ...stored, isPublic: false }, stored), { isPublic: false })
+})
+
 test('only what changed is sent', t => {
   t.deepEqual(changesOf({ ...form, places: '', tags: ['Quiet'] }, form), {
     maxAttendees: null,

@@ -1,3 +1,4 @@
+import type { AddressAudience } from '../../contracts/gathering-events.ts'
 import { timesIssue } from '../../contracts/gathering-times.ts'
 import type { EventDetails } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
@@ -15,6 +16,8 @@ export type EventForm = {
   tags: readonly string[]
   isOnline: boolean
   isPublic: boolean
+  /** Null follows `isPublic`: all who go to a public event, those approved at another. */
+  addressShownTo: AddressAudience | null
 }
 
 export const emptyForm: EventForm = {
@@ -28,7 +31,12 @@ export const emptyForm: EventForm = {
   tags: [],
   isOnline: false,
   isPublic: true,
+  addressShownTo: null,
 }
+
+/** To whom the address shows, as chosen or by default. */
+export const audienceOf = ({ addressShownTo, isPublic }: EventForm): AddressAudience =>
+  addressShownTo ?? (isPublic ? 'going' : 'approved')
 
 /** An event as the form shows it. */
 export const formOf = (event: EventDetails): EventForm => ({
@@ -42,6 +50,7 @@ export const formOf = (event: EventDetails): EventForm => ({
   tags: event.tags,
   isOnline: event.isOnline,
   isPublic: event.isPublic,
+  addressShownTo: event.addressShownTo,
 })
 
 /** By field, what to do about it. */
@@ -107,6 +116,7 @@ export const bodyOf = (form: EventForm) => ({
   isOnline: form.isOnline,
   maxAttendees: form.places.trim() === '' ? null : Number(form.places),
   isPublic: form.isPublic,
+  addressShownTo: audienceOf(form),
   tags: [...form.tags],
 })
 

@@ -28,7 +28,12 @@ export function SettingsScreen() {
     >
       <CardColumns>
         <Stack>
-          {'user' in session && <SubscriptionCard premium={session.user.premium} />}
+          {'user' in session && (
+            <SubscriptionCard
+              premium={session.user.premium}
+              offersFirstWeek={session.user.offersFirstWeek}
+            />
+          )}
           <DeviceCard />
           {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <AiCard />}

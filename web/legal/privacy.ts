@@ -80,6 +80,8 @@ export const privacy: LegalText = {
           'Sign-ins: 30 days after you were last here, 90 days at most.',
           'Moderation records: 12 months at most, also when an account is gone, so that those who were harmed stay protected.',
           'Identity hashes: where somebody blocked you, or our team suspended you, keyed hashes of your sign-in and verified e-mail address are kept with that, also when your account is gone, so that nobody sheds a block by joining again. They go when the block or suspension ends, when the one who blocked leaves, and after 24 months.',
+          'First week: that you have paid for a subscription is remembered for 24 months by a keyed hash of your sign-in and verified e-mail address, also when your account is gone, so that the first week at its low price is had once. It says nothing of which account was yours.',
+          'Addresses of events: where you could read the address and go no more, its host is told so, with the name that they saw you by. The name goes when you or the host delete the account, or one of you blocks the other; that somebody had the address stays.',
         ],
       ],
     },

@@ -32,7 +32,7 @@ export const terms: LegalText = {
     {
       title: '4. Premium',
       parts: [
-        `What keeps you safe is free and stays free: boundaries, visibility, blocks and reports. Premium adds to the rest. Its prices are ${dollars(prices.firstWeek)} for the first week and ${dollars(prices.month)} a month after that, ${dollars(prices.year)} a year, or ${dollars(prices.once)} once; nothing is charged that you did not agree to on a page that named the price.`,
+        `What keeps you safe is free and stays free: boundaries, visibility, blocks and reports. Premium adds to the rest. Its prices are ${dollars(prices.firstWeek)} for the first week and ${dollars(prices.month)} a month after that, the first week at its price once for each person, ${dollars(prices.year)} a year, or ${dollars(prices.once)} once; nothing is charged that you did not agree to on a page that named the price.`,
         'A subscription renews until you cancel it in Account Settings; you keep Premium for the time that you have paid for. If a renewal cannot be charged, Premium goes on for three more days. Deleting your account ends your subscription at once.',
       ],
     },

@@ -22,14 +22,19 @@ const forOnce = {
   returnTo: page.paymentSuccess,
 } as const
 
-type Props = { plan: PaidPlan; publicKey: string }
+type Props = {
+  plan: PaidPlan
+  publicKey: string
+  /** What is due until the checkout says so itself. */
+  offersFirstWeek: boolean
+}
 
 /** The payment form of a plan, beside what it costs; a spinner until it can be filled in. */
-export function Checkout({ plan, publicKey }: Props) {
+export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
   const { title, label, back, returnTo } = plan === 'once' ? forOnce : forSubscription
-  const { clientSecret, error, retry } = useClientSecret(plan)
+  const { clientSecret, hasFirstWeek = offersFirstWeek, error, retry } = useClientSecret(plan)
   return (
-    <PayFrame plan={plan} title={title} back={back}>
+    <PayFrame plan={plan} hasFirstWeek={hasFirstWeek} title={title} back={back}>
       {clientSecret ? (
         <PaymentForm {...{ publicKey, clientSecret, label, returnTo }} />
       ) : error ? (

@@ -3,5 +3,7 @@ import { OpenPayments } from './OpenPayments.tsx'
 
 /** `/checkout`: one payment for thirty days of premium. */
 export const CheckoutScreen = () => (
-  <OpenPayments>{publicKey => <Checkout plan="once" publicKey={publicKey} />}</OpenPayments>
+  <OpenPayments>
+    {publicKey => <Checkout plan="once" publicKey={publicKey} offersFirstWeek={false} />}
+  </OpenPayments>
 )

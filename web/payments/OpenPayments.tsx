@@ -12,7 +12,7 @@ import { Muted } from '../ui/text.ts'
 
 type Props = {
   /** What is shown to somebody who can buy premium. */
-  children: (publicKey: string) => ReactNode
+  children: (publicKey: string, offersFirstWeek: boolean) => ReactNode
 }
 
 /** Where premium can be bought: only with a provider of payments, and not beside a subscription. */
@@ -36,8 +36,9 @@ export function OpenPayments({ children }: Props) {
         )}
       </Opening>
     )
-  if (options.data.publicKey === null) return <Unavailable />
-  return subscription.data ? <Subscribed /> : children(options.data.publicKey)
+  const { publicKey, offersFirstWeek } = options.data
+  if (publicKey === null) return <Unavailable />
+  return subscription.data ? <Subscribed /> : children(publicKey, offersFirstWeek)
 }
 
 const Unavailable = () => (

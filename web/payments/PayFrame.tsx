@@ -16,15 +16,16 @@ import { dueToday } from './plans.ts'
 
 type Props = {
   plan: PaidPlan
+  hasFirstWeek: boolean
   title: string
   back: { to: string; label: string }
   children: ReactNode
 }
 
 /** What is due on brand ground, above the form or, where there is room, beside it. */
-export function PayFrame({ plan, title, back, children }: Props) {
+export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   const main = useFocusOnOpening()
-  const { name, today, lines, note } = dueToday(plan, new Date())
+  const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
   return (
     <Frame>
       <title>{`${title} · Kith`}</title>

@@ -10,48 +10,45 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { Price } from './Price.ts'
-import { planTexts } from './plans.ts'
+import { annualTexts, monthlyTexts, type OfferTexts } from './plans.ts'
 
-/** The two subscriptions; choosing one opens its payment form. */
-export const PlanOffers = () => (
-  <Offers>
-    <PlanOffer
-      plan="monthly"
-      isFirst
-      badge={{ icon: Star, text: 'Most Popular' }}
-      name="Premium Monthly"
-      price={planTexts.firstWeek}
-      per="first week"
-      detail={planTexts.thenMonthly}
-      points={['Everything in Premium', planTexts.cancelEarly]}
-      label="Choose Monthly"
-    />
-    <PlanOffer
-      plan="annual"
-      badge={{ icon: BadgePercent, text: 'Best Value' }}
-      name="Premium Annual"
-      price={planTexts.year}
-      per="/year"
-      detail={planTexts.saving}
-      points={[
-        'Everything in Premium',
-        'Priority support',
-        'Exclusive beta features',
-        'Annual community events',
-      ]}
-      label="Choose Annual"
-    />
-  </Offers>
-)
+/** The two subscriptions, as the server offers them; choosing one opens its payment form. */
+export function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
+  const { point, ...monthly } = monthlyTexts(hasFirstWeek)
+  return (
+    <Offers>
+      <PlanOffer
+        plan="monthly"
+        isFirst
+        badge={{ icon: Star, text: 'Most Popular' }}
+        name="Premium Monthly"
+        texts={monthly}
+        points={['Everything in Premium', point]}
+        label="Choose Monthly"
+      />
+      <PlanOffer
+        plan="annual"
+        badge={{ icon: BadgePercent, text: 'Best Value' }}
+        name="Premium Annual"
+        texts={annualTexts}
+        points={[
+          'Everything in Premium',
+          'Priority support',
+          'Exclusive beta features',
+          'Annual community events',
+        ]}
+        label="Choose Annual"
+      />
+    </Offers>
+  )
+}
 
 type OfferProps = {
   plan: SubscriptionPlan
   isFirst?: boolean
   badge: { icon: LucideIcon; text: string }
   name: string
-  price: string
-  per: string
-  detail: string
+  texts: OfferTexts
   points: readonly string[]
   label: string
 }
@@ -61,9 +58,7 @@ function PlanOffer({
   isFirst = false,
   badge,
   name,
-  price,
-  per,
-  detail,
+  texts: { price, per, detail },
   points,
   label,
 }: OfferProps) {

@@ -14,18 +14,23 @@ export function SubscribeScreen() {
   const plan = search.get('plan')
   return (
     <OpenPayments>
-      {publicKey =>
+      {(publicKey, offersFirstWeek) =>
         plan === 'monthly' || plan === 'annual' ? (
-          <Checkout key={plan} plan={plan} publicKey={publicKey} />
+          <Checkout
+            key={plan}
+            plan={plan}
+            publicKey={publicKey}
+            offersFirstWeek={offersFirstWeek}
+          />
         ) : (
-          <Plans />
+          <Plans hasFirstWeek={offersFirstWeek} />
         )
       }
     </OpenPayments>
   )
 }
 
-const Plans = () => (
+const Plans = ({ hasFirstWeek }: { hasFirstWeek: boolean }) => (
   <BrandPage title="Premium">
     <Columns>
       <Stack $gap={5}>
@@ -36,7 +41,7 @@ const Plans = () => (
         <BenefitList />
       </Stack>
       <Stack>
-        <PlanOffers />
+        <PlanOffers hasFirstWeek={hasFirstWeek} />
         <Fine>
           Cancel at any time in Account Settings. You keep Premium until the paid time ends.
         </Fine>

@@ -18,14 +18,16 @@ import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
+import { monthlyPrice } from '../ui/price-labels.ts'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { CancelSheet } from './CancelSheet.tsx'
-import { planTexts } from './plans.ts'
 import { premiumTexts } from './subscription-texts.ts'
 
+type Props = { premium: Premium; offersFirstWeek?: boolean }
+
 /** What the member has of premium and pays for it, and how to end or get it. */
-export function SubscriptionCard({ premium }: { premium: Premium }) {
+export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
   const read = useRoute(getPaidSubscription, {}, { refetch: true })
   return (
     <Card aria-labelledby="premium">
@@ -47,7 +49,7 @@ export function SubscriptionCard({ premium }: { premium: Premium }) {
         <LinkRow
           icon={Sparkle}
           label="Go Premium"
-          hint={`${planTexts.firstWeek} first week, ${planTexts.thenMonthly}`}
+          hint={monthlyPrice(offersFirstWeek)}
           to={page.subscribe}
         />
       )}

@@ -1,20 +1,37 @@
 import test from 'ava'
-import { dueToday, planTexts } from './plans.ts'
+import { annualTexts, dueToday, monthlyTexts } from './plans.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
 test('texts of the plans follow from the prices', t => {
-  t.deepEqual(planTexts, {
-    firstWeek: '$1',
-    thenMonthly: 'then $20/month',
-    cancelEarly: 'Cancel in the first week and pay no more than $1',
-    year: '$220',
-    saving: 'Save $20 against 12 months at $20',
+  t.deepEqual(monthlyTexts(true), {
+    price: '$1',
+    per: 'first week',
+    detail: 'then $20/month',
+    point: 'Cancel in the first week and pay no more than $1',
+  })
+  t.deepEqual(annualTexts, {
+    price: '$220',
+    per: '/year',
+    detail: 'Save $20 against 12 months at $20',
   })
 })
 
+test('without the first week, the offer and what is due name the plain price alone', t => {
+  const { today, lines } = dueToday('monthly', false, now, 'en-GB')
+  t.is(today, '$20.00')
+  t.deepEqual(lines, [
+    ['First month', '$20'],
+    ['Then, from 21 December', '$20/month'],
+  ])
+  t.like(monthlyTexts(false), { price: '$20', per: '/month' })
+  t.notRegex(JSON.stringify([monthlyTexts(false), lines]), /week|\$1\b/)
+  const endOfJanuary = new Date(2027, 0, 31, 12)
+  t.is(dueToday('monthly', false, endOfJanuary, 'en-GB').lines[1]?.[0], 'Then, from 28 February')
+})
+
 test('by the month, the first week is due today and the month from its end', t => {
-  const { today, lines } = dueToday('monthly', now, 'en-GB')
+  const { today, lines } = dueToday('monthly', true, now, 'en-GB')
   t.is(today, '$1.00')
   t.deepEqual(lines, [
     ['First week', '$1'],
@@ -23,13 +40,13 @@ test('by the month, the first week is due today and the month from its end', t =
 })
 
 test('by the year, the whole year is due today', t => {
-  const { today, lines } = dueToday('annual', now, 'en-GB')
+  const { today, lines } = dueToday('annual', false, now, 'en-GB')
   t.is(today, '$220.00')
   t.deepEqual(lines[1], ['Then, from 21 November next year', '$220/year'])
 })
 
 test('one payment never renews', t => {
-  const { name, today, lines } = dueToday('once', now)
+  const { name, today, lines } = dueToday('once', false, now)
   t.deepEqual([name, today], ['Premium Feature Access', '$19.99'])
   t.deepEqual(lines, [
     ['30 days of Premium', '$19.99'],

@@ -9,14 +9,31 @@ const exactDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 /** What a year of premium by the month costs more than a year at once, in US cents. */
 const yearlySaving = 12 * prices.month - prices.year
 
-/** What plans cost, in words. */
-export const planTexts = {
-  firstWeek: dollars(prices.firstWeek),
-  thenMonthly: `then ${dollars(prices.month)}/month`,
-  cancelEarly: `Cancel in the first week and pay no more than ${dollars(prices.firstWeek)}`,
-  year: dollars(prices.year),
-  saving: `Save ${dollars(yearlySaving)} against 12 months at ${dollars(prices.month)}`,
-} as const
+/** A plan as it is offered, in words. */
+export type OfferTexts = { readonly price: string; readonly per: string; readonly detail: string }
+
+/** Premium by the month, with the first week at its low price or without. */
+export const monthlyTexts = (hasFirstWeek: boolean): OfferTexts & { readonly point: string } =>
+  hasFirstWeek
+    ? {
+        price: dollars(prices.firstWeek),
+        per: 'first week',
+        detail: `then ${dollars(prices.month)}/month`,
+        point: `Cancel in the first week and pay no more than ${dollars(prices.firstWeek)}`,
+      }
+    : {
+        price: dollars(prices.month),
+        per: '/month',
+        detail: 'Renews each month',
+        point: 'Cancel at any time and keep what is paid for',
+      }
+
+/** Premium by the year. */
+export const annualTexts: OfferTexts = {
+  price: dollars(prices.year),
+  per: '/year',
+  detail: `Save ${dollars(yearlySaving)} against 12 months at ${dollars(prices.month)}`,
+}
 
 /** What is paid for a plan: today, and afterwards. */
 export type DueToday = {
@@ -37,19 +54,43 @@ const inAYear = (now: Date): string => {
   return then.toISOString()
 }
 
-/** @param locale for dates; the browser's by default. */
-export const dueToday = (plan: PaidPlan, now: Date, locale?: string): DueToday => {
+const inAMonth = (now: Date): string => {
+  const then = new Date(now)
+  then.setMonth(then.getMonth() + 1)
+  // The 31st renews on the last day of a shorter month.
+  if (then.getDate() < now.getDate()) then.setDate(0)
+  return then.toISOString()
+}
+
+const perMonth = `${dollars(prices.month)}/month`
+
+const monthlyDue = (hasFirstWeek: boolean, now: Date, locale?: string): DueToday => {
+  const begin = hasFirstWeek ? prices.firstWeek : prices.month
+  const renewal = hasFirstWeek ? trialEnd(now) : inAMonth(now)
+  return {
+    name: 'Premium Monthly',
+    today: exactDollars(begin),
+    lines: [
+      [hasFirstWeek ? 'First week' : 'First month', dollars(begin)],
+      [`Then, from ${dayAndMonth(renewal, locale)}`, perMonth],
+    ],
+    note: anytime,
+  }
+}
+
+/**
+ * @param hasFirstWeek whether a month begins with the first week at its low price.
+ * @param locale for dates; the browser's by default.
+ */
+export const dueToday = (
+  plan: PaidPlan,
+  hasFirstWeek: boolean,
+  now: Date,
+  locale?: string,
+): DueToday => {
   switch (plan) {
     case 'monthly':
-      return {
-        name: 'Premium Monthly',
-        today: exactDollars(prices.firstWeek),
-        lines: [
-          ['First week', dollars(prices.firstWeek)],
-          [`Then, from ${dayAndMonth(trialEnd(now), locale)}`, `${dollars(prices.month)}/month`],
-        ],
-        note: anytime,
-      }
+      return monthlyDue(hasFirstWeek, now, locale)
     case 'annual':
       return {
         name: 'Premium Annual',

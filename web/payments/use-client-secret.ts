@@ -5,6 +5,7 @@ import {
   getOrCreateSubscription,
 } from '../../contracts/endpoints.ts'
 import { prices } from '../../contracts/limits.ts'
+import type { CheckoutSecret } from '../../contracts/payment-routes.ts'
 import type { PaidPlan } from '../../contracts/payments.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -31,16 +32,17 @@ const checkouts = {
 
 /**
  * Starts the checkout of a plan when its screen opens, or continues one that was started. `error` is
- * advice after a failure, which a toast reports too; `retry` asks again.
+ * advice after a failure, which a toast reports too; `retry` asks again. `hasFirstWeek` says what the
+ * checkout costs, whatever was offered before.
  */
 export function useClientSecret(plan: PaidPlan) {
   const { route, body, failure } = checkouts[plan]
-  const [clientSecret, setClientSecret] = useState<string>()
+  const [checkout, setCheckout] = useState<CheckoutSecret>()
   const { run, error } = useCommand(route, {
     failure,
-    onDone: answer => setClientSecret(answer.clientSecret),
+    onDone: setCheckout,
   })
   const start = useCallback(() => void run({ body }), [run, body])
   useEffect(start, [start])
-  return { clientSecret, error: error && adviceFor(error), retry: start }
+  return { ...checkout, error: error && adviceFor(error), retry: start }
 }

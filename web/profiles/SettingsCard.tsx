@@ -10,15 +10,15 @@ import { useUser } from '../identity/use-member.ts'
 import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
-import { priceLabels } from '../ui/price-labels.ts'
+import { subscribeLabel } from '../ui/price-labels.ts'
 
 export function SettingsCard() {
-  const { premium } = useUser()
+  const { premium, offersFirstWeek } = useUser()
   return (
     <Card $tight aria-label="Settings">
       <AccessibilityRow />
       {!premium.active && (
-        <LinkRow icon={Sparkle} label={priceLabels.subscribe} to={page.subscribe} />
+        <LinkRow icon={Sparkle} label={subscribeLabel(offersFirstWeek)} to={page.subscribe} />
       )}
       <LinkRow
         icon={Settings}

@@ -7,6 +7,7 @@ import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { subscribeLabel } from '../ui/price-labels.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
@@ -37,7 +38,11 @@ export function MemberLayout() {
         <TabBar
           unread={unreadIn(matches ?? [])}
           desktopOnly={inConversation}
-          offersPremium={'user' in session && !session.user.premium.active}
+          premiumOffer={
+            'user' in session && !session.user.premium.active
+              ? subscribeLabel(session.user.offersFirstWeek)
+              : undefined
+          }
         />
         <Suspense fallback={<Opening />}>
           <Outlet />

@@ -6,7 +6,6 @@ import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
-import { priceLabels } from './price-labels.ts'
 import { isAt, tabs } from './tabs.ts'
 
 type Props = {
@@ -14,12 +13,12 @@ type Props = {
   unread?: number
   /** True to show it only above 1024 px: a conversation needs the whole phone. */
   desktopOnly?: boolean
-  /** Shows what premium costs, where there is room. */
-  offersPremium?: boolean
+  /** What premium costs, shown where there is room; undefined for those who have it. */
+  premiumOffer?: string | undefined
 }
 
 /** Main navigation: a bottom bar on a phone, an icon rail from 1024 px, a wide one from 1280 px. */
-export function TabBar({ unread = 0, desktopOnly, offersPremium }: Props) {
+export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
   const { pathname } = useLocation()
   return (
     <Bar aria-label="Main" data-screen-only $desktopOnly={desktopOnly}>
@@ -43,9 +42,9 @@ export function TabBar({ unread = 0, desktopOnly, offersPremium }: Props) {
           )
         })}
       </Tabs>
-      {offersPremium && (
+      {premiumOffer && (
         <Premium $tone="brand" aria-label="Go Premium">
-          <p>{priceLabels.subscribe}</p>
+          <p>{premiumOffer}</p>
           <ButtonLink small wide to="/subscribe">
             See Premium
           </ButtonLink>

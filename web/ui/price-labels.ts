@@ -4,8 +4,18 @@ import { prices } from '../../contracts/limits.ts'
 export const dollars = (cents: number): string =>
   `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** Labels of the two premium offers. */
+/** What premium by the month costs: with the first week at its low price, or without. */
+export const monthlyPrice = (hasFirstWeek: boolean): string =>
+  hasFirstWeek
+    ? `${dollars(prices.firstWeek)} first week, then ${dollars(prices.month)}/month`
+    : `${dollars(prices.month)}/month`
+
+/** Label of the offer to subscribe. A visitor may have the first week; a member is told by the server. */
+export const subscribeLabel = (hasFirstWeek: boolean): string =>
+  `Go Premium - ${monthlyPrice(hasFirstWeek)}`
+
+/** Labels of the two premium offers to a visitor. */
 export const priceLabels = {
-  subscribe: `Go Premium - ${dollars(prices.firstWeek)} first week, then ${dollars(prices.month)}/month`,
+  subscribe: subscribeLabel(true),
   once: `One-time Premium Access - ${dollars(prices.once)}`,
 } as const

@@ -2,6 +2,8 @@
 export const gatheringSubjects = {
   change: (gatheringId: string) => `event-change:${gatheringId}`,
   cancellation: (gatheringId: string) => `event-cancelled:${gatheringId}`,
+  request: (gatheringId: string) => `event-request:${gatheringId}`,
+  approval: (gatheringId: string) => `event-approval:${gatheringId}`,
   seat: (gatheringId: string) => `event-seat:${gatheringId}`,
   day: (gatheringId: string) => `event-tomorrow:${gatheringId}`,
   hour: (gatheringId: string) => `event-soon:${gatheringId}`,

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import type { CommandContext, CommandResult } from '../../command-api/dispatch.ts'
-import { answerIn, answersIn, gathering } from '../../command-api/gatherings/decider.ts'
+import {
+  answerIn,
+  answersIn,
+  attendanceIn,
+  attendancesIn,
+  gathering,
+} from '../../command-api/gatherings/decider.ts'
 import { type Inbox, inbox } from '../../command-api/notifications/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
@@ -13,11 +19,13 @@ type Gathering = typeof gathering.initialState
 
 const News = z.object({
   gatheringId: Id,
-  about: z.enum(['change', 'cancellation', 'seat']),
+  about: z.enum(['change', 'cancellation', 'seat', 'request', 'approval']),
   /** When it happened. */
   at: z.iso.datetime(),
-  /** The one whom it concerns; all attendees by default. */
+  /** The one whom it concerns; all attendees by default, the organizer of requests. */
   to: Id.optional(),
+  /** Who asked to come; anybody by default. */
+  from: Id.optional(),
 })
 type News = z.output<typeof News>
 
@@ -36,6 +44,14 @@ const texts = {
     title: 'A place is yours',
     message: 'A place became free at an event that you waited for. You are going.',
   },
+  request: {
+    title: 'Somebody asks to come',
+    message: 'There is a request to come to an event that you host. See who asks.',
+  },
+  approval: {
+    title: 'The host said yes',
+    message: 'You asked to come to an event, and the host said yes. See its page.',
+  },
 } as const satisfies Record<News['about'], { title: string; message: string }>
 
 /** Who is going, may come or waits; the organizer knows. */
@@ -47,21 +63,39 @@ const attendeesOf = (state: Gathering): string[] => {
   return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
 }
 
+/** Whether somebody's request, or any, has no answer. Who was declined asks in vain, unheard. */
+const isAsked = (state: Gathering, from: string | undefined, { discoveryIndex }: JobServices) =>
+  attendancesIn(state).some(
+    ({ profileId, status, isDeclined }) =>
+      (from === undefined || from === profileId) &&
+      status === 'requested' &&
+      !isDeclined &&
+      discoveryIndex.exists(state.organizer, profileId, 'EVENTS'),
+  )
+
+const isApproved = (state: Gathering, profileId: string): boolean =>
+  attendanceIn(state, profileId)?.isApproved === true
+
 /** Whether it is still news: later events may have overtaken it. */
-const isNews = ({ about, to }: News, state: Gathering): boolean => {
+const isNews = ({ about, to, from }: News, state: Gathering, services: JobServices): boolean => {
   if (about === 'cancellation') return true
-  return state.status === 'upcoming' && (to === undefined || answerIn(state, to) === 'going')
+  if (state.status !== 'upcoming') return false
+  if (about === 'request') return isAsked(state, from, services)
+  if (to === undefined) return true
+  return about === 'approval' ? isApproved(state, to) : answerIn(state, to) === 'going'
 }
 
 const recipientsOf = (
   { about, to }: News,
   state: Gathering,
   { discoveryIndex }: JobServices,
-): string[] =>
-  (to === undefined ? attendeesOf(state) : [to]).filter(
+): string[] => {
+  if (about === 'request') return [state.organizer]
+  return (to === undefined ? attendeesOf(state) : [to]).filter(
     // An organizer who closed their account is there for nobody, and the event is cancelled for all.
     one => about === 'cancellation' || discoveryIndex.exists(one, state.organizer, 'EVENTS'),
   )
+}
 
 const pageOf = ({ gatheringId, status }: Gathering) =>
   status === 'forgotten' ? '/events' : `/events/${gatheringId}`
@@ -85,7 +119,7 @@ const wasHeldBack = (
 ): boolean =>
   events.length === 0 && !state.items.some(item => item.subject === subject && !item.isRead)
 
-/** Notifies one attendee, of changes at most once an hour. Returns whether that held this one back. */
+/** Notifies one member, of changes and requests at most once an hour. Returns whether that held this one back. */
 const tellAttendee = async (
   profileId: string,
   news: News,
@@ -102,7 +136,7 @@ const tellAttendee = async (
   }
   const command = causedId(cause.command, profileId)
   const notification = notificationOf(news, state, profileId, command, at)
-  const isHourly = about === 'change'
+  const isHourly = about === 'change' || about === 'request'
   const notify = { type: 'Notify', notification, isHourly } as const
   const told = await dispatch(inbox, stream, notify, { ...cause, command })
   return isHourly && wasHeldBack(told, notification.subject)
@@ -119,14 +153,14 @@ const tellAll = async (
 ): Promise<boolean> => {
   const stream = streams.gathering(news.gatheringId)
   const state = await services.dispatch.readState(gathering, stream)
-  if (!isNews(news, state)) return false
+  if (!isNews(news, state, services)) return false
   let isHeldBack = false
   for (const profileId of recipientsOf(news, state, services))
     if (await tellAttendee(profileId, news, state, cause, services)) isHeldBack = true
   return isHeldBack
 }
 
-/** Notifies of a change that was held back, when the hour is over. */
+/** Notifies of a change or request that was held back, when the hour is over. */
 export const tellChangeLater = defineQueue<News>({
   name: 'tell-change-later',
   data: News,
@@ -135,9 +169,9 @@ export const tellChangeLater = defineQueue<News>({
 })
 
 /**
- * Notifies attendees of a change, of the cancellation, or that a place became theirs. Of an event
- * that changes again and again they are notified once an hour; one job for the event and the hour
- * then reports the last change.
+ * Notifies attendees of a change, of the cancellation, of a yes, or that a place became theirs, and
+ * the organizer of requests. Of an event that changes again and again, or that many ask for, they
+ * are notified once an hour; one job for the event and the hour then reports the last of it.
  */
 export const tellAttendees = defineQueue({
   name: 'tell-attendees',
@@ -147,7 +181,7 @@ export const tellAttendees = defineQueue({
     if (!(await tellAll(news, cause, services))) return
     const { gatheringId, about } = news
     const due = nextHour(news.at)
-    const command = causedId('change told later', gatheringId, due)
+    const command = causedId(`${about} told later`, gatheringId, due)
     const later = task(tellChangeLater, { gatheringId, about, at: due }, due)
     await services.jobs.add(tellChangeLater.name, followUpJob({ ...cause, command }, later))
   },

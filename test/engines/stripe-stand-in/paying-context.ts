@@ -46,7 +46,7 @@ export const openPayingContext = async (t: ExecutionContext) => {
       const checkout = { customer, checkoutId: state.checkout?.id ?? '' }
       return plan === 'once'
         ? payments.startPayment(checkout)
-        : payments.startSubscription({ ...checkout, plan })
+        : payments.startSubscription({ ...checkout, plan, hasFirstWeek: plan === 'monthly' })
     },
     /** Takes webhooks as the API does: a job for each that matters. */
     async receive(events: readonly object[]): Promise<void> {

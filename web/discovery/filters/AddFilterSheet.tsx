@@ -14,13 +14,13 @@ import {
   filterTypes,
   needsPremium,
 } from '../../../contracts/filter-types.ts'
-import { prices } from '../../../contracts/limits.ts'
 import { page } from '../../../contracts/pages.ts'
+import { useUser } from '../../identity/use-member.ts'
 import { Button } from '../../ui/Button.tsx'
 import { forcedBorder } from '../../ui/forced-border.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { dollars } from '../../ui/price-labels.ts'
+import { monthlyPrice } from '../../ui/price-labels.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { filterIcons } from './filter-icons.ts'
 import type { FilterKind } from './filter-model.ts'
@@ -120,6 +120,7 @@ const TypeChoice = ({ type, isChosen, isAdded }: TypeChoiceProps) => (
 /** What premium would add, and where to get it. */
 function LockedTypes({ types }: { types: readonly FilterType[] }) {
   const id = useId()
+  const { offersFirstWeek } = useUser()
   return (
     <Stack $gap={3}>
       <LockedTitle id={id}>
@@ -139,8 +140,7 @@ function LockedTypes({ types }: { types: readonly FilterType[] }) {
         <Icon of={Gem} />
         <span>
           <strong>Advanced filters come with Premium</strong>
-          {dollars(prices.firstWeek)} first week, then {dollars(prices.month)}/month. Privacy
-          filters are free for everyone.
+          {monthlyPrice(offersFirstWeek)}. Privacy filters are free for everyone.
         </span>
         <Icon of={ChevronRight} size="small" />
       </Offer>

@@ -1,0 +1,69 @@
+import type { TrialClaim } from '../../contracts/jobs.ts'
+import { randomId } from '../../contracts/random-id.ts'
+import { streams } from '../../contracts/streams.ts'
+import { identityHashesOf } from '../../engines/identity-hashes.ts'
+import { trialClaimOf, trialIdsOf } from '../../projections/trials.ts'
+import { unlinkedContext } from '../dispatch.ts'
+import { linkedIdentities, member } from '../identity/decider.ts'
+import type { Services } from '../services.ts'
+import { type Trial, type TrialCommand, trial } from './trial-decider.ts'
+
+type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>
+
+/** The claim of a member by the log; without trial ids once their account is closed. */
+export const claimOf = async (
+  memberId: string,
+  { dispatch, keys }: TrialServices,
+): Promise<TrialClaim> => {
+  const account = await dispatch.readState(member, streams.member(memberId))
+  const hashes = await identityHashesOf(keys, linkedIdentities(account))
+  return {
+    claimId: await trialClaimOf(keys, memberId),
+    trialIds: await trialIdsOf(keys, hashes),
+  }
+}
+
+/** Dispatches without cause or actor, so that the log does not link the accounts of a person. */
+const dispatchTrial = async (
+  command: TrialCommand,
+  { dispatch, clock }: TrialServices,
+): Promise<Trial> => {
+  const context = unlinkedContext(randomId(), clock.now())
+  const { state } = await dispatch(trial, streams.trial(command.trialId), command, context)
+  return state
+}
+
+/**
+ * Reserves the first week of a person for an account, on the stream of each of their identity hashes
+ * in one order, so that of several accounts at once one has them all. Had by one of their identities,
+ * it is recorded for all.
+ * @returns false when another account has it, it was had, or nothing vouches for the person.
+ */
+export const reserveTrial = async (
+  { claimId, trialIds }: TrialClaim,
+  services: TrialServices,
+): Promise<boolean> => {
+  for (const trialId of trialIds) {
+    const state = await dispatchTrial({ type: 'Reserve', trialId, claimId }, services)
+    if (state.status === 'had') await recordTrial({ trialIds }, services)
+    if (state.status !== 'reserved' || state.claimId !== claimId) return false
+  }
+  return trialIds.length > 0
+}
+
+/** Gives the first week back, where the account has it. */
+export const releaseTrial = async (
+  { claimId, trialIds }: TrialClaim,
+  services: TrialServices,
+): Promise<void> => {
+  for (const trialId of trialIds)
+    await dispatchTrial({ type: 'Release', trialId, claimId }, services)
+}
+
+/** Records that a person has paid for a subscription. */
+export const recordTrial = async (
+  { trialIds }: Pick<TrialClaim, 'trialIds'>,
+  services: TrialServices,
+): Promise<void> => {
+  for (const trialId of trialIds) await dispatchTrial({ type: 'RecordHad', trialId }, services)
+}

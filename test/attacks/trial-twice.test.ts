@@ -1,0 +1,86 @@
+import test from 'ava'
+import { prices } from '../../contracts/limits.ts'
+import { paying, paymentPaths } from '../http/paying-server.ts'
+import type { TestMember } from '../http/server.ts'
+
+/**
+ * Aim: one person has the first week at its low price more than once. Budget: as many accounts of the
+ * same identity, one after the other, checkouts of every plan, and requests at once as they like.
+ * Measure: payments of the low price that the provider took.
+ */
+const { monthly, annual } = paymentPaths
+const ROUNDS = 3
+
+type Paying = Awaited<ReturnType<typeof paying>>
+
+const firstWeeks = ({ stripe }: Paying): number =>
+  [...stripe.records.intents.values()].filter(
+    ({ status, amount }) => status === 'succeeded' && amount === prices.firstWeek,
+  ).length
+
+/** Pays whatever can be paid with these secrets. */
+const payAll = ({ stripe }: Paying, secrets: readonly string[]) => {
+  for (const secret of new Set(secrets))
+    try {
+      stripe.payIntent(secret)
+    } catch {
+      // It was ended or paid.
+    }
+}
+
+const secretsOf = async (by: TestMember, paths: readonly string[]): Promise<string[]> => {
+  const answers = await Promise.all(paths.map(path => by.post(path)))
+  return answers.flatMap(({ status, body }) => (status === 200 ? [body.clientSecret] : []))
+}
+
+const leave = (one: TestMember) => one.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+
+test('buying, cancelling, deleting the account and joining again gives one first week', async t => {
+  const all = await paying(t)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const me = round === 0 ? all.me : await all.quickMember('Juniper')
+    payAll(all, await secretsOf(me, [monthly]))
+    await all.settle()
+    t.is((await me.post(`${paymentPaths.own}/cancel`)).status, 200)
+    await leave(me)
+    await all.settle()
+  }
+  t.is(firstWeeks(all), 1)
+})
+
+test('a year, deleted or cancelled, gives no first week after it', async t => {
+  const all = await paying(t)
+  await all.buy(annual)
+  await leave(all.me)
+  await all.settle()
+  const back = await all.quickMember('Juniper')
+  payAll(all, await secretsOf(back, [monthly, annual, monthly]))
+  await all.settle()
+  t.is(firstWeeks(all), 0)
+})
+
+test('checkouts of one account at once, all of them paid, give one first week', async t => {
+  const all = await paying(t)
+  const paths = Array.from({ length: 12 }, (_, n) => (n % 4 === 3 ? annual : monthly))
+  const secrets = await secretsOf(all.me, paths)
+  secrets.push(...(await secretsOf(all.me, [monthly])))
+  payAll(all, secrets)
+  await all.settle()
+  t.is(firstWeeks(all), 1)
+})
+
+test('leaving before the provider tells of the payment gives no second first week', async t => {
+  const all = await paying(t)
+  const kept: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const me = round === 0 ? all.me : await all.quickMember('Juniper')
+    const secrets = await secretsOf(me, [monthly, monthly])
+    kept.push(...secrets)
+    // One checkout stays open while the account goes, to be paid with that of the next one.
+    if (round > 0) payAll(all, kept)
+    await leave(me)
+  }
+  payAll(all, kept)
+  await all.settle()
+  t.true(firstWeeks(all) <= 1, `${firstWeeks(all)} first weeks`)
+})
