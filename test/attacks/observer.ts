@@ -3,12 +3,14 @@ import { dayClock } from '../http/day-clock.ts'
 import { startServer, type TestMember } from '../http/server.ts'
 
 /**
- * A server with the default limits, on which time stands still within a UTC day unless it is moved on, and
- * a count of the calls that an attacker makes.
+ * A server on which time stands still within a UTC day unless it is moved on, and a count of the calls that
+ * an attacker makes. With the default limits, or those times `scale` where a spec reads about many members
+ * after every change, to see each reaction.
  */
-export const openAttack = async (t: ExecutionContext) => {
+export const openAttack = async (t: ExecutionContext, scale = 1) => {
   const { clock, nextDay } = dayClock()
-  const server = await startServer(t, { clock, env: { KITH_RATE_LIMIT_SCALE: '1' } })
+  const env = { KITH_RATE_LIMIT_SCALE: String(scale) }
+  const server = await startServer(t, { clock, env })
   let calls = 0
   return {
     ...server,

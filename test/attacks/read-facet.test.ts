@@ -23,7 +23,7 @@ const height = (value: number) => ({
 })
 
 test('rules halve a number no further than the band in which a profile shows it', async t => {
-  const attack = await openAttack(t)
+  const attack = await openAttack(t, 20)
   const targets: TestMember[] = []
   for (const tall of HEIGHTS)
     targets.push(await attack.quickMember(`Rowan ${tall}`, { facets: { height: tall } }))

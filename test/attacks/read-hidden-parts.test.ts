@@ -41,7 +41,7 @@ const stage = async (
   secret: object,
   keep: (by: TestMember) => Promise<unknown>,
 ) => {
-  const attack = await openAttack(t)
+  const attack = await openAttack(t, 20)
   const hidden = { detailsVisibility: 'matches_only' } as const
   const holder = await attack.quickMember('Rowan', { ...hidden, ...secret })
   const other = await attack.quickMember('Wren', hidden)

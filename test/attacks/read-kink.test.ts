@@ -29,7 +29,7 @@ const optIn = (by: TestMember, isOptedIn: boolean) =>
   by.put('/api/question-packs/kink/opt-in', { isOptedIn })
 
 test('nothing that a member reads of another without a match depends on the pack for adults', async t => {
-  const attack = await openAttack(t)
+  const attack = await openAttack(t, 20)
   const [open, silent] = [await attack.quickMember('Rowan'), await attack.quickMember('Wren')]
   for (const target of [open, silent])
     for (const id of others.slice(0, 9)) await say(target, id, true, 3)
