@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as endpoints from './endpoints.ts'
+import { Hobby } from './hobbies.ts'
 import { Id } from './ids.ts'
 import { MemberName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
@@ -59,7 +60,7 @@ const ShownFacet = z.union([
 
 /**
  * What a profile shows to a member who sees its card. Filters and rules compare nothing else. Wishes for
- * adults are never among it, nor are texts and wishes that their member shows to matches only.
+ * adults are never among it, nor are texts, wishes and hobbies that their member shows to matches only.
  */
 export const ShownProfile = DiscoveryCard.extend({
   gender: z.string(),
@@ -67,6 +68,7 @@ export const ShownProfile = DiscoveryCard.extend({
   currentRelationships: z.string().nullable(),
   seekingDescription: z.string().nullable(),
   relationshipPreferences: z.array(RelationshipPreference),
+  hobbies: z.array(Hobby),
   facets: z.record(z.string(), ShownFacet),
 }).meta({ id: 'ShownProfile' })
 export type ShownProfile = z.output<typeof ShownProfile>

@@ -45,7 +45,7 @@ const fields = {
   faceHidden: z.boolean(),
   currentRelationships: optional(limits.relationshipsText),
   seekingDescription: optional(limits.relationshipsText),
-  /** Who, besides matches, reads both texts about relationships and the wishes that are not for adults. */
+  /** Who, besides matches, reads both texts about relationships, hobbies, and the wishes that are not for adults. */
   detailsVisibility: ProfileVisibility,
   facets: Facets,
 }

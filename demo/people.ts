@@ -59,6 +59,7 @@ const personaMember = (sheet: PersonaSheet, seed: Dice, now: Date): DemoMember =
       faceHidden: facts.faceHidden,
       currentRelationships: sheet.currentRelationships,
       seekingDescription: sheet.seekingDescription,
+      detailsVisibility: 'public',
       ageConfirmed: true,
     }),
     modes: facts.modes,

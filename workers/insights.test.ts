@@ -70,6 +70,7 @@ const create = ({ dispatch, cause }: WorkerContext, profileId: string) =>
     streams.profile(profileId),
     {
       type: 'CreateProfile',
+      detailsVisibility: 'public',
       profileId,
       memberId: memberOf(profileId),
       ...statement,

@@ -5,15 +5,22 @@ import { discoveryIndexView } from '../../projections/discovery.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
-import { presentRelationshipPreferences } from '../profiles/present-parts.ts'
+import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
 import { presentCards } from './present-cards.ts'
 import { cardLimitReached } from './queries.ts'
 import { memberNotFound, requireSeen } from './require-seen.ts'
 
 type Details = Pick<
   ShownProfile,
-  'currentRelationships' | 'seekingDescription' | 'relationshipPreferences'
+  'currentRelationships' | 'seekingDescription' | 'relationshipPreferences' | 'hobbies'
 >
+
+const noDetails: Details = {
+  currentRelationships: null,
+  seekingDescription: null,
+  relationshipPreferences: [],
+  hobbies: [],
+}
 
 const presentDetails = (document: ProfileDocument): Details =>
   document.detailsVisibility === 'public'
@@ -23,8 +30,9 @@ const presentDetails = (document: ProfileDocument): Details =>
         relationshipPreferences: presentRelationshipPreferences(document).filter(
           ({ item }) => !adultWishes.has(item),
         ),
+        hobbies: presentHobbies(document).map(({ hobby }) => hobby),
       }
-    : { currentRelationships: null, seekingDescription: null, relationshipPreferences: [] }
+    : noDetails
 
 const presentFacets = ({ facets }: ProfileDocument): ShownProfile['facets'] =>
   Object.fromEntries(

@@ -78,5 +78,12 @@ export const analystSubject = (profile: ProfileParts): AnalystSubject => ({
   ),
 })
 
+/**
+ * The part of a subject by which two members are compared: what strangers may see of them. Details that
+ * are for matches only are left out, for the same reason.
+ */
+export const comparedSubject = (subject: AnalystSubject, showsDetails: boolean): AnalystSubject =>
+  showsDetails ? subject : { ...subject, seekingDescription: null, hobbies: [], wishes: {} }
+
 /** Index of an age bracket. */
 export const bracketIndex = (bracket: AgeBracket): number => ageBrackets.indexOf(bracket)

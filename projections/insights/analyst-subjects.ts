@@ -1,6 +1,7 @@
 import type { Position } from '../../contracts/event.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import type { analystSubjects } from '../insights.ts'
+import type { SubjectForms } from './subject-store.ts'
 
 /** Members who consented to AI, reduced to the fields that may be analysed. */
 export interface AnalystSubjects {
@@ -15,8 +16,15 @@ export interface AnalystSubjects {
   /** Whether they consented before that position, and still do. */
   hadConsentBefore(profileId: string, position: Position): boolean
 
-  /** In the given order, undefined without consent or profile; the same object until it changes. */
-  subjectsOf(profileIds: readonly string[], now: Date): Promise<(AnalystSubject | undefined)[]>
+  /**
+   * In the given order, undefined without consent or profile; the same object until it changes. By default
+   * as members are compared with others, without details that they show to matches only.
+   */
+  subjectsOf(
+    profileIds: readonly string[],
+    now: Date,
+    form?: keyof SubjectForms,
+  ): Promise<(AnalystSubject | undefined)[]>
 
   /** True once the log is folded up to `position`; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>

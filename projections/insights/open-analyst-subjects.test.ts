@@ -14,7 +14,11 @@ const me = profileIdOf(memberId)
 const you = profileIdOf(named('other'))
 const now = new Date(longAgo)
 
-const created = profileCreated(me, { memberId, bio: 'Moss and maps.' })
+const created = profileCreated(me, {
+  memberId,
+  bio: 'Moss and maps.',
+  detailsVisibility: 'public',
+})
 const given: DomainEvent = { type: 'AiConsentGiven', data: { memberId } }
 const withdrawn: DomainEvent = { type: 'AiConsentWithdrawn', data: { memberId } }
 const hobbies = (...chosen: string[]): DomainEvent => ({
@@ -90,6 +94,19 @@ test('subjects are returned in the order of the ids', async t => {
   const [first, second, third] = await subjects.subjectsOf([you, me, named('nobody')], now)
   t.deepEqual([first, third], [undefined, undefined])
   t.truthy(second)
+})
+
+test('members are compared without details that they show to matches only, and analysed with them', async t => {
+  const { subjects, happened } = await stage(
+    t,
+    profileCreated(me, { memberId, seekingDescription: 'Tea.' }),
+    given,
+  )
+  await happened(hobbies('hiking'))
+  const [compared] = await subjects.subjectsOf([me], now)
+  t.like(compared, { hobbies: [], seekingDescription: null, wishes: {} })
+  const [own] = await subjects.subjectsOf([me], now, 'own')
+  t.like(own, { hobbies: ['hiking'], seekingDescription: 'Tea.' })
 })
 
 test('a subject stays the same object until it changes', async t => {

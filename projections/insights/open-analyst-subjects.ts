@@ -113,12 +113,12 @@ export const openAnalystSubjects = async (
       const givenAt = consents.get(profileId)
       return givenAt !== undefined && comparePositions(givenAt, before) < 0
     },
-    async subjectsOf(profileIds, now) {
+    async subjectsOf(profileIds, now, form = 'compared') {
       const found = await store.of(
         profileIds.filter(id => consents.has(id)),
         now,
       )
-      return profileIds.map(id => (consents.has(id) ? found.get(id) : undefined))
+      return profileIds.map(id => (consents.has(id) ? found.get(id)?.[form] : undefined))
     },
     waitForPosition: (target, timeout) => waiters.wait(analystSubjects.name, target, timeout),
     async [Symbol.asyncDispose]() {

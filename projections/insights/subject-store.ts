@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ageNow } from '../../contracts/profiles.ts'
-import { analystSubject } from '../../engines/analyst/subject.ts'
+import { analystSubject, comparedSubject } from '../../engines/analyst/subject.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import { createLruCache } from '../../engines/lru-cache.ts'
 import type { ProfileDocument } from '../profiles.ts'
@@ -8,7 +8,10 @@ import type { ProfileDocument } from '../profiles.ts'
 /** Profiles read before yielding to the event loop: a few milliseconds. */
 const PAGE = 100
 
-type CachedSubject = { readonly subject: AnalystSubject; readonly until: number }
+/** A member's profile as it is analysed for themselves, and as it is compared with others. */
+export type SubjectForms = { readonly own: AnalystSubject; readonly compared: AnalystSubject }
+
+type CachedSubject = SubjectForms & { readonly until: number }
 
 /** Reads profiles in the order of the ids. `isFresh` is false when the view was behind. */
 export type ReadProfiles = (
@@ -23,14 +26,15 @@ const nextBirthday = ({ declaredAt }: ProfileDocument, now: Date): number => {
   return day.getTime()
 }
 
-const toCached = (profile: ProfileDocument, now: Date): CachedSubject => ({
-  subject: analystSubject({
-    ...profile,
-    aiConsent: true,
-    age: ageNow(profile.age, profile.declaredAt, now),
-  }),
-  until: nextBirthday(profile, now),
-})
+const toCached = (profile: ProfileDocument, now: Date): CachedSubject => {
+  const age = ageNow(profile.age, profile.declaredAt, now)
+  const own = analystSubject({ ...profile, aiConsent: true, age })
+  return {
+    own,
+    compared: comparedSubject(own, profile.detailsVisibility === 'public'),
+    until: nextBirthday(profile, now),
+  }
+}
 
 /** Holds at most `maxSubjects`, about 4 kB each; the least recently used is evicted first. */
 export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
@@ -38,7 +42,7 @@ export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
   /** Ids that changed during a read. */
   const loads = new Set<Set<string>>()
 
-  const load = async (ids: readonly string[], now: Date, into: Map<string, AnalystSubject>) => {
+  const load = async (ids: readonly string[], now: Date, into: Map<string, SubjectForms>) => {
     const changed = new Set<string>()
     loads.add(changed)
     try {
@@ -49,7 +53,7 @@ export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
           if (!document) continue
           const { profileId } = document
           const found = toCached(document, now)
-          into.set(profileId, found.subject)
+          into.set(profileId, found)
           if (isFresh && !changed.has(profileId)) subjects.set(profileId, found)
         }
       }
@@ -60,12 +64,12 @@ export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
 
   return {
     /** The subjects of these profiles, by id; members without a profile are left out. */
-    async of(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, AnalystSubject>> {
-      const found = new Map<string, AnalystSubject>()
+    async of(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, SubjectForms>> {
+      const found = new Map<string, SubjectForms>()
       const missing: string[] = []
       for (const id of ids) {
         const one = subjects.get(id)
-        if (one && now.getTime() < one.until) found.set(id, one.subject)
+        if (one && now.getTime() < one.until) found.set(id, one)
         else missing.push(id)
       }
       if (missing.length > 0) await load(missing, now, found)

@@ -23,7 +23,7 @@ export const analyseProfile = defineQueue({
     const { pending, basis: before } = await dispatch.readState(insight, stream)
     if (pending?.insightId !== insightId) return // answered already, or no longer requested
     await waitForIndexes(requestedAt, services, signal)
-    const [subject] = await subjects.subjectsOf([profileId], cause.now)
+    const [subject] = await subjects.subjectsOf([profileId], cause.now, 'own')
     if (!subject) return // the consent was withdrawn
     const basis = subjectHash(subject)
     const requested = { profileId, insightId }
