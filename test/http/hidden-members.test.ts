@@ -1,4 +1,5 @@
 import test from 'ava'
+import { anonymousPseudonym } from '../../contracts/matching.ts'
 import { commonServer } from './common-server.ts'
 import { problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'
@@ -12,14 +13,17 @@ const hideThirties = (by: TestMember, isActive = true) =>
     filters: [{ filterType: 'age_range', filterValue: { min: 29, max: 31 }, isActive }],
   })
 const choice = { interests: ['journaling'], availability: ['weekdays'] }
-const idsOf = (list: { profileId: string }[]) => list.map(({ profileId }) => profileId)
+const namesOf = (list: { profile: { pseudonym: string } }[]) =>
+  list.map(({ profile }) => profile.pseudonym)
 
 /** A group of two members of thirty, and one of sixty who is hidden from neither. */
 const groupOfThree = async () => {
   const all = await common.community()
   const { me, you, quickMember, caughtUp } = all
   const elder = await quickMember('Elder', { age: 60 })
-  const { id } = (await me.post('/api/group-chats', { name: 'Slow ink', ...choice })).body
+  const { id } = (
+    await me.post('/api/group-chats', { name: 'Slow ink', admission: 'open', ...choice })
+  ).body
   for (const one of [you, elder]) await one.post('/api/user-availability', choice)
   await caughtUp()
   for (const one of [you, elder]) {
@@ -35,7 +39,7 @@ const groupOfThree = async () => {
   }
   const membersFor = async (by: TestMember) => {
     await caughtUp()
-    return idsOf((await by.get(`/api/group-chats/${id}`)).body.members)
+    return namesOf((await by.get(`/api/group-chats/${id}`)).body.members)
   }
   return { ...all, id, elder, say, read, membersFor }
 }
@@ -44,12 +48,9 @@ test('a block filter hides members of one group from each other, in lists, messa
   const { id, me, you, elder, say, read, membersFor, origin, caughtUp } = await groupOfThree()
   await say(me, 'Hello, you.')
   await hideThirties(you)
-  t.deepEqual(await membersFor(me), [me.profileId, elder.profileId])
-  t.deepEqual(await membersFor(you), [you.profileId, elder.profileId])
-  t.deepEqual(
-    await membersFor(elder),
-    [me, you, elder].map(({ profileId }) => profileId),
-  )
+  t.deepEqual(await membersFor(me), ['Juniper', 'Elder', anonymousPseudonym], 'the founder')
+  t.deepEqual(await membersFor(you), ['Rowan', 'Elder'])
+  t.deepEqual(await membersFor(elder), ['Juniper', 'Rowan', 'Elder'])
   const { pushes, send, waitForPush } = await openSocket(t, origin, { cookie: you.cookie })
   send({ type: 'authenticate', profileId: you.profileId })
   await say(me, 'Is anybody there?')

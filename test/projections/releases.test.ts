@@ -24,6 +24,7 @@ import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
+import { groupMessages, groups } from '../../projections/groups.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { foldEvents } from '../fold-events.ts'
@@ -115,4 +116,27 @@ test('events of 0.1.0 have the same meaning today', async t => {
     ...{ members: 2, identities: 2, aiConsents: 1, profiles: 2, conversations: 1, messages: 2 },
     ...{ notifications: 2, inboxes: 1, blocks: 1, suggestions: 1, scores: 1, reports: 1 },
   })
+})
+
+test('groups of the version before keep what their members read, and let newcomers ask', async t => {
+  const release = releases.find(({ name }) => name === '0.1.0-groups')
+  const { log } = await logOf(t, release?.stored ?? [])
+  const told = await Array.fromAsync(log.readAll())
+  const [document] = Object.values(foldEvents(groups, told))
+  t.like(document, {
+    ...{ admission: 'approval', newcomersRead: false },
+    words: { name: 'Slow hikers', description: 'We wait at every gate.' },
+  })
+  t.deepEqual(
+    document?.seats.map(({ since, inOpenHistory }) => ({ since, inOpenHistory })),
+    [
+      { since: -1, inOpenHistory: false },
+      { since: -1, inOpenHistory: false },
+    ],
+  )
+  const messages = Object.values(foldEvents(groupMessages, told))
+  t.deepEqual(
+    messages.map(({ shelves }) => shelves),
+    [[document?.id], [document?.id]],
+  )
 })
