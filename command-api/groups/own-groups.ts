@@ -1,7 +1,9 @@
+import { founderOf } from '../../contracts/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { limits } from '../../contracts/limits.ts'
 import {
   type GroupDocument,
+  type GroupRequestEntry,
   type GroupSeat,
   groupMessages,
   groups,
@@ -20,13 +22,33 @@ import { presentOpenGroup, presentOwnGroup } from './present.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 import { mayMeetAll, type OpenGroup } from './visibility.ts'
 
+/** Requests that the reader may answer: as a founder, of members for whom everybody in the group exists. */
+const requestsIn = (
+  document: GroupDocument,
+  { profileId }: GroupReader,
+  services: Services,
+): readonly GroupRequestEntry[] =>
+  founderOf(document) === profileId
+    ? document.requests
+        .filter(one => !one.isDeclined && mayMeetAll(one.profileId, document, services))
+        .slice(0, limits.groupRequestsShown)
+    : []
+
+type WithRequests = {
+  readonly document: GroupDocument
+  readonly requests: readonly GroupRequestEntry[]
+}
+
 /** The members of groups and who asks to join them, as far as they exist for the reader. */
 const profilesIn = async (
-  documents: readonly GroupDocument[],
+  groups: readonly WithRequests[],
   { isThere }: GroupReader,
   services: Services,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
-  const ids = documents.flatMap(({ memberIds, requesterIds }) => [...memberIds, ...requesterIds])
+  const ids = groups.flatMap(({ document, requests }) => [
+    ...document.memberIds,
+    ...requests.map(({ profileId }) => profileId),
+  ])
   const visible = [...new Set(ids)].filter(isThere)
   const found = await services.views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
@@ -83,17 +105,22 @@ export const presentOwnGroups = async (
   services: Services,
 ): Promise<GroupChat[]> => {
   const reader = groupReaderOf(request, services)
-  const found = await profilesIn(documents, reader, services)
+  const own = documents.map(document => ({
+    document,
+    requests: requestsIn(document, reader, services),
+  }))
+  const found = await profilesIn(own, reader, services)
   return Promise.all(
-    documents.map(async document => {
-      const own = {
+    own.map(async ({ document, requests }) => {
+      const seen = {
         document,
+        requests,
         words: await readGroupWords(services.keys, document),
         profiles: found,
         unreadCount: await unreadCountOf(document, reader, services),
         lastMessage: await lastMessageOf(document, reader, services),
       }
-      return presentOwnGroup(own, reader, id => mayMeetAll(id, document, services))
+      return presentOwnGroup(seen, reader)
     }),
   )
 }

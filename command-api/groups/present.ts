@@ -6,8 +6,7 @@ import {
   type GroupRequest,
   namelessGroup,
 } from '../../contracts/groups.ts'
-import { limits } from '../../contracts/limits.ts'
-import type { GroupDocument, GroupSeat } from '../../projections/groups.ts'
+import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/groups.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import type { ReadGroupWords } from '../../projections/read-group-words.ts'
 import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
@@ -55,6 +54,8 @@ export const presentOpenGroup = (
 export type OwnGroup = {
   readonly document: GroupDocument
   readonly words: ReadGroupWords | undefined
+  /** Those that the reader may answer. */
+  readonly requests: readonly GroupRequestEntry[]
   /** Members and requesters who exist for the reader, by profile id. */
   readonly profiles: ReadonlyMap<string, ProfileDocument>
   readonly unreadCount: number
@@ -101,17 +102,11 @@ const presentMembers = async (group: OwnGroup, reader: GroupReader): Promise<Gro
   ]
 }
 
-/** Requests that wait, of members for whom everybody in the group exists. */
 const presentRequests = async (
-  { document, profiles }: OwnGroup,
+  { document, requests, profiles }: OwnGroup,
   reader: GroupReader,
-  mayMeetAll: (profileId: string) => boolean,
 ): Promise<GroupRequest[]> => {
-  if (founderOf(document) !== reader.profileId) return []
-  const waiting = document.requests
-    .filter(({ profileId, isDeclined }) => !isDeclined && mayMeetAll(profileId))
-    .slice(0, limits.groupRequestsShown)
-  const presented = waiting.map(async ({ profileId, rsvpStatus, at }) => {
+  const presented = requests.map(async ({ profileId, rsvpStatus, at }) => {
     const profile = profiles.get(profileId)
     if (!profile) return []
     const seen = await presentGroupProfile(document.id, profile, reader)
@@ -121,11 +116,7 @@ const presentRequests = async (
 }
 
 /** A group as one of its members sees it. */
-export const presentOwnGroup = async (
-  group: OwnGroup,
-  reader: GroupReader,
-  mayMeetAll: (profileId: string) => boolean,
-): Promise<GroupChat> => {
+export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Promise<GroupChat> => {
   const { document, words, profiles, unreadCount, lastMessage } = group
   const founder = founderOf(document)
   const own = document.seats.find(seat => seat.profileId === reader.profileId)
@@ -138,7 +129,7 @@ export const presentOwnGroup = async (
         : null,
     rsvpStatus: own?.rsvpStatus ?? null,
     members: await presentMembers(group, reader),
-    requests: await presentRequests(group, reader, mayMeetAll),
+    requests: await presentRequests(group, reader),
     unreadCount,
     lastMessage,
   }

@@ -29,7 +29,10 @@ const ownGroups = (profileId: string, views: ReadModels) =>
 const wordsOf = async (document: GroupDocument, keys: ExportSources['keys']) =>
   (await readGroupWords(keys, document)) ?? { name: null, description: null }
 
-/** The groups that a member is in, and those that they asked to join, however that was answered. */
+/**
+ * The groups that a member is in, and requests to join others, however they were answered: those by
+ * the id of the group, whose words may have changed since and may be hidden from them.
+ */
 export async function* groupsOf(
   { profileId }: ExportOwner,
   { views, keys }: ExportSources,
@@ -45,12 +48,9 @@ export async function* groupsOf(
     }
   }
   const asked = await views.collection(groups).find({ where: { requesterIds: profileId } })
-  for (const document of asked) {
-    const { rsvpStatus, at } = document.requests.find(one => one.profileId === profileId) ?? {
-      rsvpStatus: null,
-      at: null,
-    }
-    yield { ...(await wordsOf(document, keys)), asked: rsvpStatus, since: at }
+  for (const { id, requests } of asked) {
+    const request = requests.find(one => one.profileId === profileId)
+    if (request) yield { group: id, requested: request.rsvpStatus, since: request.at }
   }
 }
 

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { strFromU8, unzipSync } from 'fflate'
 import { namelessGroup } from '../../contracts/groups.ts'
 import { anonymousPseudonym } from '../../contracts/matching.ts'
 import { groups } from '../../projections/groups.ts'
@@ -414,4 +415,19 @@ test('who deletes their account leaves no request', async t => {
   await you.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   t.deepEqual(await asked(), [])
+})
+
+test('an export tells of requests, and not how they were answered', async t => {
+  const { id, me, you, third, join, answer, origin, caughtUp } = await foundedGroup()
+  for (const one of [you, third]) await join(one)
+  await answer(me, 'decline', 'Rowan')
+  await caughtUp()
+  const groupsOf = async ({ cookie }: TestMember) => {
+    const archive = await fetch(new URL('/api/account/export', origin), { headers: { cookie } })
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+    return JSON.parse(strFromU8(files['groups.json'] ?? new Uint8Array()))
+  }
+  const [declined, waiting] = [await groupsOf(you), await groupsOf(third)]
+  t.like(declined, [{ group: id, requested: 'attending' }])
+  t.deepEqual(Object.keys(declined[0]), Object.keys(waiting[0]))
 })

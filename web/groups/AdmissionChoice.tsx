@@ -4,7 +4,7 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'
 import { admissionLabels, admissionMeanings } from './group-labels.ts'
 
-export type AdmissionValue = {
+type AdmissionValue = {
   readonly admission: GroupAdmission
   readonly newcomersRead: boolean
 }
