@@ -70,6 +70,7 @@ const matchesOf = {
   summary: 'Who has time in a slot for a hobby, nearest first',
   access: 'member',
   response: z.array(HangoutProfile),
+  errors: ['card_limit'],
 } as const
 
 export const listHangoutMatches = route(endpoints.listHangoutMatches, {

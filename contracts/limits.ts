@@ -51,6 +51,8 @@ export const limits = {
   groupMatches: { shown: 10, scanned: 50 },
   /** Groups in one list. */
   groupsPage: 200,
+  /** Requests that a founder sees at once, the earliest first. */
+  groupRequestsShown: 100,
   hangout: { message: 500, location: 300, notes: 1_000, invitationsPerDay: 10 },
   /** Who is found for a hobby and a time, and how many are looked at to find them. */
   hangoutMatches: { shown: 50, scanned: 2_000 },
@@ -123,6 +125,8 @@ export const timing = {
   invitationExpires: 30 * 86_400_000,
   /** After declining, a member is invited into the same group again after this time at the earliest. */
   groupInvitesAgain: 30 * 86_400_000,
+  /** A member asks to join the same group again after this time at the earliest. */
+  groupAsksAgain: 30 * 86_400_000,
   /** Latest date of a hangout, from now on. */
   hangoutAhead: 2 * 365 * 86_400_000,
   suggestionsLast: 7 * 86_400_000,

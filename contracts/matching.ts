@@ -193,6 +193,8 @@ const ReportPayload = z.object({
   description: z.string().nullable(),
   /** The event that the reported member organizes or answered, if they were reported there. */
   gatheringId: Id.optional(),
+  /** The group that both are in, if they were reported there. */
+  groupId: Id.optional(),
   /** Of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
 })

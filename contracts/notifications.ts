@@ -17,11 +17,17 @@ export const NotificationType = z.enum([
   'hangout_invitation',
   'hangout_accepted',
   'account_export',
+  'group_chat_request',
+  'group_chat_update',
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
 /** Kinds that a member may send to themselves. */
-const NoteType = NotificationType.exclude(['account_export'])
+const NoteType = NotificationType.exclude([
+  'account_export',
+  'group_chat_request',
+  'group_chat_update',
+])
 
 /** A path of this site, never another address. */
 export const LocalPath = z

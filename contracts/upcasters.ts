@@ -28,4 +28,15 @@ export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster
   GatheringAnnounced: { 1: shownToAllWhoGo },
   GatheringRevised: { 1: shownToAllWhoGo },
   AttendeeLeft: { 1: data => ({ hadAddress: false, ...(data as object) }) },
+  // Groups of version 1 let everybody in who fitted; from now on their founder decides.
+  GroupFounded: {
+    1: data => ({ ...(data as object), admission: 'approval', newcomersRead: false }),
+  },
+  GroupJoined: {
+    1: data => {
+      const joined = data as { readonly profileId: string }
+      return { ...joined, through: 'before_admission', by: joined.profileId }
+    },
+  },
+  GroupMessageSent: { 1: data => ({ ...(data as object), forNewcomers: false }) },
 }

@@ -3,8 +3,9 @@ import { foundGroup } from '../contracts/groups.ts'
 import { groupKinds } from './words/groups.ts'
 
 test('the call accepts every group of the demo community, and there is something to say', t => {
-  for (const { name, description, interests, times, lines } of groupKinds) {
-    const body = { name, description, interests: [...interests], availability: [...times] }
+  for (const { name, description, interests, times, admission, lines } of groupKinds) {
+    const choice = { interests: [...interests], availability: [...times], admission }
+    const body = { name, description, ...choice }
     t.true(foundGroup.body?.safeParse(body).success ?? false, name)
     t.true(lines.length > 2, name)
   }

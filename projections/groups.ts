@@ -4,32 +4,58 @@ import { defineProjection } from './define-projection.ts'
 import { addUnread, type Unread, unreadAfter } from './unread.ts'
 
 type GroupMessageContent = EventNamed<'GroupMessageSent'>['data']['content']
-type GroupText = Pick<
-  EventNamed<'GroupFounded'>['data'],
-  'name' | 'description' | 'interests' | 'availability' | 'maxMembers'
->
+type GroupFounded = EventNamed<'GroupFounded'>['data']
+type GroupDescribed = EventNamed<'GroupDescribed'>['data']
 
 export type GroupSeat = {
   readonly profileId: string
   readonly rsvpStatus: 'attending' | 'maybe'
   readonly joinedAt: Instant
+  /** Messages of later revisions are theirs to read; -1 for who read everything before. */
+  readonly since: Revision
+  /** Whether they also read earlier messages that are for newcomers. */
+  readonly inOpenHistory: boolean
+  readonly isSuspended: boolean
   /** Revisions of the messages that they have not read. */
   readonly waiting: Unread
 }
 
-export type GroupDocument = GroupText & {
+/** A request that was not withdrawn. */
+export type GroupRequestEntry = {
+  readonly profileId: string
+  readonly rsvpStatus: 'attending' | 'maybe'
+  readonly at: Instant
+  /** Who asked never learns of it. */
+  readonly isDeclined: boolean
+}
+
+/** Words of a group with their author: encrypted, unless they are older than that. */
+export type GroupWords = Pick<GroupDescribed, 'by' | 'name' | 'description'>
+
+export type GroupDocument = Pick<
+  GroupFounded,
+  'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead'
+> & {
   readonly id: string
-  /** By the time at which they joined: the first one may remove others. */
+  readonly words: GroupWords | null
+  /** By the time at which they joined. */
   readonly seats: readonly GroupSeat[]
   readonly memberIds: readonly string[]
   readonly invited: readonly string[]
   readonly removed: readonly string[]
-  /** For whom there is a seat: interests and times, as `groupKey` names them; empty when full. */
+  readonly requests: readonly GroupRequestEntry[]
+  readonly requesterIds: readonly string[]
+  /**
+   * For whom there is a seat: interests and times, as `groupKey` names them; empty when full and for
+   * a group that is joined by invitation alone.
+   */
   readonly openFor: readonly string[]
   readonly lastMessage: {
     readonly content: GroupMessageContent
     readonly from: string
     readonly at: Instant
+    readonly revision: Revision
+    readonly forNewcomers: boolean
   } | null
   /** Time of the last message, or of the foundation while there is none: groups sort by it. */
   readonly lastAt: Instant
@@ -45,25 +71,42 @@ export type GroupMessageDocument = {
   readonly at: Instant
   /** Revision in the group's stream: messages sort by it. */
   readonly revision: Revision
+  /** Where it is found: the group, and `newcomersShelf` of it. */
+  readonly shelves: readonly string[]
 }
 
 /** An interest at a time, as the index of open groups knows it. */
 export const groupKey = (interest: string, time: string): string => `${interest}/${time}`
 
+/** The messages of a group that also later members read. */
+export const newcomersShelf = (groupId: string): string => `${groupId}/newcomers`
+
+/** A message as far as it matters to who may read it. */
+type PlacedMessage = { readonly revision: Revision; readonly forNewcomers: boolean }
+
+/** Whether a message is the member's to read, as far as the time of their seat matters. */
+export const isInReach = (
+  { since, inOpenHistory }: Pick<GroupSeat, 'since' | 'inOpenHistory'>,
+  { revision, forNewcomers }: PlacedMessage,
+): boolean => revision > since || (inOpenHistory && forNewcomers)
+
 type OfGroup = { readonly data: { readonly groupId: string } }
 const idOf = ({ data }: OfGroup) => [data.groupId]
 
-/** The document with these seats and what follows from them. */
-const seated = (
-  group: Omit<GroupDocument, 'memberIds' | 'openFor'>,
-  changes: Partial<Pick<GroupDocument, 'seats' | 'invited' | 'removed'>>,
+type Derived = 'memberIds' | 'requesterIds' | 'openFor'
+
+/** The document with these changes and what follows from them. */
+const changed = (
+  group: Omit<GroupDocument, Derived>,
+  changes: Partial<Omit<GroupDocument, Derived>>,
 ): GroupDocument => {
   const next = { ...group, ...changes }
-  const hasRoom = next.seats.length < next.maxMembers
+  const isFound = next.admission !== 'invitation' && next.seats.length < next.maxMembers
   return {
     ...next,
     memberIds: next.seats.map(({ profileId }) => profileId),
-    openFor: hasRoom
+    requesterIds: next.requests.map(({ profileId }) => profileId),
+    openFor: isFound
       ? next.interests.flatMap(interest => next.availability.map(time => groupKey(interest, time)))
       : [],
   }
@@ -71,53 +114,122 @@ const seated = (
 
 const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
 
-const joined = (group: GroupDocument, seat: GroupSeat): GroupDocument => {
-  const { profileId } = seat
+const withoutRequest = ({ requests }: GroupDocument, profileId: string) =>
+  requests.filter(one => one.profileId !== profileId)
+
+const joined = (
+  group: GroupDocument,
+  { profileId, rsvpStatus, through }: EventNamed<'GroupJoined'>['data'],
+  { at, revision }: { readonly at: Instant; readonly revision: Revision },
+): GroupDocument => {
+  const isOld = through === 'before_admission'
+  const seat: GroupSeat = {
+    ...{ profileId, rsvpStatus, joinedAt: at, isSuspended: false, waiting: [] },
+    since: isOld ? -1 : revision,
+    inOpenHistory: group.newcomersRead && !isOld,
+  }
   const before = group.seats.find(one => one.profileId === profileId)
-  const seats = before
-    ? group.seats.map(one => (one === before ? { ...one, rsvpStatus: seat.rsvpStatus } : one))
-    : [...group.seats, seat]
-  const { invited, removed } = group
-  return seated(group, {
-    seats,
-    invited: without(invited, profileId),
-    removed: without(removed, profileId),
+  return changed(group, {
+    seats: before
+      ? group.seats.map(one => (one === before ? { ...one, rsvpStatus } : one))
+      : [...group.seats, seat],
+    invited: without(group.invited, profileId),
+    removed: without(group.removed, profileId),
+    requests: withoutRequest(group, profileId),
   })
 }
 
-/** By group id, until it closes; indexed by member, by who is invited, and by interest with time. */
+const withStanding = (
+  group: GroupDocument | null,
+  profileId: string,
+  isSuspended: boolean,
+): GroupDocument | null =>
+  group && {
+    ...group,
+    seats: group.seats.map(one => (one.profileId === profileId ? { ...one, isSuspended } : one)),
+  }
+
+/** By group id, until it closes; indexed by member, by who is invited, by who asked, and by interest with time. */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
     { by: ['invited'], order: 'createdAt' },
+    { by: ['requesterIds'], order: 'createdAt' },
   ],
   on: {
     GroupFounded: {
       isNew: true,
       keys: idOf,
-      fold: (_, { data: { groupId: id, founder, ...text }, at }) => {
-        const seat = { profileId: founder, rsvpStatus: 'attending', joinedAt: at } as const
-        const seats = [{ ...seat, waiting: [] }]
-        const empty = { lastMessage: null, lastAt: at, createdAt: at, invited: [], removed: [] }
-        return seated({ id, ...text, ...empty, seats }, {})
+      fold: (_, { data: { groupId: id, founder, name, description, ...choices }, at }) => {
+        const seat: GroupSeat = {
+          ...{ profileId: founder, rsvpStatus: 'attending', joinedAt: at, waiting: [] },
+          ...{ since: -1, inOpenHistory: choices.newcomersRead, isSuspended: false },
+        }
+        const empty = { lastMessage: null, invited: [], removed: [], requests: [] }
+        const words = name === null ? null : { by: founder, name, description }
+        const times = { lastAt: at, createdAt: at }
+        return changed({ id, ...choices, words, ...empty, ...times, seats: [seat] }, {})
       },
+    },
+    GroupDescribed: {
+      keys: idOf,
+      fold: (group, { data: { by, name, description } }) =>
+        group && { ...group, words: { by, name, description } },
+    },
+    GroupAdmissionChosen: {
+      keys: idOf,
+      fold: (group, { data: { admission, newcomersRead } }) =>
+        group && changed(group, { admission, newcomersRead }),
+    },
+    GroupRequested: {
+      keys: idOf,
+      fold: (group, { data: { profileId, rsvpStatus }, at }) =>
+        group &&
+        changed(group, {
+          requests: [
+            ...withoutRequest(group, profileId),
+            { profileId, rsvpStatus, at, isDeclined: false },
+          ],
+        }),
+    },
+    GroupRequestWithdrawn: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group && changed(group, { requests: withoutRequest(group, profileId) }),
+    },
+    GroupRequestDeclined: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group &&
+        changed(group, {
+          requests: group.requests.map(one =>
+            one.profileId === profileId ? { ...one, isDeclined: true } : one,
+          ),
+        }),
     },
     GroupJoined: {
       keys: idOf,
-      fold: (group, { data: { profileId, rsvpStatus }, at }) =>
-        group && joined(group, { profileId, rsvpStatus, joinedAt: at, waiting: [] }),
+      fold: (group, { data, ...when }) => group && joined(group, data, when),
     },
     GroupLeft: {
       keys: idOf,
       fold: (group, { data: { profileId, by } }) =>
         group &&
-        seated(group, {
+        changed(group, {
           seats: group.seats.filter(seat => seat.profileId !== profileId),
           removed: by === profileId ? group.removed : [...group.removed, profileId],
         }),
+    },
+    GroupMemberSuspended: {
+      keys: idOf,
+      fold: (group, { data }) => withStanding(group, data.profileId, true),
+    },
+    GroupMemberReinstated: {
+      keys: idOf,
+      fold: (group, { data }) => withStanding(group, data.profileId, false),
     },
     GroupInvited: {
       keys: idOf,
@@ -131,10 +243,10 @@ export const groups = defineProjection<GroupDocument>({
     },
     GroupMessageSent: {
       keys: idOf,
-      fold: (group, { data: { from, content }, at, revision }) =>
+      fold: (group, { data: { from, content, forNewcomers }, at, revision }) =>
         group && {
           ...group,
-          lastMessage: { content, from, at },
+          lastMessage: { content, from, at, revision, forNewcomers },
           lastAt: at,
           seats: group.seats.map(seat =>
             seat.profileId === from
@@ -157,23 +269,20 @@ export const groups = defineProjection<GroupDocument>({
   },
 })
 
-/** By message id; indexed by group. Messages can outlive their group briefly, so read that first. */
+/** By message id; indexed by shelf. Messages can outlive their group briefly, so read that first. */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 1,
-  indexes: [{ by: ['groupId'], order: 'revision' }],
+  version: 2,
+  indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {
       isNew: true,
       keys: ({ data }) => [data.messageId],
-      fold: (_, { data: { messageId: id, groupId, from, content }, at, revision }) => ({
-        id,
-        groupId,
-        from,
-        content,
-        at,
-        revision,
-      }),
+      fold: (_, { data, at, revision }) => {
+        const { messageId: id, groupId, from, content, forNewcomers } = data
+        const shelves = forNewcomers ? [groupId, newcomersShelf(groupId)] : [groupId]
+        return { id, groupId, from, content, at, revision, shelves }
+      },
     },
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },

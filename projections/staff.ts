@@ -11,7 +11,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   /** Later additions by the reporter, oldest first. */
   readonly additions: readonly (Pick<
     EventNamed<'ReportedAgain'>['data'],
-    'reason' | 'description' | 'gatheringId'
+    'reason' | 'description' | 'gatheringId' | 'groupId'
   > & {
     readonly at: Instant
   })[]
@@ -25,7 +25,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
 /** By report id; indexed by status, reported profile, reporter and age. */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 5,
+  version: 6,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
@@ -49,9 +49,12 @@ export const reports = defineProjection<ReportDocument>({
     },
     ReportedAgain: {
       keys: ({ data }) => [data.reportId],
-      fold: (report, { data: { reason, description, gatheringId }, at }) => {
+      fold: (report, { data: { reason, description, gatheringId, groupId }, at }) => {
         if (!report) return null
-        const about = gatheringId === undefined ? {} : { gatheringId }
+        const about = {
+          ...(gatheringId === undefined ? {} : { gatheringId }),
+          ...(groupId === undefined ? {} : { groupId }),
+        }
         const addition = { reason, description, ...about, at }
         return { ...report, additions: [...report.additions, addition] }
       },

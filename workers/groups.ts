@@ -3,6 +3,9 @@ import { group } from '../command-api/groups/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
+import { adoptGroup } from './groups/adopt-group.ts'
+import { setStanding } from './groups/set-standing.ts'
+import { markRequestsAnswered, tellAdmitted, tellFounder } from './groups/tell-of-request.ts'
 import { hasLeft } from './has-left.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
@@ -60,17 +63,76 @@ const checkInvitation = defineQueue({
   },
 })
 
-export const groupsQueues = [forgetGroupMessages, checkSeat, checkInvitation] as const
+/** Withdraws the request of a member who closed their account meanwhile. */
+const checkRequest = defineQueue({
+  name: 'check-group-request',
+  data: z.object({ groupId: Id, profileId: Id }),
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, { dispatch, log }) {
+    if (!(await hasLeft(profileId, log))) return
+    const stream = streams.group(groupId)
+    const { requests } = await dispatch.readState(group, stream)
+    if (!requests[profileId]) return
+    await dispatch(group, stream, { type: 'WithdrawGroupRequest', profileId }, cause)
+  },
+})
 
-/** Ends the messages of a group with the group, and seats and invitations with the account. */
+export const groupsQueues = [
+  forgetGroupMessages,
+  checkSeat,
+  checkInvitation,
+  checkRequest,
+  setStanding,
+  adoptGroup,
+  tellFounder,
+  tellAdmitted,
+  markRequestsAnswered,
+] as const
+
+/**
+ * Ends the messages of a group with the group, and seats, requests and invitations with the account;
+ * tells founders of requests, and who asked of a seat. Nothing follows for who was declined.
+ */
 export const groupsReactor = defineReactor({
   name: 'groups',
   from: 'origin',
   on: {
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
-    GroupJoined: ({ data: { groupId, profileId } }) => [task(checkSeat, { groupId, profileId })],
+    GroupJoined: ({ data: { groupId, profileId, through } }) => [
+      task(checkSeat, { groupId, profileId }),
+      task(setStanding, { groupId, profileId }),
+      ...(through === 'approval'
+        ? [task(tellAdmitted, { groupId, profileId }), task(markRequestsAnswered, { groupId })]
+        : []),
+    ],
     GroupInvited: ({ data: { groupId, profileId } }) => [
       task(checkInvitation, { groupId, profileId }),
     ],
+    GroupRequested: ({ data: { groupId, profileId } }) => [
+      task(checkRequest, { groupId, profileId }),
+      task(tellFounder, { groupId, profileId }),
+    ],
+    GroupRequestWithdrawn: ({ data: { groupId } }) => [task(markRequestsAnswered, { groupId })],
+    GroupRequestDeclined: ({ data: { groupId } }) => [task(markRequestsAnswered, { groupId })],
+  },
+})
+
+/** Passes the role of a suspended founder on, and back when the suspension is lifted. */
+export const groupStandingsReactor = defineReactor({
+  name: 'group-standings',
+  from: 'origin',
+  on: {
+    MemberSuspended: ({ data: { profileId } }) => [task(setStanding, { profileId })],
+    SuspensionLifted: ({ data: { profileId } }) => [task(setStanding, { profileId })],
+  },
+})
+
+/** Takes over groups of the version without admissions: those whose foundation holds their name. */
+export const groupAdmissionsReactor = defineReactor({
+  name: 'group-admissions',
+  from: 'origin',
+  on: {
+    GroupFounded: ({ data: { groupId, name } }) =>
+      name === null ? [] : [task(adoptGroup, { groupId })],
   },
 })

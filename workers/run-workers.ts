@@ -5,7 +5,12 @@ import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 import { discoveryQueues, discoveryReactor } from './discovery.ts'
 import { gatheringsQueues, gatheringsReactor } from './gatherings.ts'
-import { groupsQueues, groupsReactor } from './groups.ts'
+import {
+  groupAdmissionsReactor,
+  groupStandingsReactor,
+  groupsQueues,
+  groupsReactor,
+} from './groups.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
 import { exportQueues } from './identity/exports.ts'
 import { identityQueues, identityReactor } from './identity.ts'
@@ -45,6 +50,8 @@ export const reactors: readonly Reactor[] = [
   suspensionsReactor,
   hangoutsReactor,
   groupsReactor,
+  groupStandingsReactor,
+  groupAdmissionsReactor,
   pushReactor,
   paymentsReactor,
   trialsReactor,

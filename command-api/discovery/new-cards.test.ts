@@ -79,3 +79,12 @@ test('counts that could not be stored are stored later', async t => {
   await using after = createNewCards({ sessions, perDay: 30, onFailure })
   t.deepEqual(await after.admit('juniper', ids(5), now), [])
 })
+
+test('several are admitted together or not at all', async t => {
+  await using newCards = createNewCards(await parts(t))
+  const [some, more] = [ids(28), ids(3)]
+  t.true(await newCards.admitAll('juniper', some, now))
+  t.false(await newCards.admitAll('juniper', more, now))
+  t.deepEqual(await newCards.admit('juniper', more, now), more.slice(0, 2), 'nothing was spent')
+  t.true(await newCards.admitAll('juniper', [...some, ...more.slice(0, 2)], now), 'known ones')
+})

@@ -1,15 +1,29 @@
+import { Refusal } from '../../contracts/refusals.ts'
 import { createLruCache } from '../../engines/lru-cache.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
+import { formatTimeUntilMidnight } from '../format-duration.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
-/** Limits how many members are shown to a member for the first time on a UTC day. */
+/** Refusal of a call that can show no more new people today. */
+export const cardLimitReached = (now: Date) =>
+  new Refusal(
+    'card_limit',
+    `You have met as many new people as a day has room for. More come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+  )
+
+/**
+ * Limits how many members are shown to a member for the first time on a UTC day, in all lists of
+ * strangers together: the deck, likes, hangouts and groups.
+ */
 export type NewCards = {
   /**
    * Those of `profileIds` that the member may see today: already shown ones, and new ones up to the
    * allowance of the day, which they count against from now on.
    */
   admit(member: string, profileIds: readonly string[], now: Date): Promise<string[]>
+  /** The same for all of them or, where the day has no room for all, for none: false then. */
+  admitAll(member: string, profileIds: readonly string[], now: Date): Promise<boolean>
   /** Stores the remaining counts. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -89,6 +103,15 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
       })
       if (shown.marks.size > before) unstored.set(shown.key, { shown, owner: member })
       return admitted
+    },
+
+    async admitAll(member, profileIds, now) {
+      const shown = await dayOf(member, now)
+      const marks = new Set(profileIds.map(markOf)).difference(shown.marks)
+      if (shown.marks.size + marks.size > perDay) return false
+      for (const mark of marks) shown.marks.add(mark)
+      if (marks.size > 0) unstored.set(shown.key, { shown, owner: member })
+      return true
     },
 
     async [Symbol.asyncDispose]() {

@@ -1,22 +1,15 @@
 import { type DiscoveryCard, discover, discoverByQuery } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { Refusal } from '../../contracts/refusals.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { formatTimeUntilMidnight } from '../format-duration.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
+import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
 
 const reads = [discoveryIndexView, profiles, ...scoreViews]
-
-export const cardLimitReached = (now: Date) =>
-  new Refusal(
-    'card_limit',
-    `You have met as many new people as a day has room for. More come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
-  )
 
 /** The best cards, with at most a day's allowance of new ones. */
 const listCards = async (

@@ -6,8 +6,8 @@ import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
 import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
+import { cardLimitReached } from './new-cards.ts'
 import { presentCards } from './present-cards.ts'
-import { cardLimitReached } from './queries.ts'
 import { memberNotFound, requireSeen } from './require-seen.ts'
 
 type Details = Pick<

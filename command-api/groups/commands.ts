@@ -1,3 +1,4 @@
+import { origin } from '../../contracts/event.ts'
 import { declareGroupInterests } from '../../contracts/group-interests.ts'
 import {
   declineGroupInvitation,
@@ -5,17 +6,22 @@ import {
   inviteToGroup,
   joinGroup,
   leaveGroup,
-  removeGroupMember,
+  reviseGroup,
 } from '../../contracts/groups.ts'
 import { streams } from '../../contracts/streams.ts'
-import { command } from '../handler.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { cardLimitReached } from '../discovery/new-cards.ts'
+import { type ApiRequest, command } from '../handler.ts'
 import { profileNotFound } from '../matching/block-rules.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
+import type { Services } from '../services.ts'
 import { group } from './decider.ts'
-import { memberNotFound } from './membership-rules.ts'
+import { hasRequested, isMember } from './group-state.ts'
+import { entryOf, mayAsk } from './membership-rules.ts'
 import { presentChangedGroup } from './own-groups.ts'
 import { presentInterests } from './present.ts'
-import { findOpenGroup, findOwnGroup, groupViews, mayRead } from './visibility.ts'
+import { groupReaderOf, isNamedStranger } from './reader.ts'
+import { findOpenGroup, findOwnGroup, groupViews, mayRead, type OpenGroup } from './visibility.ts'
 
 export const onDeclareGroupInterests = command(
   declareGroupInterests,
@@ -30,22 +36,77 @@ export const onFoundGroup = command(
   foundGroup,
   { reads: groupViews, limit: 'group' },
   async (request, services) => {
-    const groupId = request.newId()
-    const { position } = await request.dispatch(group, streams.group(groupId), {
-      ...{ type: 'FoundGroup', groupId, founder: request.profileId, ...request.body },
+    const id = request.newId()
+    const { position, state } = await request.dispatch(group, streams.group(id), {
+      ...{ type: 'FoundGroup', groupId: id, founder: request.profileId, ...request.body },
     })
-    return presentChangedGroup(groupId, position, request, services)
+    return presentChangedGroup({ id, state, position }, request, services)
   },
 )
 
-export const onJoinGroup = command(joinGroup, { reads: groupViews }, async (request, services) => {
-  const { profileId, params, body } = request
-  const { fits } = await findOpenGroup(params.id, request, services)
-  const { position } = await request.dispatch(group, streams.group(params.id), {
-    ...{ type: 'Join', profileId, ...body, fits },
-  })
-  return presentChangedGroup(params.id, position, request, services)
-})
+/** Words and admission are one command each; what the body leaves out stays. */
+export const onReviseGroup = command(
+  reviseGroup,
+  { reads: groupViews, limit: 'group' },
+  async (request, services) => {
+    const { profileId: by, params, body } = request
+    const { id } = params
+    const stream = streams.group(id)
+    let { state } = await findOwnGroup(id, request, services)
+    let position = origin
+    if (body.words)
+      ({ state, position } = await request.dispatch(group, stream, {
+        ...{ type: 'DescribeGroup', groupId: id, by, ...body.words },
+      }))
+    if (body.admission !== undefined || body.newcomersRead !== undefined) {
+      const { admission = state.admission, newcomersRead = state.newcomersRead } = body
+      ;({ state, position } = await request.dispatch(group, stream, {
+        ...{ type: 'ChooseGroupAdmission', groupId: id, by, admission, newcomersRead },
+      }))
+    }
+    return presentChangedGroup({ id, state, position }, request, services)
+  },
+)
+
+/**
+ * Counts the members whom a seat makes visible by name as new people of the day, when a member takes
+ * the seat or asks for it. @throws {Refusal} `card_limit`.
+ */
+const meetMembers = async (
+  { state, fits }: OpenGroup,
+  request: ApiRequest<unknown>,
+  { newCards, ...services }: Services,
+): Promise<void> => {
+  const { profileId, now } = request
+  const newcomer = { profileId, fits }
+  const isSettled = isMember(state, profileId) || hasRequested(state, profileId)
+  const seeks = entryOf(newcomer, state) !== undefined || (!isSettled && mayAsk(newcomer, state))
+  if (isMember(state, profileId) || !seeks || state.seats.length >= state.maxMembers) return
+  const reader = groupReaderOf(request, services)
+  const members = await services.views
+    .collection(profiles)
+    .many(state.seats.map(seat => seat.profileId))
+  const strangers = members.flatMap(one =>
+    one && isNamedStranger(one, reader) ? [one.profileId] : [],
+  )
+  if (!(await newCards.admitAll(profileId, strangers, now))) throw cardLimitReached(now)
+}
+
+export const onJoinGroup = command(
+  joinGroup,
+  { reads: groupViews, limit: 'groupSeat' },
+  async (request, services) => {
+    const { profileId, params, body, now } = request
+    const { id } = params
+    const found = await findOpenGroup(id, request, services)
+    const { fits } = found
+    await meetMembers(found, request, services)
+    const { position, state } = await request.dispatch(group, streams.group(id), {
+      ...{ type: 'Join', profileId, ...body, fits, now },
+    })
+    return presentChangedGroup({ id, state, position, fits }, request, services)
+  },
+)
 
 export const onLeaveGroup = command(leaveGroup, { reads: [] }, async request => {
   const { profileId, params } = request
@@ -60,7 +121,9 @@ export const onInviteToGroup = command(
     const { profileId: by, params, body, now } = request
     const { profileId } = body
     await findOwnGroup(params.id, request, services)
-    if (!services.discoveryIndex.isMatched(by, profileId)) throw profileNotFound()
+    const { discoveryIndex } = services
+    const isKnown = discoveryIndex.isMatched(by, profileId) && mayRead(by, profileId, services)
+    if (!isKnown) throw profileNotFound()
     const invite = { type: 'InviteToGroup', profileId, by, now } as const
     await request.dispatch(group, streams.group(params.id), invite)
     return { id: params.id, profileId }
@@ -75,19 +138,5 @@ export const onDeclineGroupInvitation = command(
     const decline = { type: 'DeclineGroupInvitation', profileId } as const
     await request.dispatch(group, streams.group(params.id), decline)
     return { id: params.id }
-  },
-)
-
-export const onRemoveGroupMember = command(
-  removeGroupMember,
-  { reads: groupViews },
-  async (request, services) => {
-    const { profileId: by, params } = request
-    const { id, profileId } = params
-    await findOwnGroup(id, request, services)
-    if (!mayRead(by, profileId, services)) throw memberNotFound()
-    const remove = { type: 'Remove', profileId, by } as const
-    const { position } = await request.dispatch(group, streams.group(id), remove)
-    return presentChangedGroup(id, position, request, services)
   },
 )

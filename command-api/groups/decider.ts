@@ -1,17 +1,16 @@
-import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
-import {
-  decideMembership,
-  type GroupEvent,
-  type GroupState,
-  groupNotFound,
-  isMember,
-  type MembershipCommand,
-  type Seat,
-} from './membership-rules.ts'
+import type { Decider } from '../../contracts/decider.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { evolveGroup } from './evolve-group.ts'
+import { type GroupEvent, type GroupState, groupNotFound, isMember, seatOf } from './group-state.ts'
+import { decideMembership, type MembershipCommand } from './membership-rules.ts'
+import { decideRequest, type RequestCommand } from './request-rules.ts'
+import { decideSettings, type SettingsCommand } from './settings-rules.ts'
 
-type Founded = Extract<GroupEvent, { type: 'GroupFounded' }>['data']
-
-type FoundGroup = Founded & { readonly type: 'FoundGroup' }
+type FoundGroup = Omit<EventNamed<'GroupFounded'>['data'], 'name' | 'description'> & {
+  readonly type: 'FoundGroup'
+  readonly name: string
+  readonly description: string | null
+}
 type SendMessage = {
   readonly type: 'SendGroupMessage'
   readonly groupId: string
@@ -33,28 +32,37 @@ type ForgetMessages = {
   readonly messageIds: readonly string[]
 }
 
-export type GroupCommand = FoundGroup | SendMessage | MarkRead | ForgetMessages | MembershipCommand
+export type GroupCommand =
+  | FoundGroup
+  | SendMessage
+  | MarkRead
+  | ForgetMessages
+  | MembershipCommand
+  | RequestCommand
+  | SettingsCommand
 
-const withSeat = (seats: readonly Seat[], seat: Seat): Seat[] =>
-  isMember({ seats }, seat.profileId)
-    ? seats.map(one => (one.profileId === seat.profileId ? seat : one))
-    : [...seats, seat]
+const found = ({ type: _, name, description, ...data }: FoundGroup): GroupEvent[] => [
+  { type: 'GroupFounded', data: { ...data, name: null, description: null } },
+  {
+    type: 'GroupDescribed',
+    data: { groupId: data.groupId, by: data.founder, name, description },
+  },
+]
 
-const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
-
-const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
-  const { [key]: _, ...others } = record
-  return others
-}
-
-/** Seats, invitations and messages of a group; the stream is the order of its messages. */
+/** Seats, requests, invitations and messages of a group; the stream is the order of its messages. */
 export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   initialState: {
     status: 'unfounded',
     groupId: '',
     maxMembers: 0,
+    admission: 'approval',
+    newcomersRead: false,
+    isDescribed: false,
     seats: [],
+    former: [],
+    requests: {},
     invited: [],
+    invitedByFounder: [],
     declined: {},
     removed: [],
     length: 0,
@@ -64,13 +72,14 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
 
   decide(command, state) {
     switch (command.type) {
-      case 'FoundGroup': {
-        const { type: _, ...data } = command
-        return state.status === 'unfounded' ? [{ type: 'GroupFounded', data }] : []
-      }
+      case 'FoundGroup':
+        return state.status === 'unfounded' ? found(command) : []
       case 'SendGroupMessage': {
         const { type: _, ...data } = command
-        return isMember(state, data.from) ? [{ type: 'GroupMessageSent', data }] : groupNotFound()
+        const seat = seatOf(state, data.from)
+        if (!seat) return groupNotFound()
+        const forNewcomers = state.newcomersRead && seat.inOpenHistory
+        return [{ type: 'GroupMessageSent', data: { ...data, forNewcomers } }]
       }
       case 'MarkGroupRead': {
         const { groupId, by } = command
@@ -89,62 +98,18 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'Remove':
       case 'InviteToGroup':
       case 'DeclineGroupInvitation':
+      case 'SetGroupStanding':
         return decideMembership(command, state)
+      case 'WithdrawGroupRequest':
+      case 'AcceptGroupRequest':
+      case 'DeclineGroupRequest':
+        return decideRequest(command, state)
+      case 'DescribeGroup':
+      case 'AdoptGroupWords':
+      case 'ChooseGroupAdmission':
+        return decideSettings(command, state)
     }
   },
 
-  evolve(state, event) {
-    const next = { ...state, length: state.length + 1 }
-    switch (event.type) {
-      case 'GroupFounded': {
-        const { groupId, founder, maxMembers } = event.data
-        const seats: Seat[] = [{ profileId: founder, rsvpStatus: 'attending' }]
-        return { ...next, status: 'open', groupId, maxMembers, seats }
-      }
-      case 'GroupJoined': {
-        const { profileId, rsvpStatus } = event.data
-        return {
-          ...next,
-          declined: withoutKey(state.declined, profileId),
-          seats: withSeat(state.seats, { profileId, rsvpStatus }),
-          invited: without(state.invited, profileId),
-          removed: without(state.removed, profileId),
-        }
-      }
-      case 'GroupLeft': {
-        const { profileId, by } = event.data
-        return {
-          ...next,
-          seats: state.seats.filter(seat => seat.profileId !== profileId),
-          removed: by === profileId ? state.removed : [...state.removed, profileId],
-          readUpTo: withoutKey(state.readUpTo, profileId),
-        }
-      }
-      case 'GroupInvited': {
-        const { profileId } = event.data
-        return {
-          ...next,
-          invited: [...without(state.invited, profileId), profileId],
-          declined: withoutKey(state.declined, profileId),
-        }
-      }
-      case 'GroupInvitationDeclined': {
-        const { profileId } = event.data
-        return {
-          ...next,
-          invited: without(state.invited, profileId),
-          declined: { ...state.declined, [profileId]: event.at },
-        }
-      }
-      case 'GroupMessageSent':
-        return { ...next, lastMessage: state.length }
-      case 'GroupMessagesRead':
-        return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
-      case 'GroupClosed':
-        return { ...next, status: 'closed', seats: [], invited: [], declined: {} }
-      case 'GroupMessagesForgotten':
-        return next
-    }
-    return unhandledEvent(event)
-  },
+  evolve: evolveGroup,
 }

@@ -1,13 +1,15 @@
 import { findGroupMatches } from '../../contracts/groups.ts'
 import { limits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import { type GroupDocument, groupKey, groups } from '../../projections/groups.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { command } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
-import { presentOpenGroup } from './present.ts'
+import { group } from './decider.ts'
+import { presentCandidacy } from './own-groups.ts'
 import { groupViews, mayMeetAll, overlapOf } from './visibility.ts'
 
 const { shown, scanned } = limits.groupMatches
@@ -36,6 +38,7 @@ const findCandidates = async (
   return [...new Map(found.flat().map(one => [one.id, one])).values()]
 }
 
+/** Names nobody, so that it counts as no new people: joining and asking do. */
 export const onFindGroupMatches = command(
   findGroupMatches,
   { reads: groupViews },
@@ -57,13 +60,17 @@ export const onFindGroupMatches = command(
           other.overlap - one.overlap ||
           (one.document.createdAt < other.document.createdAt ? 1 : -1),
       )
-    return deRankedLast(
+    const best = deRankedLast(
       matching,
       ({ document }) => document.memberIds,
       { viewer: profileId, surface: 'GROUPS', now },
       services.discoveryIndex,
+    ).slice(0, shown)
+    return Promise.all(
+      best.map(async ({ document }) => {
+        const state = await request.readState(group, streams.group(document.id))
+        return presentCandidacy({ document, state, fits: true }, request, services)
+      }),
     )
-      .slice(0, shown)
-      .map(({ document }) => presentOpenGroup(document))
   },
 )

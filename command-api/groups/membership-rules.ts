@@ -1,34 +1,15 @@
-import type { Instant } from '../../contracts/event.ts'
-import type { EventsOfDecider } from '../../contracts/events.ts'
+import { founderOf } from '../../contracts/group-founder.ts'
 import { timing } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-
-export type GroupEvent = EventsOfDecider<'group'>
-
-/** Revisions of a group's stream by profile id. */
-type RevisionByMember = Readonly<Record<string, number>>
-
-export type Seat = { readonly profileId: string; readonly rsvpStatus: 'attending' | 'maybe' }
-
-/** One group; its size does not grow with the number of messages. */
-export type GroupState = {
-  readonly status: 'unfounded' | 'open' | 'closed'
-  readonly groupId: string
-  readonly maxMembers: number
-  /** Those in it, by the time at which they joined: the first one may remove others. */
-  readonly seats: readonly Seat[]
-  /** Who may join by invitation. */
-  readonly invited: readonly string[]
-  /** When members declined an invitation, by profile id: see `mayBeInvitedAgain`. */
-  readonly declined: Readonly<Record<string, Instant>>
-  /** Whom a founder has removed; they may join again by an invitation of the founder alone. */
-  readonly removed: readonly string[]
-  /** Number of events, which is the revision of the next one. */
-  readonly length: number
-  /** Revision of the newest message. */
-  readonly lastMessage: number
-  readonly readUpTo: RevisionByMember
-}
+import {
+  type GroupEvent,
+  type GroupState,
+  groupFull,
+  groupNotFound,
+  hasRequested,
+  seatOf,
+} from './group-state.ts'
+import { askToJoin } from './request-rules.ts'
 
 type Join = {
   readonly type: 'Join'
@@ -36,6 +17,7 @@ type Join = {
   readonly rsvpStatus: 'attending' | 'maybe'
   /** Whether the group fits what the member looks for. Who is invited need not fit. */
   readonly fits: boolean
+  readonly now: Date
 }
 type Leave = { readonly type: 'Leave'; readonly profileId: string }
 type Remove = { readonly type: 'Remove'; readonly profileId: string; readonly by: string }
@@ -46,18 +28,21 @@ type InviteToGroup = {
   readonly now: Date
 }
 type DeclineInvitation = { readonly type: 'DeclineGroupInvitation'; readonly profileId: string }
+/** What the staff decided about a member. */
+type SetStanding = {
+  readonly type: 'SetGroupStanding'
+  readonly profileId: string
+  readonly isSuspended: boolean
+}
 
-export type MembershipCommand = Join | Leave | Remove | InviteToGroup | DeclineInvitation
+export type MembershipCommand =
+  | Join
+  | Leave
+  | Remove
+  | InviteToGroup
+  | DeclineInvitation
+  | SetStanding
 
-/** Whether a member is in the group. */
-export const isMember = ({ seats }: Pick<GroupState, 'seats'>, profileId: string): boolean =>
-  seats.some(seat => seat.profileId === profileId)
-
-/** The same refusal for an unknown group, one of others, and one with somebody hidden. */
-export const groupNotFound = () =>
-  new Refusal('not_found', 'There is no such group. Go back to your groups.')
-const groupFull = () =>
-  new Refusal('group_full', 'The last seat was taken. Find another group, or found one.')
 const alreadyMember = () => new Refusal('already_member', 'They are in this group already.')
 const founderOnly = () =>
   new Refusal('founder_only', 'Only who founded the group can remove members.')
@@ -65,26 +50,45 @@ const founderInvites = () =>
   new Refusal('founder_only', 'Only who founded the group can invite them.')
 const invitationNotFound = () =>
   new Refusal('not_found', 'There is no such invitation. Go back to your groups.')
-/** The same refusal for who is not in the group, and for who is hidden from the founder. */
+/** The same refusal for who is not in the group, and for who is hidden from the reader. */
 export const memberNotFound = () =>
   new Refusal('not_found', 'They are not in this group. Load the group again.')
 
-const seatOf = ({ seats }: GroupState, profileId: string) =>
-  seats.find(seat => seat.profileId === profileId)
+type Newcomer = Pick<Join, 'profileId' | 'fits'>
 
-const onJoin = (
-  { profileId, rsvpStatus, fits }: Join,
-  state: GroupState,
-): GroupEvent[] | Refusal => {
+/** How somebody without a seat takes one now; undefined if they do not. */
+export const entryOf = (
+  { profileId, fits }: Newcomer,
+  { admission, invited, invitedByFounder, removed }: GroupState,
+): 'invitation' | 'open' | undefined => {
+  if (admission === 'approval' ? invitedByFounder.includes(profileId) : invited.includes(profileId))
+    return 'invitation'
+  return admission === 'open' && fits && !removed.includes(profileId) ? 'open' : undefined
+}
+
+/** Whether somebody without a seat may ask the founder for one. */
+export const mayAsk = (
+  { profileId, fits }: Newcomer,
+  { admission, invited, removed }: GroupState,
+): boolean =>
+  admission === 'approval' &&
+  (invited.includes(profileId) || (fits && !removed.includes(profileId)))
+
+const onJoin = (command: Join, state: GroupState): GroupEvent[] | Refusal => {
   if (state.status !== 'open') return groupNotFound()
-  const { groupId, seats, maxMembers, invited, removed } = state
+  const { groupId, seats, maxMembers } = state
+  const { profileId, rsvpStatus } = command
+  const joined = { groupId, profileId, rsvpStatus, by: profileId }
   const seat = seatOf(state, profileId)
   if (seat?.rsvpStatus === rsvpStatus) return []
-  const isInvited = invited.includes(profileId)
-  const isAdmitted = isInvited || (fits && !removed.includes(profileId))
-  if (!seat && !isAdmitted) return groupNotFound()
-  if (!seat && seats.length >= maxMembers) return groupFull()
-  return [{ type: 'GroupJoined', data: { groupId, profileId, rsvpStatus } }]
+  if (seat) return [{ type: 'GroupJoined', data: { ...joined, through: 'seat' } }]
+  const through = entryOf(command, state)
+  if (through) {
+    if (seats.length >= maxMembers) return groupFull()
+    return [{ type: 'GroupJoined', data: { ...joined, through } }]
+  }
+  if (mayAsk(command, state)) return askToJoin(command, state)
+  return hasRequested(state, profileId) ? [] : groupNotFound()
 }
 
 /** The group closes when its last member leaves. */
@@ -95,27 +99,29 @@ const leave = (profileId: string, by: string, { groupId, seats }: GroupState): G
 
 const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | Refusal => {
   if (!seatOf(state, by)) return groupNotFound()
-  if (profileId !== by && state.seats[0]?.profileId !== by) return founderOnly()
+  if (profileId !== by && founderOf(state) !== by) return founderOnly()
   return seatOf(state, profileId) ? leave(profileId, by, state) : memberNotFound()
 }
 
 /** A member who declined is invited again by the founder alone, and not soon. */
-const mayBeInvitedAgain = (
-  { profileId, by, now }: InviteToGroup,
-  { declined, seats }: GroupState,
-): boolean => {
-  const at = declined[profileId]
+const mayBeInvitedAgain = ({ profileId, by, now }: InviteToGroup, state: GroupState): boolean => {
+  const at = state.declined[profileId]
   if (at === undefined) return true
-  return seats[0]?.profileId === by && now.getTime() - Date.parse(at) >= timing.groupInvitesAgain
+  return founderOf(state) === by && now.getTime() - Date.parse(at) >= timing.groupInvitesAgain
 }
 
-/** Who declined is treated like who has not answered yet, so that no answer tells the two apart. */
+/**
+ * Who declined is treated like who has not answered yet, so that no answer tells the two apart. The
+ * founder invites also whom a member has invited, who need not ask from then on.
+ */
 const onInvite = (command: InviteToGroup, state: GroupState): GroupEvent[] | Refusal => {
   const { profileId, by } = command
-  const { groupId, seats, maxMembers, invited, removed } = state
+  const { groupId, seats, maxMembers, removed } = state
+  const isFounder = founderOf(state) === by
+  const invited = isFounder ? state.invitedByFounder : state.invited
   if (!seatOf(state, by)) return groupNotFound()
   if (seatOf(state, profileId)) return alreadyMember()
-  if (removed.includes(profileId) && seats[0]?.profileId !== by) return founderInvites()
+  if (removed.includes(profileId) && !isFounder) return founderInvites()
   if (invited.includes(profileId) || !mayBeInvitedAgain(command, state)) return []
   if (seats.length >= maxMembers) return groupFull()
   return [{ type: 'GroupInvited', data: { groupId, profileId, by } }]
@@ -128,6 +134,13 @@ const onDecline = (
   if (invited.includes(profileId))
     return [{ type: 'GroupInvitationDeclined', data: { groupId, profileId } }]
   return profileId in declined ? [] : invitationNotFound()
+}
+
+const onStanding = ({ profileId, isSuspended }: SetStanding, state: GroupState): GroupEvent[] => {
+  const seat = seatOf(state, profileId)
+  if (!seat || seat.isSuspended === isSuspended) return []
+  const data = { groupId: state.groupId, profileId }
+  return [{ type: isSuspended ? 'GroupMemberSuspended' : 'GroupMemberReinstated', data }]
 }
 
 /** Decides who is in a group: never more than it has seats, whatever the race. */
@@ -148,5 +161,7 @@ export const decideMembership = (
       return onInvite(command, state)
     case 'DeclineGroupInvitation':
       return onDecline(command, state)
+    case 'SetGroupStanding':
+      return onStanding(command, state)
   }
 }

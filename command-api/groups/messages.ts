@@ -1,52 +1,85 @@
 import { type GroupMessage, listGroupMessages, sendGroupMessage } from '../../contracts/groups.ts'
 import { limits } from '../../contracts/limits.ts'
-import { memberName } from '../../contracts/member-name.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { storeIfPossible } from '../../engines/storage-fault.ts'
-import { type GroupMessageDocument, groupMessages } from '../../projections/groups.ts'
+import {
+  type GroupMessageDocument,
+  groupMessages,
+  isInReach,
+  newcomersShelf,
+} from '../../projections/groups.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { readGroupMessage } from '../../projections/read-group-message.ts'
+import { nameFor } from '../gatherings/name-for.ts'
 import { command, query } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 import { within } from '../within.ts'
 import { group } from './decider.ts'
-import { findOwnGroup, groupViews, mayRead } from './visibility.ts'
+import { groupNotFound, type Seat, seatOf } from './group-state.ts'
+import { type GroupReader, groupReaderOf } from './reader.ts'
+import { findOwnGroup, groupViews } from './visibility.ts'
 
 const messageNotFound = () =>
   new Refusal('not_found', 'There is no such message. Open the group again.')
 
-/** The newest messages of a group, or the newest before one of them; oldest first. */
+/** Where a page begins: before a message, or before all messages from a revision on. */
+type Beginning = { readonly revision: number; readonly id: string }
+
+const placeOf = ({ revision, groupId, shelves }: GroupMessageDocument) => ({
+  revision,
+  forNewcomers: shelves.includes(newcomersShelf(groupId)),
+})
+
+/**
+ * The newest messages of a group that are a member's to read, or the newest before one of them;
+ * oldest first. What is not theirs is not there: it can be no beginning of a page either.
+ */
 const findPage = async (
   groupId: string,
+  seat: Seat,
   before: string | undefined,
   { views }: Services,
 ): Promise<GroupMessageDocument[]> => {
   const collection = views.collection(groupMessages)
   const from = before === undefined ? undefined : await collection.get(before)
-  if (before !== undefined && from?.groupId !== groupId) throw messageNotFound()
-  const page = await collection.find({
-    where: { groupId },
-    order: { field: 'revision', direction: 'descending' },
-    ...(from ? { after: { value: from.revision, key: from.id } } : {}),
-    limit: limits.messagesPage,
-  })
-  return page.reverse()
+  const isKnown = from?.groupId === groupId && isInReach(seat, placeOf(from))
+  if (before !== undefined && !isKnown) throw messageNotFound()
+  const newestFirst = (shelf: string, after: Beginning | undefined, limit: number) =>
+    collection.find({
+      where: { shelves: shelf },
+      order: { field: 'revision', direction: 'descending' },
+      ...(after ? { after: { value: after.revision, key: after.id } } : {}),
+      limit,
+    })
+
+  const isAfterSeat = from === undefined || from.revision > seat.since
+  const own = isAfterSeat
+    ? (await newestFirst(groupId, from, limits.messagesPage)).filter(
+        ({ revision }) => revision > seat.since,
+      )
+    : []
+  const room = limits.messagesPage - own.length
+  if (room === 0 || !seat.inOpenHistory) return own.reverse()
+  const seatBegins = { revision: seat.since, id: '' }
+  const earlier = await newestFirst(newcomersShelf(groupId), isAfterSeat ? seatBegins : from, room)
+  return [...own, ...earlier].reverse()
 }
 
 type Sent = Pick<GroupMessageDocument, 'id' | 'groupId' | 'from' | 'at'>
 
-const presentMessage = (
+const presentMessage = async (
   { id, groupId, from, at }: Sent,
   content: string,
   sender: ProfileDocument,
-): GroupMessage => ({
+  reader: GroupReader,
+): Promise<GroupMessage> => ({
   id,
   groupChatId: groupId,
-  senderProfileId: from,
-  sender: memberName(sender),
+  senderProfileId: await reader.idOf(groupId, from),
+  sender: nameFor(sender, reader),
   content,
   createdAt: at,
 })
@@ -54,18 +87,18 @@ const presentMessage = (
 /** Messages of members who exist for the reader, decrypted. */
 const presentPage = async (
   page: readonly GroupMessageDocument[],
-  viewer: string,
+  reader: GroupReader,
   services: Services,
 ): Promise<GroupMessage[]> => {
-  const authors = [...new Set(page.map(({ from }) => from))]
-  const visible = authors.filter(author => mayRead(viewer, author, services))
-  const found = await services.views.collection(profiles).many(visible)
+  const authors = [...new Set(page.map(({ from }) => from))].filter(reader.isThere)
+  const found = await services.views.collection(profiles).many(authors)
   const senders = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
   const presented = await Promise.all(
     page.map(async message => {
       const sender = senders.get(message.from)
       const content = sender && (await readGroupMessage(services.keys, message))
-      return sender && content !== undefined ? [presentMessage(message, content, sender)] : []
+      if (!sender || content === undefined) return []
+      return [await presentMessage(message, content, sender, reader)]
     }),
   )
   return presented.flat()
@@ -82,7 +115,9 @@ export const onListGroupMessages = query(
     const { profileId: by, params, query } = request
     const { id: groupId } = params
     const { state } = await findOwnGroup(groupId, request, services)
-    const page = await findPage(groupId, query.before, services)
+    const seat = seatOf(state, by)
+    if (!seat) throw groupNotFound()
+    const page = await findPage(groupId, seat, query.before, services)
     const upTo = page.findLast(message => message.from !== by)?.revision ?? -1
     if (upTo > (state.readUpTo[by] ?? -1))
       await within(
@@ -93,7 +128,7 @@ export const onListGroupMessages = query(
           }),
         ),
       )
-    return presentPage(page, by, services)
+    return presentPage(page, groupReaderOf(request, services), services)
   },
 )
 
@@ -110,6 +145,7 @@ export const onSendGroupMessage = command(
       ...{ type: 'SendGroupMessage', groupId, from, messageId, content },
     })
     const at = events[0]?.at ?? now.toISOString()
-    return presentMessage({ id: messageId, groupId, from, at }, content, sender)
+    const reader = groupReaderOf(request, services)
+    return presentMessage({ id: messageId, groupId, from, at }, content, sender, reader)
   },
 )

@@ -1,15 +1,61 @@
+import { founderOf } from '../../contracts/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { limits } from '../../contracts/limits.ts'
-import { type GroupDocument, groupMessages, groups } from '../../projections/groups.ts'
+import {
+  type GroupDocument,
+  type GroupRequestEntry,
+  type GroupSeat,
+  groupMessages,
+  groups,
+  isInReach,
+} from '../../projections/groups.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { readGroupMessage } from '../../projections/read-group-message.ts'
+import { readGroupWords } from '../../projections/read-group-words.ts'
 import { count } from '../../projections/unread.ts'
 import type { ApiRequest } from '../handler.ts'
 import { notReady } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
-import { presentOwnGroup } from './present.ts'
-import { mayMeetAll, mayRead, profilesOfMembers } from './visibility.ts'
+import { type GroupState, hasRequested, isMember } from './group-state.ts'
+import { entryOf } from './membership-rules.ts'
+import { presentOpenGroup, presentOwnGroup } from './present.ts'
+import { type GroupReader, groupReaderOf } from './reader.ts'
+import { mayMeetAll, type OpenGroup } from './visibility.ts'
 
-type Reader = Pick<ApiRequest<unknown>, 'profileId' | 'now'>
+/** Requests that the reader may answer: as a founder, of members for whom everybody in the group exists. */
+const requestsIn = (
+  document: GroupDocument,
+  { profileId }: GroupReader,
+  services: Services,
+): readonly GroupRequestEntry[] =>
+  founderOf(document) === profileId
+    ? document.requests
+        .filter(one => !one.isDeclined && mayMeetAll(one.profileId, document, services))
+        .slice(0, limits.groupRequestsShown)
+    : []
+
+type WithRequests = {
+  readonly document: GroupDocument
+  readonly requests: readonly GroupRequestEntry[]
+}
+
+/** The members of groups and who asks to join them, as far as they exist for the reader. */
+const profilesIn = async (
+  groups: readonly WithRequests[],
+  { isThere }: GroupReader,
+  services: Services,
+): Promise<ReadonlyMap<string, ProfileDocument>> => {
+  const ids = groups.flatMap(({ document, requests }) => [
+    ...document.memberIds,
+    ...requests.map(({ profileId }) => profileId),
+  ])
+  const visible = [...new Set(ids)].filter(isThere)
+  const found = await services.views.collection(profiles).many(visible)
+  return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+}
+
+const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>
+  seats.find(seat => seat.profileId === profileId)
 
 /**
  * How many messages a member has not read, without those of members whom they may not read: these
@@ -17,65 +63,103 @@ type Reader = Pick<ApiRequest<unknown>, 'profileId' | 'now'>
  */
 const unreadCountOf = async (
   document: GroupDocument,
-  viewer: string,
+  { profileId: viewer, isThere }: GroupReader,
   services: Services,
 ): Promise<number> => {
-  const waiting = document.seats.find(({ profileId }) => profileId === viewer)?.waiting ?? []
-  if (waiting.length === 0 || mayMeetAll(viewer, document, services)) return count(waiting)
+  const waiting = seatIn(document, viewer)?.waiting ?? []
+  if (waiting.length === 0 || document.memberIds.every(isThere)) return count(waiting)
   const newest = await services.views.collection(groupMessages).find({
-    where: { groupId: document.id },
+    where: { shelves: document.id },
     order: { field: 'revision', direction: 'descending' },
     limit: limits.messagesPage,
   })
   return newest.filter(
     ({ from, revision }) =>
       from !== viewer &&
-      mayRead(viewer, from, services) &&
+      isThere(from) &&
       waiting.some(([first, last]) => revision >= first && revision <= last),
   ).length
 }
 
 const lastMessageOf = async (
-  { id, lastMessage }: GroupDocument,
-  viewer: string,
+  document: GroupDocument,
+  reader: GroupReader,
   services: Services,
 ): Promise<GroupChat['lastMessage']> => {
-  if (!lastMessage || !mayRead(viewer, lastMessage.from, services)) return null
+  const { id, lastMessage } = document
+  const seat = seatIn(document, reader.profileId)
+  if (!lastMessage || !seat || !isInReach(seat, lastMessage)) return null
+  if (!reader.isThere(lastMessage.from)) return null
   const { from, at } = lastMessage
   const content = await readGroupMessage(services.keys, { groupId: id, ...lastMessage })
-  return content === undefined ? null : { content, senderProfileId: from, createdAt: at }
+  if (content === undefined) return null
+  return { content, senderProfileId: await reader.idOf(id, from), createdAt: at }
 }
+
+type Reader = Pick<ApiRequest<unknown>, 'profileId' | 'now'>
 
 /** Groups as one of their members sees them, in the order given. */
 export const presentOwnGroups = async (
   documents: readonly GroupDocument[],
-  { profileId: viewer, now }: Reader,
+  request: Reader,
   services: Services,
 ): Promise<GroupChat[]> => {
-  const profiles = await profilesOfMembers(documents, { profileId: viewer }, services)
+  const reader = groupReaderOf(request, services)
+  const own = documents.map(document => ({
+    document,
+    requests: requestsIn(document, reader, services),
+  }))
+  const found = await profilesIn(own, reader, services)
   return Promise.all(
-    documents.map(async document =>
-      presentOwnGroup(document, {
-        viewer,
-        profiles,
-        unreadCount: await unreadCountOf(document, viewer, services),
-        lastMessage: await lastMessageOf(document, viewer, services),
-        now,
-      }),
-    ),
+    own.map(async ({ document, requests }) => {
+      const seen = {
+        document,
+        requests,
+        words: await readGroupWords(services.keys, document),
+        profiles: found,
+        unreadCount: await unreadCountOf(document, reader, services),
+        lastMessage: await lastMessageOf(document, reader, services),
+      }
+      return presentOwnGroup(seen, reader)
+    }),
   )
 }
 
-/** A group after a command of one of its members. @throws {Refusal} `unavailable`: views are late. */
+/** A group for somebody who is not in it and may know of it. */
+export const presentCandidacy = async (
+  { document, state, fits }: OpenGroup,
+  { profileId }: Pick<Reader, 'profileId'>,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<GroupChat> =>
+  presentOpenGroup(document, await readGroupWords(keys, document), {
+    isInvited: state.invited.includes(profileId),
+    joinsAtOnce: entryOf({ profileId, fits }, state) !== undefined,
+    hasRequested: hasRequested(state, profileId),
+  })
+
+type Changed = {
+  readonly id: string
+  /** The group after the command. */
+  readonly state: GroupState
+  readonly position: string
+  readonly fits?: boolean
+}
+
+/**
+ * A group after a command of somebody who is in it or asked to join.
+ * @throws {Refusal} `unavailable`: views are late.
+ */
 export const presentChangedGroup = async (
-  id: string,
-  position: string,
+  { id, state, position, fits = false }: Changed,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<GroupChat> => {
   const isThere = await request.waitForViews([groups.name], position)
   const document = isThere ? await services.views.collection(groups).get(id) : undefined
-  const [presented] = document ? await presentOwnGroups([document], request, services) : []
+  if (!document) throw notReady()
+  if (!isMember(state, request.profileId))
+    return presentCandidacy({ document, state, fits }, request, services)
+  const [presented] = await presentOwnGroups([document], request, services)
   if (!presented) throw notReady()
   return presented
 }

@@ -1,8 +1,15 @@
+import { founderOf } from '../../contracts/group-founder.ts'
 import type { UserAvailability } from '../../contracts/group-interests.ts'
-import type { GroupChat, GroupMember } from '../../contracts/groups.ts'
-import type { GroupDocument, GroupSeat } from '../../projections/groups.ts'
+import {
+  type GroupChat,
+  type GroupMember,
+  type GroupRequest,
+  namelessGroup,
+} from '../../contracts/groups.ts'
+import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/groups.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
-import { presentHangoutProfile } from '../hangouts/present.ts'
+import type { ReadGroupWords } from '../../projections/read-group-words.ts'
+import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
 
 /** What a member looks for in a group, for the member alone. */
 export const presentInterests = ({
@@ -13,61 +20,116 @@ export const presentInterests = ({
   isActive: groupInterests !== null,
 })
 
-const presentSeat = (
-  { profileId, rsvpStatus, joinedAt }: GroupSeat,
-  profile: ProfileDocument,
-  isFounder: boolean,
-  now: Date,
-): GroupMember => ({
-  profileId,
-  rsvpStatus,
-  joinedAt,
-  isFounder,
-  profile: presentHangoutProfile(profile, now),
-})
+/** What somebody who is not in a group has to do with it. */
+export type Candidacy = Pick<GroupChat, 'isInvited' | 'joinsAtOnce' | 'hasRequested'>
 
-/** A group for somebody who is not in it: without names and words. */
-export const presentOpenGroup = (document: GroupDocument, isInvited = false): GroupChat => ({
+/** A group for somebody who is not in it: without names of members, and without their words. */
+export const presentOpenGroup = (
+  document: GroupDocument,
+  words: ReadGroupWords | undefined,
+  candidacy: Candidacy,
+): GroupChat => ({
   id: document.id,
-  name: document.name,
-  description: document.description,
+  name: words?.name ?? namelessGroup,
+  isNamed: words !== undefined,
+  description: words?.description ?? null,
   interests: [...document.interests],
   availability: [...document.availability],
   isActive: true,
   maxMembers: document.maxMembers,
   memberCount: document.seats.length,
+  admission: document.admission,
+  newcomersRead: document.newcomersRead,
   createdBy: null,
   createdAt: document.createdAt,
   rsvpStatus: null,
-  isInvited,
+  ...candidacy,
   members: [],
+  requests: [],
   unreadCount: 0,
   lastMessage: null,
 })
 
-type OwnGroup = {
-  readonly viewer: string
-  /** Members who exist for the viewer, by profile id. */
+/** A group's document and what a member of it sees. */
+export type OwnGroup = {
+  readonly document: GroupDocument
+  readonly words: ReadGroupWords | undefined
+  /** Those that the reader may answer. */
+  readonly requests: readonly GroupRequestEntry[]
+  /** Members and requesters who exist for the reader, by profile id. */
   readonly profiles: ReadonlyMap<string, ProfileDocument>
   readonly unreadCount: number
   readonly lastMessage: GroupChat['lastMessage']
-  readonly now: Date
+}
+
+const presentSeat = async (
+  { profileId, rsvpStatus, joinedAt }: GroupSeat,
+  profile: ProfileDocument,
+  { document }: OwnGroup,
+  reader: GroupReader,
+): Promise<GroupMember> => {
+  const seen = await presentGroupProfile(document.id, profile, reader)
+  const isFounder = founderOf(document) === profileId
+  return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, profile: seen }
+}
+
+/** Hidden seats, in an order that says nothing of when they were taken. */
+const presentHiddenSeats = async (
+  { document, profiles }: OwnGroup,
+  reader: GroupReader,
+): Promise<GroupMember[]> => {
+  const hidden = document.memberIds.filter(id => !profiles.has(id))
+  const ids = await Promise.all(hidden.map(id => reader.hiddenIdOf(document.id, id)))
+  return ids.toSorted().map(id => ({
+    profileId: id,
+    rsvpStatus: null,
+    joinedAt: null,
+    isFounder: false,
+    profile: hiddenProfile(id),
+  }))
+}
+
+const presentMembers = async (group: OwnGroup, reader: GroupReader): Promise<GroupMember[]> => {
+  const { document, profiles } = group
+  const seen = document.seats.flatMap(seat => {
+    const profile = profiles.get(seat.profileId)
+    return profile ? [presentSeat(seat, profile, group, reader)] : []
+  })
+  const isFounder = founderOf(document) === reader.profileId
+  return [
+    ...(await Promise.all(seen)),
+    ...(isFounder ? await presentHiddenSeats(group, reader) : []),
+  ]
+}
+
+const presentRequests = async (
+  { document, requests, profiles }: OwnGroup,
+  reader: GroupReader,
+): Promise<GroupRequest[]> => {
+  const presented = requests.map(async ({ profileId, rsvpStatus, at }) => {
+    const profile = profiles.get(profileId)
+    if (!profile) return []
+    const seen = await presentGroupProfile(document.id, profile, reader)
+    return [{ id: seen.id, rsvpStatus, requestedAt: at, profile: seen }]
+  })
+  return (await Promise.all(presented)).flat()
 }
 
 /** A group as one of its members sees it. */
-export const presentOwnGroup = (
-  document: GroupDocument,
-  { viewer, profiles, unreadCount, lastMessage, now }: OwnGroup,
-): GroupChat => {
-  const [first] = document.seats
+export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Promise<GroupChat> => {
+  const { document, words, profiles, unreadCount, lastMessage } = group
+  const founder = founderOf(document)
+  const own = document.seats.find(seat => seat.profileId === reader.profileId)
+  const candidacy = { isInvited: false, joinsAtOnce: false, hasRequested: false }
   return {
-    ...presentOpenGroup(document),
-    createdBy: first && profiles.has(first.profileId) ? first.profileId : null,
-    rsvpStatus: document.seats.find(seat => seat.profileId === viewer)?.rsvpStatus ?? null,
-    members: document.seats.flatMap(seat => {
-      const profile = profiles.get(seat.profileId)
-      return profile ? [presentSeat(seat, profile, seat === first, now)] : []
-    }),
+    ...presentOpenGroup(document, words, candidacy),
+    createdBy:
+      founder !== undefined && profiles.has(founder)
+        ? await reader.idOf(document.id, founder)
+        : null,
+    rsvpStatus: own?.rsvpStatus ?? null,
+    members: await presentMembers(group, reader),
+    requests: await presentRequests(group, reader),
     unreadCount,
     lastMessage,
   }

@@ -1,14 +1,16 @@
 import { getUserAvailability } from '../../contracts/group-interests.ts'
-import { getGroupChat, listGroupChats } from '../../contracts/groups.ts'
+import { getGroupChat, listGroupChats, listGroupRequests } from '../../contracts/groups.ts'
 import { limits } from '../../contracts/limits.ts'
+import { streams } from '../../contracts/streams.ts'
 import { groupMessages, groups } from '../../projections/groups.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
-import { isMember } from './membership-rules.ts'
-import { presentOwnGroups } from './own-groups.ts'
-import { presentInterests, presentOpenGroup } from './present.ts'
-import { findOpenGroup, groupViews } from './visibility.ts'
+import { group } from './decider.ts'
+import { hasRequested, isMember } from './group-state.ts'
+import { presentCandidacy, presentOwnGroups } from './own-groups.ts'
+import { presentInterests } from './present.ts'
+import { findOpenGroup, groupViews, mayMeetAll, overlapOf } from './visibility.ts'
 
 export const onGetUserAvailability = query(
   getUserAvailability,
@@ -28,10 +30,31 @@ export const onListGroupChats = query(listGroupChats, { reads }, async (request,
 })
 
 export const onGetGroupChat = query(getGroupChat, { reads }, async (request, services) => {
-  const { document, state } = await findOpenGroup(request.params.id, request, services)
-  const { profileId } = request
-  if (!isMember(state, profileId))
-    return presentOpenGroup(document, state.invited.includes(profileId))
-  const [own] = await presentOwnGroups([document], request, services)
-  return own ?? presentOpenGroup(document)
+  const found = await findOpenGroup(request.params.id, request, services)
+  if (!isMember(found.state, request.profileId)) return presentCandidacy(found, request, services)
+  const [own] = await presentOwnGroups([found.document], request, services)
+  return own ?? presentCandidacy(found, request, services)
 })
+
+/** Waiting and declined requests alike: nothing tells them apart. */
+export const onListGroupRequests = query(
+  listGroupRequests,
+  { reads: groupViews },
+  async (request, services) => {
+    const { profileId } = request
+    const asked = await services.views.collection(groups).find({
+      where: { requesterIds: profileId },
+      order: { field: 'createdAt', direction: 'descending' },
+      limit: limits.groupsPage,
+    })
+    const own = await findOwnProfile(request, services)
+    const presented = asked.map(async document => {
+      if (!mayMeetAll(profileId, document, services)) return []
+      const state = await request.readState(group, streams.group(document.id))
+      if (!hasRequested(state, profileId)) return []
+      const fits = overlapOf(own, document) > 0
+      return [await presentCandidacy({ document, state, fits }, request, services)]
+    })
+    return (await Promise.all(presented)).flat()
+  },
+)

@@ -7,12 +7,10 @@ import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { group } from './decider.ts'
-import { type GroupState, groupNotFound, isMember } from './membership-rules.ts'
+import { type GroupState, groupNotFound, hasRequested, isMember } from './group-state.ts'
 
 /** Views that the functions here read. */
 export const groupViews = [groups, profiles, discoveryIndexView] as const
-
-type Viewer = Pick<ApiRequest<unknown>, 'profileId'>
 
 /** Whether a member may read what another says in a group: both exist for each other. */
 export const mayRead = (
@@ -53,7 +51,11 @@ const findGroup = (
 ): Promise<GroupWithState | undefined> =>
   retryAfterCatchUp([groups], request, services, async () => {
     const document = await services.views.collection(groups).get(id)
-    return document && { document, state: await request.readState(group, streams.group(id)) }
+    if (!document) return undefined
+    const state = await request.readState(group, streams.group(id))
+    const { profileId } = request
+    const isBehind = isMember(state, profileId) && !document.memberIds.includes(profileId)
+    return isBehind ? undefined : { document, state }
   })
 
 /** A group that the caller is in. @throws {Refusal} `not_found`. */
@@ -67,20 +69,26 @@ export const findOwnGroup = async (
   return found
 }
 
+/** A group, and whether it fits what the caller looks for. */
+export type OpenGroup = GroupWithState & { readonly fits: boolean }
+
 /**
- * A group that the caller is in, may join by invitation or by what they look for; `fits` tells the
- * last. @throws {Refusal} `not_found` for all others.
+ * A group that the caller is in, has asked to join, or may join or ask for a seat: by invitation, or
+ * by what they look for where the group does not choose invitations alone.
+ * @throws {Refusal} `not_found` for all others, and where somebody in it is hidden from the caller.
  */
 export const findOpenGroup = async (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<GroupWithState & { readonly fits: boolean }> => {
+): Promise<OpenGroup> => {
   const { profileId } = request
   const found = await findGroup(id, request, services)
   if (found?.state.status !== 'open') throw groupNotFound()
   const { document, state } = found
   if (isMember(state, profileId)) return { ...found, fits: true }
+  const isAwaited = state.invited.includes(profileId) || hasRequested(state, profileId)
+  const isFound = state.admission !== 'invitation' && !state.removed.includes(profileId)
   const welcome = await retryAfterCatchUp(
     [profiles, discoveryIndexView],
     request,
@@ -88,22 +96,9 @@ export const findOpenGroup = async (
     async () => {
       if (!mayMeetAll(profileId, document, services)) return undefined
       const fits = overlapOf(await findOwnProfile(request, services), document) > 0
-      const isWelcome = fits && !state.removed.includes(profileId)
-      return isWelcome || state.invited.includes(profileId) ? { fits } : undefined
+      return isAwaited || (isFound && fits) ? { fits } : undefined
     },
   )
   if (!welcome) throw groupNotFound()
   return { ...found, ...welcome }
-}
-
-/** The members of groups that exist for the viewer, by profile id. */
-export const profilesOfMembers = async (
-  documents: readonly GroupDocument[],
-  { profileId }: Viewer,
-  services: Services,
-): Promise<ReadonlyMap<string, ProfileDocument>> => {
-  const ids = [...new Set(documents.flatMap(({ memberIds }) => memberIds))]
-  const visible = ids.filter(id => mayRead(profileId, id, services))
-  const found = await services.views.collection(profiles).many(visible)
-  return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 }

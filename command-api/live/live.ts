@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { founderOf } from '../../contracts/group-founder.ts'
 import { LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { attendeesOf } from '../../projections/attendees-of.ts'
@@ -58,6 +59,12 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
     groupMembers: async (groupId, of) => {
       const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
       return members.filter(id => id === of || discoveryIndex.exists(id, of, 'GROUPS'))
+    },
+    groupFounder: async (groupId, of) => {
+      const found = await views.collection(groups).get(groupId)
+      const founder = found && founderOf(found)
+      const isThere = found?.memberIds.every(id => discoveryIndex.exists(id, of, 'GROUPS'))
+      return founder !== undefined && isThere ? [founder] : []
     },
   }
 

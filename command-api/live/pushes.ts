@@ -13,8 +13,15 @@ export const pushedTypes = [
   'AllNotificationsRead',
   'NotificationsForgotten',
   'GroupFounded',
+  'GroupDescribed',
+  'GroupAdmissionChosen',
+  'GroupRequested',
+  'GroupRequestWithdrawn',
+  'GroupRequestDeclined',
   'GroupJoined',
   'GroupLeft',
+  'GroupMemberSuspended',
+  'GroupMemberReinstated',
   'GroupInvitationDeclined',
   'GroupMessageSent',
   'GroupMessagesRead',
@@ -55,6 +62,8 @@ export type FindRecipients = {
   attendees(gatheringId: string): Promise<readonly string[]>
   /** The members of a group for whom one of them exists; none after it closed. */
   groupMembers(groupId: string, of: string): Promise<readonly string[]>
+  /** The founder of a group, if somebody who asks to join exists for all of its members. */
+  groupFounder(groupId: string, of: string): Promise<readonly string[]>
 }
 
 /**
@@ -91,6 +100,24 @@ export const pushOf = async (event: PushedEvent, find: FindRecipients): Promise<
       const { founder, groupId } = event.data
       return { to: [founder], push: { type: 'group', groupId, position } }
     }
+    case 'GroupDescribed':
+    case 'GroupAdmissionChosen': {
+      const { by, groupId } = event.data
+      const to = await find.groupMembers(groupId, by)
+      return { to, push: { type: 'group', groupId, position } }
+    }
+    case 'GroupRequested':
+    case 'GroupRequestWithdrawn': {
+      const { profileId, groupId } = event.data
+      const founder = await find.groupFounder(groupId, profileId)
+      return { to: [...founder, profileId], push: { type: 'group', groupId, position } }
+    }
+    case 'GroupRequestDeclined': {
+      const { by, groupId } = event.data
+      return { to: [by], push: { type: 'group', groupId, position } }
+    }
+    case 'GroupMemberSuspended':
+    case 'GroupMemberReinstated':
     case 'GroupJoined':
     case 'GroupLeft': {
       const { profileId, groupId } = event.data

@@ -15,7 +15,7 @@ export type FiledReport = {
 }
 
 /** What one entry says. */
-export type ReportEntry = Pick<ReportData, 'reason' | 'description' | 'gatheringId'>
+export type ReportEntry = Pick<ReportData, 'reason' | 'description' | 'gatheringId' | 'groupId'>
 
 export type FileReport = ReportData & {
   readonly type: 'Report'
@@ -36,7 +36,8 @@ const tooManyAdditions = (wait: number) =>
 const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
   one.reason === other.reason &&
   one.description === other.description &&
-  one.gatheringId === other.gatheringId
+  one.gatheringId === other.gatheringId &&
+  one.groupId === other.groupId
 
 /**
  * One open report per member and reported member: an equal entry changes nothing, another is added,
@@ -60,9 +61,16 @@ export const decideReport = (
 
 export const evolveReport = (
   filed: FiledReport | undefined,
-  { type, data: { reportId, reason, description, gatheringId }, at }: DatedEvent<ReportEvent>,
+  {
+    type,
+    data: { reportId, reason, description, gatheringId, groupId },
+    at,
+  }: DatedEvent<ReportEvent>,
 ): FiledReport => {
   const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
-  const about = gatheringId === undefined ? {} : { gatheringId }
+  const about = {
+    ...(gatheringId === undefined ? {} : { gatheringId }),
+    ...(groupId === undefined ? {} : { groupId }),
+  }
   return { reportId, entries: [...before, { reason, description, ...about, at }] }
 }

@@ -15,6 +15,9 @@ const eventOf = (gatheringId: string | undefined): string[] =>
     ? []
     : [`  at an event: npm run history -- show gathering-${gatheringId}`]
 
+const groupOf = (groupId: string | undefined): string[] =>
+  groupId === undefined ? [] : [`  in a group: npm run history -- show group-${groupId}`]
+
 /** A report as a person reads it. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
@@ -24,10 +27,12 @@ export const linesOfReport = (report: QueuedReport): string[] => {
     `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
     `  by profile ${by}`,
     ...eventOf(report.gatheringId),
+    ...groupOf(report.groupId),
     ...wordsOf(description),
     ...additions.flatMap(one => [
       `  again ${day(one.at)}  ${one.reason}`,
       ...eventOf(one.gatheringId),
+      ...groupOf(one.groupId),
       ...wordsOf(one.description),
     ]),
     ...(resolvedAt === null

@@ -42,7 +42,7 @@ const castOf = (
 
 const stepsOf = (
   recipe: DemoRecipe,
-  { name, description, interests, times, lines }: GroupKind,
+  { name, description, interests, times, admission, lines }: GroupKind,
   place: number,
   members: readonly DemoMember[],
 ): SeedStep[] => {
@@ -60,14 +60,22 @@ const stepsOf = (
   const found = said('founded', founder, start, {
     ...{ type: 'FoundGroup', groupId, founder: demoProfileId(founder.key), name, description },
     ...{ interests: [...interests], availability: [...times] },
-    maxMembers: limits.group.members.initial,
+    ...{ maxMembers: limits.group.members.initial, admission, newcomersRead: false },
   })
-  const joins = others.map((one, seat) =>
-    said(`joined ${one.key}`, one, start + (seat + 1) * MINUTE, {
-      ...{ type: 'Join', profileId: demoProfileId(one.key), fits: true },
-      rsvpStatus: seat % 3 === 2 ? 'maybe' : 'attending',
-    }),
-  )
+  const joins = others.flatMap((one, seat) => {
+    const profileId = demoProfileId(one.key)
+    const at = start + (seat + 1) * MINUTE
+    const rsvpStatus = seat % 3 === 2 ? 'maybe' : 'attending'
+    const join = { type: 'Join', profileId, rsvpStatus, fits: true, now: new Date(at) } as const
+    const joined = said(`joined ${one.key}`, one, at, join)
+    if (admission === 'open') return [joined]
+    const accept = {
+      type: 'AcceptGroupRequest',
+      profileId,
+      by: demoProfileId(founder.key),
+    } as const
+    return [joined, said(`accepted ${one.key}`, founder, at + MINUTE / 2, accept)]
+  })
   const everyone = [founder, ...others]
   const messages = lines.map((content, line) => {
     const one = everyone[line % everyone.length] as DemoMember

@@ -1,3 +1,4 @@
+import type { GroupAdmission } from '../../contracts/group-events.ts'
 import type { GroupTimeKey } from '../../contracts/group-times.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 
@@ -7,6 +8,7 @@ export type GroupKind = {
   readonly description: string
   readonly interests: readonly Hobby[]
   readonly times: readonly GroupTimeKey[]
+  readonly admission: GroupAdmission
   /** In turn by the members, the founder first. */
   readonly lines: readonly string[]
 }
@@ -17,6 +19,7 @@ export const groupKinds: readonly GroupKind[] = [
     description: 'Board games, a steamer and no hurry. We finish by eleven.',
     interests: ['board_games', 'cooking'],
     times: ['weeknights'],
+    admission: 'open',
     lines: [
       'Thursday again? I have the big pot.',
       'I can bring two games: the one with bees, and the one that ends friendships.',
@@ -31,6 +34,7 @@ export const groupKinds: readonly GroupKind[] = [
     description: 'Early trains, easy paths, no heroics. We wait at every gate.',
     interests: ['hiking', 'birdwatching'],
     times: ['weekends'],
+    admission: 'approval',
     lines: [
       'The valley path is dry again.',
       'Are dogs welcome?',
@@ -43,6 +47,7 @@ export const groupKinds: readonly GroupKind[] = [
     description: 'One kiln between us. Wobbly bowls are the point.',
     interests: ['ceramics_pottery', 'drawing'],
     times: ['weekends', 'weeknights'],
+    admission: 'open',
     lines: [
       'The kiln has a free shelf on Saturday.',
       'I have three mugs and something that was a mug.',
@@ -54,6 +59,7 @@ export const groupKinds: readonly GroupKind[] = [
     description: 'Songs with few verses and many harmonies. Nobody has to read music.',
     interests: ['singing_choir', 'playing_instrument'],
     times: ['weeknights'],
+    admission: 'approval',
     lines: [
       'Four of us can do Wednesday.',
       'Make it five. I will hold the low notes.',
@@ -65,6 +71,7 @@ export const groupKinds: readonly GroupKind[] = [
     description: 'An hour of yoga on the grass, then tea. Every body, every mat.',
     interests: ['yoga', 'pilates'],
     times: ['weekdays', 'weekends'],
+    admission: 'open',
     lines: [
       'Rain on Friday, so my living room.',
       'I have a spare mat.',
@@ -76,6 +83,7 @@ export const groupKinds: readonly GroupKind[] = [
     description: 'Bouldering for people who fall a lot and find it funny.',
     interests: ['bouldering', 'rock_climbing'],
     times: ['weekdays', 'weeknights'],
+    admission: 'approval',
     lines: [
       'They have set new blue ones.',
       'Blue is still a colour that frightens me.',

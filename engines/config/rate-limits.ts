@@ -28,6 +28,8 @@ export const rateLimits = {
   effects: { calls: 120, seconds: 3_600 },
   /** Groups that a member founds. */
   group: { calls: 20, seconds: 86_400 },
+  /** Seats in groups that a member takes or asks for, and answers that they change. */
+  groupSeat: { calls: 100, seconds: 86_400 },
   /** Requests for new questions. */
   questions: { calls: 20, seconds: 86_400 },
   /** Analyses of one's own profile. */

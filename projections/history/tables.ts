@@ -179,6 +179,10 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       founder_profile: [text('founder'), 'who founded it'],
       founded_at: [at, 'when'],
       seats: [`CAST(${text('maxMembers')} AS INTEGER)`, 'how many it has room for'],
+      admission: [
+        `coalesce(${text('admission')}, 'approval')`,
+        'at its foundation: invitation, approval or open',
+      ],
       closed_at: ['later.happened_at', 'when its last member left; null while it has any'],
     },
   },
@@ -189,6 +193,20 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       joined_at: [at, 'when'],
       group_id: [text('groupId'), 'which group'],
       profile_id: [text('profileId'), 'who joined'],
+      rsvp_status: [text('rsvpStatus'), 'attending or maybe'],
+      through: [
+        `coalesce(${text('through')}, 'before_admission')`,
+        'open, invitation or approval; seat for a changed answer',
+      ],
+    },
+  },
+  group_requests: {
+    about: 'every request to join a group',
+    types: ['GroupRequested'],
+    columns: {
+      requested_at: [at, 'when'],
+      group_id: [text('groupId'), 'which group'],
+      profile_id: [text('profileId'), 'who asked'],
       rsvp_status: [text('rsvpStatus'), 'attending or maybe'],
     },
   },

@@ -1,6 +1,7 @@
 import type { ReadModels } from '../../engines/read-models.ts'
-import { type GroupMessageDocument, groupMessages, groups } from '../groups.ts'
+import { type GroupDocument, type GroupMessageDocument, groupMessages, groups } from '../groups.ts'
 import { readGroupMessage } from '../read-group-message.ts'
+import { readGroupWords } from '../read-group-words.ts'
 import type { ExportOwner, ExportSources, ExportTopicRow } from './export-topic.ts'
 
 const PAGE = 500
@@ -16,7 +17,7 @@ async function* messagesOf(
     const after = last ? { after: { value: last.revision, key: last.id } } : {}
     const page = await views
       .collection(groupMessages)
-      .find({ where: { groupId }, order, ...after, limit: PAGE })
+      .find({ where: { shelves: groupId }, order, ...after, limit: PAGE })
     yield* page
     last = page.length === PAGE ? page.at(-1) : undefined
   } while (last)
@@ -25,21 +26,31 @@ async function* messagesOf(
 const ownGroups = (profileId: string, views: ReadModels) =>
   views.collection(groups).find({ where: { memberIds: profileId } })
 
-/** The groups that a member is in. */
+const wordsOf = async (document: GroupDocument, keys: ExportSources['keys']) =>
+  (await readGroupWords(keys, document)) ?? { name: null, description: null }
+
+/**
+ * The groups that a member is in, and requests to join others, however they were answered: those by
+ * the id of the group, whose words may have changed since and may be hidden from them.
+ */
 export async function* groupsOf(
   { profileId }: ExportOwner,
-  { views }: ExportSources,
+  { views, keys }: ExportSources,
 ): AsyncGenerator<ExportTopicRow> {
-  for (const { name, description, interests, availability, seats } of await ownGroups(
-    profileId,
-    views,
-  )) {
+  for (const document of await ownGroups(profileId, views)) {
+    const { interests, availability, seats } = document
     const seat = seats.find(one => one.profileId === profileId)
     yield {
-      ...{ name, description, interests, availability },
+      ...(await wordsOf(document, keys)),
+      ...{ interests, availability },
       rsvpStatus: seat?.rsvpStatus ?? null,
       since: seat?.joinedAt ?? null,
     }
+  }
+  const asked = await views.collection(groups).find({ where: { requesterIds: profileId } })
+  for (const { id, requests } of asked) {
+    const request = requests.find(one => one.profileId === profileId)
+    if (request) yield { group: id, requested: request.rsvpStatus, since: request.at }
   }
 }
 
@@ -48,10 +59,12 @@ export async function* ownGroupMessages(
   { profileId }: ExportOwner,
   { views, keys }: ExportSources,
 ): AsyncGenerator<ExportTopicRow> {
-  for (const { id, name } of await ownGroups(profileId, views))
-    for await (const message of messagesOf(id, views)) {
+  for (const document of await ownGroups(profileId, views)) {
+    const { name } = await wordsOf(document, keys)
+    for await (const message of messagesOf(document.id, views)) {
       if (message.from !== profileId) continue
       const content = await readGroupMessage(keys, message)
       if (content !== undefined) yield { group: name, content, at: message.at }
     }
+  }
 }

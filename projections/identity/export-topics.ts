@@ -299,15 +299,20 @@ const blocked: ExportTopic = {
 const reported: ExportTopic = {
   name: 'reports',
   title: 'What you reported',
-  note: 'Others appear by an id, not by name, and those at an event by the event. What the staff made of a report is theirs, and is not in here.',
+  note: 'Others appear by an id, not by name, and those at an event or in a group by that. What the staff made of a report is theirs, and is not in here.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(reports).find({
       where: { by: profileId },
       order: { field: 'at', direction: 'ascending' },
     })
     for (const { on, status, additions, ...first } of own)
-      for (const { reason, description, gatheringId: event, at } of [first, ...additions])
-        yield { ...(event ? { event } : { on }), reason, description, at, status }
+      for (const { reason, description, gatheringId: event, groupId: group, at } of [
+        first,
+        ...additions,
+      ]) {
+        const about = event ? { event } : group ? { group } : { on }
+        yield { ...about, reason, description, at, status }
+      }
   },
 }
 
@@ -320,7 +325,7 @@ const hangoutsTopic: ExportTopic = {
 
 const groupsTopic: ExportTopic = {
   name: 'groups',
-  title: 'Your groups',
+  title: 'Your groups, and those you asked to join',
   rows: groupsOf,
 }
 

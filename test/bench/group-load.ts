@@ -82,7 +82,7 @@ const fillGroup = async ({ origin, members }: GroupLoad) => {
   const all: BenchMember[] = []
   for (let n = 0; n < members; n += 1) all.push(await join(origin, `member-${n}`))
   const [founder, ...others] = all as [BenchMember, ...BenchMember[]]
-  const group = { name: 'Slow hikers', ...choice, maxMembers: members }
+  const group = { name: 'Slow hikers', admission: 'open', ...choice, maxMembers: members }
   const { id } = await posted(founder, '/api/group-chats', group)
   for (const one of others) {
     await posted(one, '/api/user-availability', choice)

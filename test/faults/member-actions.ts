@@ -127,7 +127,7 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
     giveUpSeat: (by: TestPerson, eventId: string) =>
       ask(by, 'POST', `/api/events/${eventId}/rsvp`, { status: 'not_going' }),
     async foundGroup(by: TestPerson): Promise<string> {
-      const group = { name: 'Slow hikers', ...groupChoice }
+      const group = { name: 'Slow hikers', admission: 'open', ...groupChoice }
       return (await ask(by, 'POST', '/api/group-chats', group)).id
     },
     async joinGroup(by: TestPerson, groupId: string): Promise<void> {

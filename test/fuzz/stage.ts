@@ -94,6 +94,29 @@ const meetUp = async (one: BenchMember, other: BenchMember): Promise<[string, st
   return [await invite('yoga'), activityId]
 }
 
+/** A group of one member, which another asks to join; with the id that they have there. */
+const askForSeat = async (
+  founder: BenchMember,
+  requester: BenchMember,
+  interests: { readonly interests: string[]; readonly availability: string[] },
+) => {
+  const founded = await founder.client.post('/api/group-chats', {
+    name: 'Slow hikers',
+    ...interests,
+  })
+  const { id: groupId } = done('A group', founded).body
+  await requester.client.post('/api/user-availability', interests)
+  const asked = await requester.client.post(`/api/group-chats/${groupId}/join`, {
+    rsvpStatus: 'maybe',
+  })
+  const { position } = done('A request', asked)
+  const read = await founder.client.get(`/api/group-chats/${groupId}`, {
+    'kith-position': position,
+  })
+  const [request] = done('A group', read).body.requests
+  return { groupId: groupId as string, requesterId: request.id as string }
+}
+
 /** Suspends a member as the staff does, and waits until their session has ended. */
 const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
   const args = ['suspend', profileId, '--note', 'A fuzz target.']
@@ -143,13 +166,15 @@ export const setStage = async (
   const messages = [await say(ash, 'Hello.'), await say(rowan, 'Hello, you.')]
   const [invitationId, activityId] = await meetUp(ash, rowan)
   const interests = { interests: ['hiking'], availability: ['weekends'] }
-  const founded = await ash.client.post('/api/group-chats', { name: 'Hikers', ...interests })
+  const words = { name: 'Hikers', admission: 'open', ...interests }
+  const founded = await ash.client.post('/api/group-chats', words)
   const groupId: string = done('A group', founded).body.id
   await rowan.client.post('/api/user-availability', interests)
   done(
     'A seat',
     await rowan.client.post(`/api/group-chats/${groupId}/join`, { rsvpStatus: 'maybe' }),
   )
+  const groupRequest = await askForSeat(ash, cedar, interests)
   const before = messages.map(one => done('A message', one).body.id as string)
   done(
     'A report',
@@ -164,12 +189,14 @@ export const setStage = async (
     before,
     'hangout-invitations id': [invitationId],
     'hangout-activities id': [activityId],
-    'group-chats id': [groupId],
+    'group-chats id': [groupId, groupRequest.groupId],
+    requesterId: [groupRequest.requesterId],
     inviteeProfileId: profileId,
     profileId,
     swipedProfileId: profileId,
     // A block of each other would end their matches.
     'POST blocks profileId': [cedar.profileId],
+    'POST group-chats profileId': [cedar.profileId, groupRequest.requesterId],
   }
   const known = async (member: BenchMember) => ({
     ...(await createContent(origin, member, jpeg)),

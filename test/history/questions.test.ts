@@ -142,7 +142,11 @@ test('hangouts and groups are questions away, without a word of anybody', async 
     const data = { ...between(id), topic: named('t'), proposal: null }
     return { at, event: { type: 'HangoutInvited', data } } as const
   }
-  const text = { name: 'Hikers', description: null, interests: [], availability: [] }
+  const text = {
+    ...{ name: null, description: null, interests: [], availability: [] },
+    admission: 'open' as const,
+    newcomersRead: false,
+  }
   happened([
     invited('i1'),
     invited('i2'),
@@ -153,7 +157,10 @@ test('hangouts and groups are questions away, without a word of anybody', async 
     },
     {
       at,
-      event: { type: 'GroupJoined', data: { groupId, profileId: other, rsvpStatus: 'maybe' } },
+      event: {
+        type: 'GroupJoined',
+        data: { groupId, profileId: other, rsvpStatus: 'maybe', through: 'open', by: other },
+      },
     },
   ])
   const asked = async (question: string) =>

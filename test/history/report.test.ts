@@ -57,9 +57,16 @@ test('a report counts events, groups and hangouts by week, without what was said
   const rsvp = (status: 'going' | 'maybe', previous: 'going' | 'maybe' | null = null) =>
     ({ type: 'RsvpGiven', data: { ...ofGathering, profileId: guest, status, previous } }) as const
   const joined = (rsvpStatus: 'attending' | 'maybe') =>
-    ({ type: 'GroupJoined', data: { groupId, profileId: guest, rsvpStatus } }) as const
+    ({
+      type: 'GroupJoined',
+      data: { groupId, profileId: guest, rsvpStatus, through: 'open', by: guest },
+    }) as const
   const invitation = { invitationId: randomId(), inviter: organizer, invitee: guest }
-  const group = { name: 'Hikers', description: null, interests: [], availability: [] }
+  const group = {
+    ...{ name: 'Hikers', description: null, interests: [], availability: [] },
+    admission: 'open' as const,
+    newcomersRead: false,
+  }
   const told: DomainEvent[] = [
     { type: 'GatheringAnnounced', data: { ...ofGathering, ...details } },
     rsvp('going'),

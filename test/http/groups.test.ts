@@ -14,11 +14,17 @@ const common = commonServer()
 const hobbies = Object.keys(hobbyLabels)
 
 const choice = { interests: ['karaoke', 'birdwatching'], availability: ['weekends'] }
+const open = { admission: 'open' }
 const found = async (by: TestMember, more: object = {}) =>
-  (await by.post('/api/group-chats', { name: 'Slow hikers', ...choice, ...more })).body
+  (await by.post('/api/group-chats', { name: 'Slow hikers', ...choice, ...open, ...more })).body
 const prefer = (by: TestMember, body: object = choice) => by.post('/api/user-availability', body)
 const join = (by: TestMember, id: string, rsvpStatus = 'attending') =>
   by.post(`/api/group-chats/${id}/join`, { rsvpStatus })
+/** The id under which somebody knows a member of a group. */
+const idIn = async (id: string, by: TestMember, pseudonym: string): Promise<string> =>
+  (await by.get(`/api/group-chats/${id}`)).body.members.find(
+    (one: { profile: { pseudonym: string } }) => one.profile.pseudonym === pseudonym,
+  )?.profileId
 const say = (by: TestMember, id: string, content: string, headers = {}) =>
   by.post(`/api/group-chats/${id}/messages`, { content }, headers)
 const read = async ({ caughtUp }: Pick<Community, 'caughtUp'>, by: TestMember, id: string) => {
@@ -185,7 +191,7 @@ test('messages arrive in order, once, unread and sealed', async t => {
 
   const messages = await read(server, you, id)
   t.deepEqual(contents(messages), [...[1, 2, 3].map(n => `Crimson kite ${n}`), 'Gladly, at eight.'])
-  t.like(messages[0], { groupChatId: id, senderProfileId: me.profileId })
+  t.like(messages[0], { groupChatId: id, senderProfileId: await idIn(id, you, 'Juniper') })
   t.like(messages[0].sender, { pseudonym: 'Juniper' })
   t.like((await own(server, you))[0], { unreadCount: 0 })
   const before = await you.get(`/api/group-chats/${id}/messages?before=${messages[1].id}`)
@@ -224,10 +230,11 @@ test('who leaves or is removed has no access from then on', async t => {
   t.is((await third.post(`/api/group-chats/${id}/leave`)).status, 404)
   t.is((await join(third, id)).status, 200, 'who left may come back')
 
-  const remove = (by: TestMember, on: TestMember) =>
-    by.del(`/api/group-chats/${id}/members/${on.profileId}`)
-  t.like(await remove(you, third), { status: 403, body: { code: 'founder_only' } })
-  t.is((await remove(me, third)).body.memberCount, 2)
+  await server.caughtUp()
+  const remove = async (by: TestMember) =>
+    by.del(`/api/group-chats/${id}/members/${await idIn(id, by, 'Sage')}`)
+  t.like(await remove(you), { status: 403, body: { code: 'founder_only' } })
+  t.is((await remove(me)).body.memberCount, 2)
   t.is((await third.get(`/api/group-chats/${id}/messages`)).status, 404)
   t.is((await join(third, id)).status, 404, 'who was removed may not')
   t.false((await matchesOf(server, third)).includes(id))

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { anonymousPseudonym } from '../../contracts/matching.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'
@@ -10,13 +11,16 @@ const hideThirties = (by: TestMember, isActive = true) =>
     filters: [{ filterType: 'age_range', filterValue: { min: 29, max: 31 }, isActive }],
   })
 const choice = { interests: ['journaling'], availability: ['weekdays'] }
-const idsOf = (list: { profileId: string }[]) => list.map(({ profileId }) => profileId)
+const namesOf = (list: { profile: { pseudonym: string } }[]) =>
+  list.map(({ profile }) => profile.pseudonym)
 
 /** A group of two members of thirty, and one of sixty who is hidden from neither. */
 const groupOfThree = async (all: Community) => {
   const { me, you, quickMember, caughtUp } = all
   const elder = await quickMember('Elder', { age: 60 })
-  const { id } = (await me.post('/api/group-chats', { name: 'Slow ink', ...choice })).body
+  const { id } = (
+    await me.post('/api/group-chats', { name: 'Slow ink', admission: 'open', ...choice })
+  ).body
   for (const one of [you, elder]) await one.post('/api/user-availability', choice)
   await caughtUp()
   for (const one of [you, elder]) {
@@ -32,7 +36,7 @@ const groupOfThree = async (all: Community) => {
   }
   const membersFor = async (by: TestMember) => {
     await caughtUp()
-    return idsOf((await by.get(`/api/group-chats/${id}`)).body.members)
+    return namesOf((await by.get(`/api/group-chats/${id}`)).body.members)
   }
   return { ...all, id, elder, say, read, membersFor }
 }
@@ -43,12 +47,9 @@ test('a block filter hides members of one group from each other, in lists, messa
   const { id, me, you, elder, say, read, membersFor, origin, caughtUp } = all
   await say(me, 'Hello, you.')
   await hideThirties(you)
-  t.deepEqual(await membersFor(me), [me.profileId, elder.profileId])
-  t.deepEqual(await membersFor(you), [you.profileId, elder.profileId])
-  t.deepEqual(
-    await membersFor(elder),
-    [me, you, elder].map(({ profileId }) => profileId),
-  )
+  t.deepEqual(await membersFor(me), ['Juniper', 'Elder', anonymousPseudonym], 'the founder')
+  t.deepEqual(await membersFor(you), ['Rowan', 'Elder'])
+  t.deepEqual(await membersFor(elder), ['Juniper', 'Rowan', 'Elder'])
   const { pushes, send, waitForPush } = await openSocket(t, origin, { cookie: you.cookie })
   send({ type: 'authenticate', profileId: you.profileId })
   await say(me, 'Is anybody there?')

@@ -24,6 +24,8 @@ export type Ids = {
   readonly activityId: string
   /** A group of Rowan and their friend. */
   readonly groupId: string
+  /** Somebody who asks to join that group, as Rowan knows them. */
+  readonly requesterId: string
   /** A public event of Rowan, at which nobody else is, and the id that Rowan has there. */
   readonly eventId: string
   readonly attendeeId: string
@@ -82,6 +84,8 @@ const profile = { pseudonym: 'Ash', age: 30, gender: 'woman', orientation: 'quee
 export const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
 export const hangoutOffer = { hobby: 'hiking', timeSlot: 'weekday_night' }
 const ofGroup = ({ groupId: id }: Ids) => ({ params: { id } })
+const ofGroupMember = ({ groupId: id, profileId }: Ids) => ({ params: { id, profileId } })
+const ofGroupRequest = ({ groupId: id, requesterId }: Ids) => ({ params: { id, requesterId } })
 /** What callers look for; Rowan's group is about something else. */
 const groupChoice = { interests: ['boxing'], availability: ['weekdays'] }
 const ofMatch = ({ matchId }: Ids) => ({ params: { matchId } })
@@ -151,19 +155,30 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/group-chats': own(),
   'POST /api/group-chats': own({ name: 'Mine', ...groupChoice }),
   'POST /api/group-chats/find-matches': own(),
+  'GET /api/group-requests': own(),
   'GET /api/group-chats/:id': hidden(ofGroup),
+  'PATCH /api/group-chats/:id': hidden(ids => ({ ...ofGroup(ids), body: { admission: 'open' } })),
   'POST /api/group-chats/:id/join': hidden(ids => ({
     ...ofGroup(ids),
     body: { rsvpStatus: 'attending' },
   })),
+  'DELETE /api/group-chats/:id/request': hidden(ofGroup),
+  'POST /api/group-chats/:id/requests/:requesterId/accept': hidden(ofGroupRequest),
+  'POST /api/group-chats/:id/requests/:requesterId/decline': hidden(ofGroupRequest),
   'POST /api/group-chats/:id/leave': hidden(ofGroup),
   'POST /api/group-chats/:id/invitations': hidden(ids => ({
     ...ofGroup(ids),
     body: { profileId: ids.profileId },
   })),
   'POST /api/group-chats/:id/decline': hidden(ofGroup),
-  'DELETE /api/group-chats/:id/members/:profileId': hidden(({ groupId: id, profileId }) => ({
-    params: { id, profileId },
+  'DELETE /api/group-chats/:id/members/:profileId': hidden(ofGroupMember),
+  'POST /api/group-chats/:id/members/:profileId/reports': hidden(ids => ({
+    ...ofGroupMember(ids),
+    body: { reason: 'other' },
+  })),
+  'POST /api/group-chats/:id/members/:profileId/blocks': hidden(ids => ({
+    ...ofGroupMember(ids),
+    body: {},
   })),
   'GET /api/group-chats/:id/messages': hidden(ofGroup),
   'POST /api/group-chats/:id/messages': hidden(ids => ({
@@ -303,6 +318,7 @@ export const nothing: Ids = {
   invitationId: unknownId,
   activityId: unknownId,
   groupId: unknownId,
+  requesterId: unknownId,
   eventId: unknownId,
   attendeeId: unknownId,
 }

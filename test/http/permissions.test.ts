@@ -50,14 +50,17 @@ const meetUp = async (you: TestMember, friend: TestMember) => {
   return { invitationId: await invite('yoga'), activityId }
 }
 
-/** A group that Rowan founded, in which their friend is, with what Rowan has said there. */
-const meetInGroup = async (you: TestMember, friend: TestMember): Promise<string> => {
+/** A group that Rowan founded, in which their friend is, with what Rowan has said there, and who asks to join. */
+const meetInGroup = async (you: TestMember, friend: TestMember, requester: TestMember) => {
   const choice = { interests: ['ceramics_pottery'], availability: ['weeknights'] }
   const { id } = (await you.post('/api/group-chats', { name: 'Clay club', ...choice })).body
   await you.post(`/api/group-chats/${id}/invitations`, { profileId: friend.profileId })
   await friend.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'maybe' })
   await you.post(`/api/group-chats/${id}/messages`, { content: 'The kiln is warm.' })
-  return id
+  await requester.post('/api/user-availability', choice)
+  await requester.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'maybe' })
+  const [request] = (await you.get(`/api/group-chats/${id}`)).body.requests
+  return { groupId: id as string, requesterId: request.id as string }
 }
 
 /** Rowan with everything that a member can have, and a caller in each role who knows all ids. */
@@ -100,7 +103,7 @@ const stage = async (t: ExecutionContext) => {
     unmatched: await met(everyone.unmatched),
   }
   const { invitationId, activityId } = await meetUp(you, friend)
-  const groupId = await meetInGroup(you, friend)
+  const meeting = await meetInGroup(you, friend, await quickMember('Dune', ages))
   await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
   await you.del(`/api/matches/${endedIds.unmatched}`)
   const [session] = (await you.get('/api/sessions')).body
@@ -110,7 +113,7 @@ const stage = async (t: ExecutionContext) => {
   await viewsReached(all.kith)
   const [{ profile: seen }] = (await outsider.get(`/api/events/${eventId}`)).body.attendees
   const known = {
-    ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId, groupId },
+    ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId, ...meeting },
     ...{ suggestionId: suggestion.id, sessionId: session.id, eventId, attendeeId: seen.id },
   }
   const ids: Ids = { profileId: you.profileId, ...known }

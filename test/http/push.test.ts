@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
+import { NotificationType } from '../../contracts/notifications.ts'
 import type { PushSettings } from '../../contracts/push.ts'
 import { type PushServiceStandIn, startPushService } from '../push-service.ts'
 import { until } from '../until.ts'
@@ -78,7 +79,7 @@ test('kinds, times and time zones are those that there are', async t => {
     ...[{}, { types }, { quietHours: null }, { types, quietHours: null, more: 1 }],
     ...[
       { types: ['spam'], quietHours: null },
-      { types: Array(9).fill('new_match'), quietHours: null },
+      { types: Array(NotificationType.options.length + 1).fill('new_match'), quietHours: null },
     ],
     ...[
       { types, quietHours: { ...night, to: '22:00' } },

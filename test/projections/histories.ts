@@ -228,7 +228,7 @@ export const anyHistory = fc.array(anyEvent, { maxLength: 60, size: 'max' })
 /** The stream that an event belongs to. */
 export const streamOf = (event: DomainEvent): string => {
   const { data } = event
-  if ('groupId' in data) return streams.group(data.groupId)
+  if ('groupId' in data && !('on' in data)) return streams.group(data.groupId)
   if ('inviter' in data) return streams.hangout(data.inviter, data.invitee)
   if ('messageId' in data || event.type === 'MessagesRead' || event.type === 'ConversationClosed')
     return streams.conversation((data as { matchId: string }).matchId)

@@ -26,6 +26,7 @@ import { type DomainEvent, events } from '../../contracts/events.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { attendances, gatherings } from '../../projections/gatherings.ts'
+import { groupMessages, groups } from '../../projections/groups.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { foldEvents } from '../fold-events.ts'
@@ -128,4 +129,27 @@ test('the address of an event from before approvals shows to all who go', async 
   const [, second] = Object.values(foldEvents(attendances, told))
   t.like(second, { status: 'going', isApproved: false })
   t.is(document && second && presentAddress(document, { ...second, position: null }), 'Unit 5')
+})
+
+test('groups of the version before keep what their members read, and let newcomers ask', async t => {
+  const release = releases.find(({ name }) => name === '0.1.0-groups')
+  const { log } = await logOf(t, release?.stored ?? [])
+  const told = await Array.fromAsync(log.readAll())
+  const [document] = Object.values(foldEvents(groups, told))
+  t.like(document, {
+    ...{ admission: 'approval', newcomersRead: false },
+    words: { name: 'Slow hikers', description: 'We wait at every gate.' },
+  })
+  t.deepEqual(
+    document?.seats.map(({ since, inOpenHistory }) => ({ since, inOpenHistory })),
+    [
+      { since: -1, inOpenHistory: false },
+      { since: -1, inOpenHistory: false },
+    ],
+  )
+  const messages = Object.values(foldEvents(groupMessages, told))
+  t.deepEqual(
+    messages.map(({ shelves }) => shelves),
+    [[document?.id], [document?.id]],
+  )
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { foundGroup, listGroupChats, listHobbies } from '../../contracts/endpoints.ts'
+import type { GroupAdmission } from '../../contracts/group-events.ts'
 import { limits } from '../../contracts/limits.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
@@ -10,6 +11,7 @@ import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast.ts'
+import { AdmissionChoice } from './AdmissionChoice.tsx'
 import { GroupChoice } from './GroupChoice.tsx'
 import { missingChoice } from './missing-choice.ts'
 
@@ -18,6 +20,8 @@ const empty = {
   description: '',
   interests: [] as readonly string[],
   availability: [] as readonly string[],
+  admission: 'approval' as GroupAdmission,
+  newcomersRead: false,
 }
 
 type Props = { open: boolean; onClose: () => void }
@@ -96,6 +100,12 @@ export function CreateGroupSheet({ open, onClose }: Props) {
           onChange={choice => setDraft({ ...draft, ...choice })}
           own={hobbies.data?.map(({ hobby }) => hobby) ?? []}
           {...(isChecked ? { errors: missing } : {})}
+        />
+        <AdmissionChoice
+          value={draft}
+          onChange={({ admission, newcomersRead }) =>
+            setDraft({ ...draft, admission, newcomersRead })
+          }
         />
       </Stack>
     </Sheet>

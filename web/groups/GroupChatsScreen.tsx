@@ -15,6 +15,7 @@ import { Hint, SectionTitle } from '../ui/text.ts'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
 import { OwnGroups } from './OwnGroups.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
+import { RequestedGroups } from './RequestedGroups.tsx'
 import { SuggestedGroup } from './SuggestedGroup.tsx'
 
 /** `/group-chats`: the member's groups, what they look for, and groups that fit. */
@@ -38,7 +39,10 @@ export function GroupChatsScreen() {
       }
     >
       <Columns>
-        <OwnGroups />
+        <Stack>
+          <OwnGroups />
+          <RequestedGroups />
+        </Stack>
         <PreferencesCard onFound={setFound} />
         {found && <Suggested found={found} onChanged={setFound} />}
       </Columns>
@@ -74,6 +78,9 @@ function Suggested({ found, onChanged }: SuggestedProps) {
               key={group.id}
               group={group}
               own={own}
+              onChanged={changed =>
+                onChanged(found.map(one => (one.id === changed.id ? changed : one)))
+              }
               onFailed={error => dropGone(group.id, error)}
             />
           ))}

@@ -5,12 +5,13 @@ import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
 import { BackToList, ConversationBar } from '../chat/ConversationBar.ts'
+import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { CardTitle, Muted, oneLine } from '../ui/text.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupSheet } from './GroupSheet.tsx'
-import { timeLabel } from './group-labels.ts'
+import { requestsLabel, timeLabel } from './group-labels.ts'
 
 /** Header of a group: its name, how many are in it, and the way to its members where no pane has them. */
 export function GroupHeader({ group }: { group: GroupChat }) {
@@ -30,6 +31,11 @@ export function GroupHeader({ group }: { group: GroupChat }) {
       </Grow>
       {!isWide && (
         <>
+          {group.requests.length > 0 && (
+            <Button rank={2} small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {requestsLabel(group)}
+            </Button>
+          )}
           <IconButton
             icon={Users}
             label="About and members"

@@ -9,8 +9,10 @@ import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, PageTitle } from '../ui/text.ts'
 import { DeclineInvitation } from './DeclineInvitation.tsx'
 import { GroupTags } from './GroupTags.tsx'
+import { admissionLine } from './group-labels.ts'
 import { JoinButtons } from './JoinButtons.tsx'
 import { Seats } from './Seats.tsx'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** A group that the member may join: what it is about, and who is asked sees no names yet. */
 export const GroupInvitation = ({ group }: { group: GroupChat }) => (
@@ -23,10 +25,14 @@ export const GroupInvitation = ({ group }: { group: GroupChat }) => (
         {group.description && <Muted dir="auto">{group.description}</Muted>}
         <GroupTags group={group} />
         <Seats group={group} />
-        <JoinButtons group={group} />
+        {group.hasRequested && !group.joinsAtOnce ? (
+          <WithdrawRequest group={group} />
+        ) : (
+          <JoinButtons group={group} />
+        )}
         {group.isInvited && <DeclineInvitation group={group} />}
         <Hint>
-          You can leave at any time. Who joins can read what was said before.
+          {admissionLine(group)} You can leave at any time.
           {group.isInvited && ' Nobody is told if you decline.'}
         </Hint>
       </Stack>

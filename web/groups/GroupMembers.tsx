@@ -1,4 +1,7 @@
 import Check from 'lucide-react/icons/check'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { listGroupChats, removeGroupMember } from '../../contracts/endpoints.ts'
 import type { GroupChat, GroupMember } from '../../contracts/groups.ts'
@@ -8,17 +11,23 @@ import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
 import { useMember } from '../identity/use-member.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Hint, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 const marks = {
   attending: { icon: Check, label: 'Attending', tone: 'yes' },
   maybe: { icon: MaybeIcon, label: 'Maybe', tone: 'maybe' },
 } as const
 
-/** The members of a group; its founder can remove the others. */
+/** The members of a group, who can be reported and blocked; its founder can free every seat. */
 export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
   const { id: ownId } = useMember()
   return (
@@ -33,7 +42,14 @@ export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelled
             {member.isFounder && <Hint>Founder</Hint>}
           </div>
           <Side>
-            <StatusMark {...marks[member.rsvpStatus]} />
+            {member.rsvpStatus ? (
+              <StatusMark {...marks[member.rsvpStatus]} />
+            ) : (
+              <Hint>Hidden from you</Hint>
+            )}
+            {member.profileId !== ownId && member.rsvpStatus && (
+              <MemberMenu groupId={group.id} member={member} />
+            )}
             {group.createdBy === ownId && member.profileId !== ownId && (
               <Remove groupId={group.id} member={member} />
             )}
@@ -44,7 +60,36 @@ export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelled
   )
 }
 
-function Remove({ groupId, member }: { groupId: string; member: GroupMember }) {
+function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            icon={EllipsisVertical}
+            label={`More about ${bidiIsolate(profile.pseudonym)}`}
+          />
+        }
+        items={[{ label: 'Report or Block', icon: ShieldAlert, onSelect: () => setAsked(true) }]}
+      />
+      <Suspense>
+        {asked && (
+          <SafetySheet
+            subject={{ groupId, memberId: profileId }}
+            pseudonym={profile.pseudonym}
+            open
+            onOpenChange={setAsked}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type RowProps = { groupId: string; member: GroupMember }
+
+function Remove({ groupId, member }: RowProps) {
   const { run, pending } = useCommand(removeGroupMember, {
     refresh: [listGroupChats.path],
     failure: failureOf('Failed to remove member. Please try again.'),

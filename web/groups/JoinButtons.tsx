@@ -1,22 +1,33 @@
 import { useNavigate } from 'react-router-dom'
-import { joinGroup, listGroupChats } from '../../contracts/endpoints.ts'
+import { joinGroup, listGroupChats, listGroupRequests } from '../../contracts/endpoints.ts'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
-import { Shares } from '../ui/layout.ts'
+import { Shares, Stack } from '../ui/layout.ts'
+import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-type Props = { group: Pick<GroupChat, 'id' | 'name'>; onFailed?: (error: Error) => void }
+type Props = {
+  group: Pick<GroupChat, 'id' | 'name' | 'joinsAtOnce'>
+  onRequested?: (group: GroupChat) => void
+  onFailed?: (error: Error) => void
+}
 
-/** Takes a seat, for certain or maybe, and opens the group. */
-export function JoinButtons({ group: { id, name }, onFailed }: Props) {
+/** Takes a seat, for certain or maybe, and opens the group, or asks its founder for the seat. */
+export function JoinButtons({ group, onRequested, onFailed }: Props) {
+  const { id, name, joinsAtOnce } = group
   const toast = useToast()
   const navigate = useNavigate()
   const { run, pending } = useCommand(joinGroup, {
-    refresh: [listGroupChats.path],
-    onDone: () => {
+    refresh: [listGroupChats.path, listGroupRequests.path],
+    onDone: joined => {
+      if (joined.rsvpStatus === null) {
+        toast({ title: 'Request Sent!', text: 'The founder decides.', tone: 'success' })
+        onRequested?.(joined)
+        return
+      }
       toast({ title: 'Joined Successfully!', tone: 'success' })
       navigate(`/group-chats/${id}`)
     },
@@ -26,13 +37,16 @@ export function JoinButtons({ group: { id, name }, onFailed }: Props) {
   const join = (rsvpStatus: 'attending' | 'maybe') =>
     void run({ params: { id }, body: { rsvpStatus } })
   return (
-    <Shares>
-      <Button rank={2} small busy={pending && 'Joining'} onClick={() => join('attending')}>
-        Attending<VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-      <Button rank={3} small busy={pending && 'Joining'} onClick={() => join('maybe')}>
-        Maybe<VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-    </Shares>
+    <Stack $gap={2}>
+      {!joinsAtOnce && <Hint>Your answer asks the founder, who sees you and decides.</Hint>}
+      <Shares>
+        <Button rank={2} small busy={pending && 'Joining'} onClick={() => join('attending')}>
+          Attending<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+        <Button rank={3} small busy={pending && 'Joining'} onClick={() => join('maybe')}>
+          Maybe<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </Shares>
+    </Stack>
   )
 }

@@ -7,15 +7,18 @@ import { GroupTags } from './GroupTags.tsx'
 import { sharedLine } from './group-labels.ts'
 import { JoinButtons } from './JoinButtons.tsx'
 import { Seats } from './Seats.tsx'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 type Props = {
   group: GroupChat
   own: GroupChoiceValue | undefined
+  /** The member asked to join, or took that back. */
+  onChanged: (group: GroupChat) => void
   onFailed: (error: Error) => void
 }
 
 /** A group that fits the member, with what they share. */
-export const SuggestedGroup = ({ group, own, onFailed }: Props) => (
+export const SuggestedGroup = ({ group, own, onChanged, onFailed }: Props) => (
   <Card as="li">
     <Stack $gap={3}>
       <CardTitle as="h3" dir="auto">
@@ -29,7 +32,14 @@ export const SuggestedGroup = ({ group, own, onFailed }: Props) => (
       {own && <Strong>{sharedLine(own, group)}</Strong>}
       <GroupTags group={group} own={own} />
       <Seats group={group} />
-      <JoinButtons group={group} onFailed={onFailed} />
+      {group.hasRequested && !group.joinsAtOnce ? (
+        <WithdrawRequest
+          group={group}
+          onWithdrawn={() => onChanged({ ...group, hasRequested: false })}
+        />
+      ) : (
+        <JoinButtons group={group} onRequested={onChanged} onFailed={onFailed} />
+      )}
     </Stack>
   </Card>
 )

@@ -20,7 +20,7 @@ export const useMatchWith = (profileId: string): Match | undefined => {
   return data.find(match => otherSide(match, id).id === profileId)
 }
 
-type PortraitProps = { person: HangoutProfile; size?: 'm' | 'normal' }
+type PortraitProps = { person: Pick<HangoutProfile, 'id' | 'pseudonym'>; size?: 'm' | 'normal' }
 
 /** The photo of a match; the first letter of anybody else. */
 export function HangoutPortrait({ person, size = 'normal' }: PortraitProps) {

@@ -36,6 +36,7 @@ export const privacy: LegalText = {
       title: '3. Sharing',
       parts: [
         'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes. What you state as facets, for rules, is shown to nobody, though a rule of another member can hide you by it.',
+        'In a group its members see your pseudonym, age, pronouns and bio, and so does the founder whom you ask to join; if you show your profile to matches only, members who are no match of yours see none of it. What you write there is read by those who are in the group then. Who joins later reads it only if the group’s founder lets newcomers read the history, you joined while that was so, and you wrote it while it was.',
         'Beyond that it is shared with three kinds of others:',
         [
           'Service providers who work for us and only as we say: hosting, sign-in, a payment provider if you buy Premium, an AI service where this Kith uses one and you have agreed, and, if you turn notifications on for a device, the push service of its browser. The payment provider gets your card, which we never see, and neither your name here nor your e-mail address. The push service learns when there was something new for you, never what: every push says the same.',
@@ -72,7 +73,7 @@ export const privacy: LegalText = {
       parts: [
         [
           'Profile: until you delete your account. Then it is deleted.',
-          'Messages: until the match ends, or one of you deletes their account. Then they can be read by nobody any more.',
+          'Messages: until the match ends, or one of you deletes their account. Then they can be read by nobody any more. Messages in groups: until you delete your account, or the last member leaves. The name that you give to a group goes with your account.',
           `Notifications: ${inDays(timing.notificationsKept)}, and the newest ${limits.notificationsPage}.`,
           'Uploaded photos that were never put on a profile: 24 hours.',
           `AI suggestions: ${inDays(timing.suggestionsLast)}.`,

@@ -8,6 +8,7 @@ import {
   listEvents,
   listGroupChats,
   listGroupMessages,
+  listGroupRequests,
   listHangoutActivities,
   listHangoutInvitations,
   listMatches,
@@ -37,6 +38,7 @@ export const liveAddresses: readonly string[] = [
   ...hangouts,
   listEvents.path,
   groups,
+  listGroupRequests.path,
   ...premium,
 ]
 
@@ -55,7 +57,7 @@ export function changedAddresses(push: Push): readonly string[] {
     case 'group_message':
       return [groups, groupMessagesOf(push.groupId)]
     case 'group':
-      return [groups]
+      return [groups, listGroupRequests.path]
     case 'hangout':
       return hangouts
     case 'event':

@@ -1,13 +1,16 @@
 import {
   block,
   blockAttendee,
+  blockGroupMember,
   discoverByQuery,
   listBlocks,
   listEvents,
+  listGroupChats,
   listMatches,
   listSuggestions,
   report,
   reportAttendee,
+  reportGroupMember,
   unreadCount,
 } from '../../contracts/endpoints.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
@@ -15,9 +18,10 @@ import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
-/** Who is reported or blocked: a profile, or somebody at an event by the id that they have there. */
+/** Who is reported or blocked: a profile, or somebody at an event or in a group by the id there. */
 export type SafetySubject =
   | { readonly profileId: string }
+  | { readonly groupId: string; readonly memberId: string }
   | { readonly eventId: string; readonly attendeeId: string }
 
 type Attempt = { key: string; retry: () => void }
@@ -26,6 +30,7 @@ const goneWithBlocked = [
   listMatches.path,
   listBlocks.path,
   listEvents.path,
+  listGroupChats.path,
   discoverByQuery.path,
   listSuggestions.path,
   unreadCount.path,
@@ -34,6 +39,16 @@ const goneWithBlocked = [
 const reportFailure = (error: Error) => ({
   title: 'Error',
   text: isTooOften(error) ? adviceFor(error) : 'Failed to send the report. Please try again.',
+})
+
+const attendeeIn = ({ eventId: id, attendeeId }: Extract<SafetySubject, { eventId: string }>) => ({
+  id,
+  attendeeId,
+})
+
+const memberIn = ({ groupId: id, memberId }: Extract<SafetySubject, { groupId: string }>) => ({
+  id,
+  profileId: memberId,
 })
 
 /** The calls that report and block a subject. Each returns whether it succeeded. */
@@ -53,25 +68,37 @@ export function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
     report: useCommand(reportAttendee, { failure: reportFailure }),
     block: useCommand(blockAttendee, blocking),
   }
-  const params =
-    'eventId' in subject ? { id: subject.eventId, attendeeId: subject.attendeeId } : undefined
-  const profileId = 'profileId' in subject ? subject.profileId : ''
+  const groupMember = {
+    report: useCommand(reportGroupMember, { failure: reportFailure }),
+    block: useCommand(blockGroupMember, blocking),
+  }
+
+  const sendReport = (
+    body: { reason: ReportReason; description?: string },
+    attempt: Attempt,
+  ): Promise<unknown> => {
+    if ('eventId' in subject)
+      return attendee.report.run({ params: attendeeIn(subject), body }, attempt)
+    if ('groupId' in subject)
+      return groupMember.report.run({ params: memberIn(subject), body }, attempt)
+    return profile.report.run({ body: { ...subject, ...body } }, attempt)
+  }
+  const sendBlock = (reason: string, attempt: Attempt): Promise<unknown> => {
+    const body = { reason }
+    if ('eventId' in subject)
+      return attendee.block.run({ params: attendeeIn(subject), body }, attempt)
+    if ('groupId' in subject)
+      return groupMember.block.run({ params: memberIn(subject), body }, attempt)
+    return profile.block.run({ body: { ...subject, reason } }, attempt)
+  }
 
   return {
-    async report(said: { reason: ReportReason; description?: string }, attempt: Attempt) {
-      const answer = params
-        ? await attendee.report.run({ params, body: said }, attempt)
-        : await profile.report.run({ body: { profileId, ...said } }, attempt)
-      return answer !== undefined
-    },
-    async block(reason: string, attempt: Attempt) {
-      const answer = params
-        ? await attendee.block.run({ params, body: { reason } }, attempt)
-        : await profile.block.run({ body: { profileId, reason } }, attempt)
-      return answer !== undefined
-    },
-    pending: [profile.report, profile.block, attendee.report, attendee.block].some(
-      ({ pending }) => pending,
+    report: async (said: Parameters<typeof sendReport>[0], attempt: Attempt) =>
+      (await sendReport(said, attempt)) !== undefined,
+    block: async (reason: string, attempt: Attempt) =>
+      (await sendBlock(reason, attempt)) !== undefined,
+    pending: [profile, attendee, groupMember].some(
+      ({ report, block }) => report.pending || block.pending,
     ),
   }
 }

@@ -13,6 +13,8 @@ const icons: Partial<Record<NotificationType, LucideIcon>> = {
   new_message: MessageCircle,
   profile_view: Eye,
   group_chat_invite: UsersRound,
+  group_chat_request: UsersRound,
+  group_chat_update: UsersRound,
   event_reminder: CalendarClock,
   hangout_invitation: Coffee,
   hangout_accepted: Coffee,

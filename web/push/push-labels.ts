@@ -7,6 +7,8 @@ export const pushLabels: Readonly<Record<NotificationType, string>> = {
   hangout_invitation: 'Hangout invitations',
   hangout_accepted: 'Accepted hangouts',
   group_chat_invite: 'Invitations to group chats',
+  group_chat_request: 'Requests to join my group chats',
+  group_chat_update: 'News of my group chats',
   event_reminder: 'Events that I answered',
   profile_view: 'Looks at my profile',
   account_export: 'My data is ready',

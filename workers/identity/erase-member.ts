@@ -4,7 +4,7 @@ import { hangout } from '../../command-api/hangouts/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
-import { profileIdOf } from '../../contracts/ids.ts'
+import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removeRenditions } from '../../engines/photos/photo-store.ts'
@@ -68,7 +68,7 @@ const leaveHangouts = async (
     )
 }
 
-/** Gives up the member's seats and invitations; nobody decrypts what they wrote any more. */
+/** Gives up the member's seats, requests and invitations; nobody decrypts what they wrote any more. */
 const leaveGroups = async (
   profileId: string,
   cause: CommandContext,
@@ -85,6 +85,15 @@ const leaveGroups = async (
     const { invited } = await dispatch.readState(group, stream)
     if (invited.includes(profileId))
       await dispatch(group, stream, { type: 'DeclineGroupInvitation', profileId }, cause)
+  }
+  const asked = await views.collection(groups).find({ where: { requesterIds: profileId } })
+  for (const { id } of asked) {
+    const stream = streams.group(id)
+    const { requests } = await dispatch.readState(group, stream)
+    if (!requests[profileId]) continue
+    const command = causedId(cause.command, 'request')
+    const withdraw = { type: 'WithdrawGroupRequest', profileId } as const
+    await dispatch(group, stream, withdraw, { ...cause, command })
   }
 }
 

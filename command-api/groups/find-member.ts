@@ -1,0 +1,61 @@
+import { founderOf } from '../../contracts/group-founder.ts'
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+import type { GroupState } from './group-state.ts'
+import { type GroupReader, groupReaderOf } from './reader.ts'
+
+/** The member among `candidates` whom the reader knows by this id, in sight or hidden. */
+const findByIdThere = async (
+  sought: string,
+  groupId: string,
+  candidates: readonly string[],
+  { profileId, isThere, idOf, hiddenIdOf }: GroupReader,
+): Promise<string | undefined> => {
+  for (const other of candidates) {
+    if (other === profileId) continue
+    if ((await idOf(groupId, other)) === sought) return other
+    if (!isThere(other) && (await hiddenIdOf(groupId, other)) === sought) return other
+  }
+  return undefined
+}
+
+/** The member in a seat of a group, by the id under which the caller knows them; also a hidden one. */
+export const findSeated = (
+  sought: string,
+  { groupId, seats }: GroupState,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<string | undefined> =>
+  findByIdThere(
+    sought,
+    groupId,
+    seats.map(({ profileId }) => profileId),
+    groupReaderOf(request, services),
+  )
+
+/** Who asks to join a group, by the id under which its founder knows them. */
+export const findRequester = (
+  sought: string,
+  { groupId, requests }: GroupState,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<string | undefined> =>
+  findByIdThere(sought, groupId, Object.keys(requests), groupReaderOf(request, services))
+
+/**
+ * The same of everybody whom the caller met in the group, to report or block them. Also of who left
+ * or is hidden from the caller: nobody escapes a report by leaving or by blocking first, and the
+ * answer does not tell of it.
+ */
+export const findMet = (
+  sought: string,
+  state: GroupState,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<string | undefined> =>
+  request.memoized(async () => {
+    const { groupId, seats, former, requests } = state
+    const asked = founderOf(state) === request.profileId ? Object.keys(requests) : []
+    const met = [...seats.map(({ profileId }) => profileId), ...former, ...asked]
+    return findByIdThere(sought, groupId, met, groupReaderOf(request, services))
+  })

@@ -1,0 +1,63 @@
+import { blockGroupMember, removeGroupMember, reportGroupMember } from '../../contracts/groups.ts'
+import { seenName } from '../../contracts/member-name.ts'
+import { streams } from '../../contracts/streams.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { nameFor } from '../gatherings/name-for.ts'
+import { command } from '../handler.ts'
+import { placeBlock } from '../matching/place-block.ts'
+import { fileReport } from '../matching/report.ts'
+import { group } from './decider.ts'
+import { findMet, findSeated } from './find-member.ts'
+import { memberNotFound } from './membership-rules.ts'
+import { presentChangedGroup } from './own-groups.ts'
+import { groupReaderOf } from './reader.ts'
+import { findOwnGroup, groupViews } from './visibility.ts'
+
+/** The founder removes any seat, also of somebody who is hidden from them. */
+export const onRemoveGroupMember = command(
+  removeGroupMember,
+  { reads: groupViews },
+  async (request, services) => {
+    const { profileId: by, params } = request
+    const { id } = params
+    const { state: before } = await findOwnGroup(id, request, services)
+    const profileId = await request.memoized(() =>
+      findSeated(params.profileId, before, request, services),
+    )
+    if (profileId === undefined) throw memberNotFound()
+    const remove = { type: 'Remove', profileId, by } as const
+    const { position, state } = await request.dispatch(group, streams.group(id), remove)
+    return presentChangedGroup({ id, state, position }, request, services)
+  },
+)
+
+export const onReportGroupMember = command(
+  reportGroupMember,
+  { reads: groupViews, limit: 'report' },
+  async (request, services) => {
+    const { params, body } = request
+    const { state } = await findOwnGroup(params.id, request, services)
+    const on = await findMet(params.profileId, state, request, services)
+    if (on === undefined) throw memberNotFound()
+    const { reason, description = null } = body
+    await fileReport(on, { reason, description, groupId: params.id }, request, services)
+    return { status: 'pending' as const }
+  },
+)
+
+export const onBlockGroupMember = command(
+  blockGroupMember,
+  { reads: groupViews, limit: 'block' },
+  async (request, services) => {
+    const { params, body } = request
+    const { state } = await findOwnGroup(params.id, request, services)
+    const on = await findMet(params.profileId, state, request, services)
+    if (on === undefined) throw memberNotFound()
+    const reader = groupReaderOf(request, services)
+    const profile = reader.isThere(on) && (await services.views.collection(profiles).get(on))
+    const name = profile ? seenName(nameFor(profile, reader)) : seenName()
+    const seenAs = params.profileId === on ? undefined : params.profileId
+    await placeBlock(on, { reason: body.reason ?? null, name, seenAs }, request, services)
+    return { status: 'blocked' as const }
+  },
+)

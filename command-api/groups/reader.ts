@@ -1,0 +1,85 @@
+import type { GroupProfile } from '../../contracts/groups.ts'
+import { anonymousPseudonym } from '../../contracts/matching.ts'
+import { seenName } from '../../contracts/member-name.ts'
+import { ageNow } from '../../contracts/profiles.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { nameFor } from '../gatherings/name-for.ts'
+import type { ApiRequest } from '../handler.ts'
+import { scopedId } from '../profiles/scoped-ids.ts'
+import type { Services } from '../services.ts'
+import { mayRead } from './visibility.ts'
+
+/** Who reads groups, and what others are to them at that time. */
+export type GroupReader = {
+  readonly profileId: string
+  readonly now: Date
+  /** Whether a member exists for the reader. */
+  isThere(other: string): boolean
+  /** Whether the reader has a live match with a member. */
+  isMatch(other: string): boolean
+  /** The id under which the reader knows a member of a group. */
+  idOf(groupId: string, other: string): Promise<string>
+  /** The id of a seat whose member is hidden from the reader. */
+  hiddenIdOf(groupId: string, other: string): Promise<string>
+}
+
+/** The reader of one request. */
+export const groupReaderOf = (
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Pick<Services, 'discoveryIndex' | 'keys'>,
+): GroupReader => {
+  const isMatch = (other: string) => services.discoveryIndex.isMatched(profileId, other)
+  return {
+    profileId,
+    now,
+    isThere: other => mayRead(profileId, other, services),
+    isMatch,
+    idOf: async (groupId, other) =>
+      other === profileId || isMatch(other)
+        ? other
+        : scopedId(services.keys, 'member of a group', groupId, other),
+    hiddenIdOf: (groupId, other) =>
+      scopedId(services.keys, 'hidden seat of a group', groupId, other),
+  }
+}
+
+/** Whether a member shows their profile to the reader: to all, to matches, or to themselves. */
+const isShown = (
+  { profileId, profileVisibility }: Pick<ProfileDocument, 'profileId' | 'profileVisibility'>,
+  { profileId: reader, isMatch }: GroupReader,
+): boolean => profileVisibility === 'public' || profileId === reader || isMatch(profileId)
+
+/** Whether joining a group makes a member visible by name to somebody who does not know them. */
+export const isNamedStranger = (profile: ProfileDocument, reader: GroupReader): boolean =>
+  isShown(profile, reader) &&
+  profile.profileId !== reader.profileId &&
+  !reader.isMatch(profile.profileId)
+
+/** A member of a group, or who asks to join it, as the reader sees them. */
+export const presentGroupProfile = async (
+  groupId: string,
+  profile: ProfileDocument,
+  reader: GroupReader,
+): Promise<GroupProfile> => {
+  const { profileId, pronouns, bio } = profile
+  const shown = isShown(profile, reader)
+  return {
+    id: await reader.idOf(groupId, profileId),
+    ...nameFor(profile, reader),
+    isMatch: reader.isMatch(profileId),
+    age: shown ? ageNow(profile.age, profile.declaredAt, reader.now) : null,
+    pronouns: shown ? pronouns : null,
+    bio: shown ? bio : null,
+  }
+}
+
+/** Somebody of whom the founder sees nothing but the seat. */
+export const hiddenProfile = (id: string): GroupProfile => ({
+  id,
+  ...seenName(),
+  pseudonym: anonymousPseudonym,
+  isMatch: false,
+  age: null,
+  pronouns: null,
+  bio: null,
+})

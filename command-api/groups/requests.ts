@@ -1,0 +1,60 @@
+import {
+  acceptGroupRequest,
+  declineGroupRequest,
+  withdrawGroupRequest,
+} from '../../contracts/groups.ts'
+import { streams } from '../../contracts/streams.ts'
+import { type ApiRequest, command } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { group } from './decider.ts'
+import { findRequester } from './find-member.ts'
+import { presentChangedGroup } from './own-groups.ts'
+import { requestNotFound } from './request-rules.ts'
+import { findOwnGroup, groupViews, mayMeetAll } from './visibility.ts'
+
+export const onWithdrawGroupRequest = command(
+  withdrawGroupRequest,
+  { reads: [] },
+  async ({ profileId, params, dispatch }) => {
+    const withdraw = { type: 'WithdrawGroupRequest', profileId } as const
+    await dispatch(group, streams.group(params.id), withdraw)
+    return { id: params.id }
+  },
+)
+
+type OfRequest = { readonly id: string; readonly requesterId: string }
+
+/**
+ * Answers a request as the founder. One of a member who is hidden from somebody in the group does
+ * not exist.
+ */
+const answer = async (
+  type: 'AcceptGroupRequest' | 'DeclineGroupRequest',
+  { id, requesterId }: OfRequest,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
+  const by = request.profileId
+  const found = await findOwnGroup(id, request, services)
+  const profileId = await request.memoized(() =>
+    findRequester(requesterId, found.state, request, services),
+  )
+  if (profileId === undefined || !mayMeetAll(profileId, found.document, services))
+    throw requestNotFound()
+  const { position, state } = await request.dispatch(group, streams.group(id), {
+    ...{ type, profileId, by },
+  })
+  return presentChangedGroup({ id, state, position }, request, services)
+}
+
+export const onAcceptGroupRequest = command(
+  acceptGroupRequest,
+  { reads: groupViews },
+  (request, services) => answer('AcceptGroupRequest', request.params, request, services),
+)
+
+export const onDeclineGroupRequest = command(
+  declineGroupRequest,
+  { reads: groupViews },
+  (request, services) => answer('DeclineGroupRequest', request.params, request, services),
+)

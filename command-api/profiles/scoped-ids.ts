@@ -1,0 +1,35 @@
+import { keyedId } from '../../engines/keyed-ids.ts'
+import type { Keys } from '../../engines/keys.ts'
+import { createLruCache } from '../../engines/lru-cache.ts'
+
+const CACHED_IDS = 50_000
+
+const caches = new WeakMap<Keys, ReturnType<typeof createLruCache<string, string>>>()
+
+const cacheOf = (keys: Keys) => {
+  const cache = caches.get(keys) ?? createLruCache<string, string>(CACHED_IDS)
+  caches.set(keys, cache)
+  return cache
+}
+
+/** What a member is in one place. Part of the ids: never renamed. */
+type ScopedRole = 'attendee of a gathering' | 'member of a group' | 'hidden seat of a group'
+
+/**
+ * The id of a member in one place, an event or a group, for those who are no match of theirs: it
+ * means nothing elsewhere, and nobody can guess whose it is.
+ */
+export const scopedId = async (
+  keys: Keys,
+  role: ScopedRole,
+  placeId: string,
+  profileId: string,
+): Promise<string> => {
+  const cache = cacheOf(keys)
+  const name = `${role}/${placeId}/${profileId}`
+  const known = cache.get(name)
+  if (known !== undefined) return known
+  const id = await keyedId(keys, role, placeId, profileId)
+  cache.set(name, id)
+  return id
+}

@@ -1,0 +1,28 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Hint } from '../ui/text.ts'
+import { EditGroupSheet } from './EditGroupSheet.tsx'
+
+/** Opens the founder's form; a founder of a group without words is asked to write some. */
+export function EditGroup({ group }: { group: GroupChat }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Stack $gap={2}>
+      {!group.isNamed && (
+        <Hint>Who wrote the name of this group has left Kith. Give it a new one.</Hint>
+      )}
+      <Button
+        rank={group.isNamed ? 3 : 1}
+        icon={<Icon of={Pencil} size="small" />}
+        onClick={() => setOpen(true)}
+      >
+        {group.isNamed ? 'Edit group' : 'Name this group'}
+      </Button>
+      <EditGroupSheet group={group} open={open} onClose={() => setOpen(false)} />
+    </Stack>
+  )
+}

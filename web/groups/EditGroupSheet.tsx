@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { listGroupChats, reviseGroup } from '../../contracts/endpoints.ts'
+import type { GroupChat } from '../../contracts/groups.ts'
+import { limits } from '../../contracts/limits.ts'
+import { useCommand } from '../data/use-command.ts'
+import { failureOf } from '../hangouts/failure-of.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea, TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useToast } from '../ui/toast.ts'
+import { AdmissionChoice } from './AdmissionChoice.tsx'
+
+const draftOf = ({ isNamed, name, description, admission, newcomersRead }: GroupChat) => ({
+  name: isNamed ? name : '',
+  description: description ?? '',
+  admission,
+  newcomersRead,
+})
+
+type Props = { group: GroupChat; open: boolean; onClose: () => void }
+
+/** The founder's form: the words of the group, and who comes in from now on. */
+export function EditGroupSheet({ group, open, onClose }: Props) {
+  const toast = useToast()
+  const saved = draftOf(group)
+  const [draft, setDraft] = useState(saved)
+  const [isChecked, setIsChecked] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a group that changes meanwhile must not replace what is being written
+  useEffect(() => {
+    if (!open) return
+    setDraft(saved)
+    setIsChecked(false)
+  }, [open])
+  const { run, pending } = useCommand(reviseGroup, {
+    refresh: [listGroupChats.path],
+    onDone: () => {
+      toast({ title: 'Group Updated', tone: 'success' })
+      onClose()
+    },
+    failure: failureOf('Failed to update the group. Please try again.'),
+  })
+  const nameMissing = draft.name.trim() === '' ? 'Group name is required' : undefined
+  const save = () => {
+    setIsChecked(true)
+    if (nameMissing) return
+    const { name, description, admission, newcomersRead } = draft
+    const words = { name: name.trim(), description: description.trim() || null }
+    const isReworded = name !== saved.name || description !== saved.description
+    void run({
+      params: { id: group.id },
+      body: { ...(isReworded ? { words } : {}), admission, newcomersRead } as never,
+    })
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title="Edit Group"
+      subtitle="Who comes in changes from now on; nobody loses a seat."
+      unsaved={JSON.stringify(draft) !== JSON.stringify(saved)}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={pending && 'Saving'} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <TextField
+          label="Group name"
+          required
+          maxLength={limits.group.name}
+          value={draft.name}
+          {...(isChecked && nameMissing ? { error: nameMissing } : {})}
+          onChange={event => setDraft({ ...draft, name: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          hint="Optional."
+          maxLength={limits.group.description}
+          value={draft.description}
+          onChange={event => setDraft({ ...draft, description: event.target.value })}
+        />
+        <AdmissionChoice
+          value={draft}
+          onChange={({ admission, newcomersRead }) =>
+            setDraft({ ...draft, admission, newcomersRead })
+          }
+        />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { listGroupRequests } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Hint, linkText } from '../ui/text.ts'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
+
+/** Groups that the member has asked to join; nothing without any. */
+export function RequestedGroups() {
+  const { data: asked = [] } = useRoute(listGroupRequests, {}, { refetch: true })
+  if (asked.length === 0) return null
+  return (
+    <Card aria-labelledby="requested-groups">
+      <Stack $gap={2}>
+        <CardTitle id="requested-groups">You asked to join</CardTitle>
+        <Hint>The founder of each decides. You are told when you are in.</Hint>
+        <ul aria-labelledby="requested-groups">
+          {asked.map(group => (
+            <li key={group.id}>
+              <Name to={`${page.groupChats}/${group.id}`}>
+                <bdi>{group.name}</bdi>
+              </Name>
+              <WithdrawRequest group={group} />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}
+
+const Name = styled(Link)`
+  ${linkText}
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+`

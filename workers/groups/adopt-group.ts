@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { group } from '../../command-api/groups/decider.ts'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { causedId, Id } from '../../contracts/ids.ts'
+import { page } from '../../contracts/pages.ts'
+import { streams } from '../../contracts/streams.ts'
+import { defineQueue, type JobServices } from '../queue.ts'
+
+/** The words with which a group was founded, while they can be decrypted. */
+const foundingWords = async (groupId: string, { log }: JobServices) => {
+  for await (const { type, data } of log.read(streams.group(groupId)))
+    if (type === 'GroupFounded')
+      return data.name ? { by: data.founder, name: data.name, description: data.description } : null
+  return null
+}
+
+/**
+ * Takes a group of the version without admissions over: gives its words to its founder, so that they
+ * end with the founder's account, and tells those who were in it that newcomers need the founder
+ * now. Both happen once, however often and wherever the job runs.
+ */
+export const adoptGroup = defineQueue({
+  name: 'adopt-group',
+  data: z.object({ groupId: Id }),
+  concurrency: 2,
+  async run({ groupId }, cause, services) {
+    const { dispatch } = services
+    const stream = streams.group(groupId)
+    const words = await foundingWords(groupId, services)
+    if (words) {
+      const adopt = { type: 'AdoptGroupWords', groupId, ...words } as const
+      await dispatch(group, stream, adopt, cause)
+    }
+    const { seats } = await dispatch.readState(group, stream)
+    for (const { profileId } of seats.filter(({ since }) => since < 0)) {
+      const command = causedId(cause.command, profileId)
+      const notification = {
+        notificationId: command,
+        profileId,
+        type: 'group_chat_update',
+        title: 'Your group chooses who comes in',
+        message:
+          'From now on the founder lets new members in, and they read only what is said after that. You read what you could read before.',
+        actionUrl: `${page.groupChats}/${groupId}`,
+        subject: `group-admission:${groupId}`,
+      } as const
+      const tell = { type: 'Notify', notification } as const
+      await dispatch(inbox, streams.inbox(profileId), tell, { ...cause, command })
+    }
+  },
+})

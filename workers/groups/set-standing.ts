@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { group } from '../../command-api/groups/decider.ts'
+import { suspension } from '../../command-api/staff/decider.ts'
+import { causedId, Id } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { groups } from '../../projections/groups.ts'
+import { defineQueue, type JobServices } from '../queue.ts'
+import { waitForViews } from '../wait-for-views.ts'
+
+const groupIdsOf = async (
+  profileId: string,
+  services: JobServices,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  await waitForViews([groups.name], services, signal)
+  const found = await services.views.collection(groups).find({ where: { memberIds: profileId } })
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Lets the groups of a member, or one that they have just joined, know whether the staff has
+ * suspended them, so that the role of a suspended founder passes on. The last word of the staff
+ * counts, in whatever order the jobs run.
+ */
+export const setStanding = defineQueue({
+  name: 'set-group-standing',
+  data: z.object({ profileId: Id, groupId: Id.optional() }),
+  concurrency: 2,
+  async run({ profileId, groupId }, cause, services, signal) {
+    const { dispatch } = services
+    const ids = groupId ? [groupId] : await groupIdsOf(profileId, services, signal)
+    const standing = () => dispatch.readState(suspension, streams.standing(profileId))
+    let { suspended: isSuspended } = await standing()
+    for (let round = 0; ; round += 1) {
+      for (const id of ids) {
+        const stream = streams.group(id)
+        const { seats } = await dispatch.readState(group, stream)
+        if (!seats.some(seat => seat.profileId === profileId)) continue
+        const command = causedId(cause.command, id, String(round))
+        const set = { type: 'SetGroupStanding', profileId, isSuspended } as const
+        await dispatch(group, stream, set, { ...cause, command })
+      }
+      const { suspended } = await standing()
+      if (suspended === isSuspended) return
+      isSuspended = suspended
+    }
+  },
+})

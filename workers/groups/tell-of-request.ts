@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { CommandContext } from '../../command-api/dispatch.ts'
+import { group } from '../../command-api/groups/decider.ts'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { founderOf } from '../../contracts/group-founder.ts'
+import { Id } from '../../contracts/ids.ts'
+import { page } from '../../contracts/pages.ts'
+import { streams } from '../../contracts/streams.ts'
+import { defineQueue, type JobServices } from '../queue.ts'
+
+const requestSubject = (groupId: string) => `group-request:${groupId}`
+
+const tell = async (
+  profileId: string,
+  words: {
+    readonly type: 'group_chat_request' | 'group_chat_update'
+    readonly title: string
+    readonly message: string
+    readonly actionUrl: string
+    readonly subject: string
+  },
+  cause: CommandContext,
+  { dispatch }: JobServices,
+): Promise<void> => {
+  const notification = { notificationId: cause.command, profileId, ...words }
+  await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
+}
+
+const ofRequest = z.object({ groupId: Id, profileId: Id })
+
+/**
+ * Tells the founder that somebody asks to join, unless it was answered meanwhile or somebody in the
+ * group is hidden from them: then there is no request.
+ */
+export const tellFounder = defineQueue({
+  name: 'tell-group-founder',
+  data: ofRequest,
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, services) {
+    const { dispatch, discoveryIndex } = services
+    const state = await dispatch.readState(group, streams.group(groupId))
+    const founder = founderOf(state)
+    const isThere = state.seats.every(seat =>
+      discoveryIndex.exists(profileId, seat.profileId, 'GROUPS'),
+    )
+    if (founder === undefined || state.requests[profileId]?.status !== 'waiting' || !isThere) return
+    const words = {
+      type: 'group_chat_request',
+      title: 'Somebody would like to join your group',
+      message: 'Have a look at who asks, and let them in or not.',
+      actionUrl: `${page.groupChats}/${groupId}`,
+      subject: requestSubject(groupId),
+    } as const
+    await tell(founder, words, cause, services)
+  },
+})
+
+/** Tells somebody who asked to join that they are in. */
+export const tellAdmitted = defineQueue({
+  name: 'tell-group-admitted',
+  data: ofRequest,
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, services) {
+    const { seats } = await services.dispatch.readState(group, streams.group(groupId))
+    if (!seats.some(seat => seat.profileId === profileId)) return
+    const words = {
+      type: 'group_chat_update',
+      title: 'You are in the group',
+      message: 'The founder let you in. Say hello.',
+      actionUrl: `${page.groupChats}/${groupId}`,
+      subject: `group-admitted:${groupId}`,
+    } as const
+    await tell(profileId, words, cause, services)
+  },
+})
+
+/** Marks the founder's notification of requests read, once none of them waits. */
+export const markRequestsAnswered = defineQueue({
+  name: 'group-requests-answered',
+  data: z.object({ groupId: Id }),
+  concurrency: 4,
+  async run({ groupId }, cause, { dispatch }) {
+    const state = await dispatch.readState(group, streams.group(groupId))
+    const profileId = founderOf(state)
+    const waits = Object.values(state.requests).some(({ status }) => status === 'waiting')
+    if (profileId === undefined || waits) return
+    const command = {
+      type: 'MarkSubjectRead',
+      profileId,
+      subject: requestSubject(groupId),
+    } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
