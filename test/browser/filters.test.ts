@@ -179,7 +179,7 @@ inBrowser('a filter for cities offers them, and shows which name is no city', as
   const field = page.getByRole('combobox', { name: 'Another city' })
   await field.fill('portland, or')
   await page.getByRole('option', { name: 'Portland Oregon, United States' }).click()
-  await page.getByText('Erewhon, Portland, Oregon').waitFor()
+  await page.getByText('Erewhon; Portland, Oregon').waitFor()
   t.is(await field.inputValue(), '')
   await row.click()
   await save(page).click()
