@@ -195,3 +195,32 @@ inBrowser('a filter for cities offers them, and shows which name is no city', as
     ['location', { values: ['Portland, Oregon'] }, true],
   ])
 })
+
+inBrowser('a filter whose premium ends before it is saved is kept, and off', async t => {
+  const { origin, me, moderation, caughtUp } = await community(t)
+  await moderation.setPremium(me.profileId, new Date(Date.now() + 86_400_000).toISOString())
+  await caughtUp()
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true },
+  })
+  // The end of premium is not told by the live channel.
+  await page.routeWebSocket(/\/ws$/, () => {})
+  await visit(page, '/filter-settings')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('radio', { name: 'Tags' }).click()
+  await page.getByRole('button', { name: 'Add Filter' }).click()
+  await page.getByLabel('Words on their card').fill('jazz')
+  await page.keyboard.press('Enter')
+  await moderation.setPremium(me.profileId, null)
+  await caughtUp()
+  await save(page).click()
+  await dismiss(page, 'Failed to update discovery filters.')
+  await page.getByText('Kept, and off until you have Premium').waitFor()
+  await save(page).click()
+  await waitForToast(page, 'Discovery Filters Updated')
+  t.true(await save(page).isDisabled())
+  t.deepEqual(said((await me.get('/api/filter-preferences')).body), [
+    ['tags', { values: ['jazz'] }, false],
+  ])
+})

@@ -11,11 +11,12 @@ import {
   setBlockFilters,
   setDiscoveryFilters,
 } from '../../../contracts/endpoints.ts'
+import { needsPremium } from '../../../contracts/filter-types.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
-import { sessionAddress } from '../../identity/session.ts'
+import { sessionAddress, useSession } from '../../identity/session.ts'
 import { useToast } from '../../ui/toast.ts'
 import { filterDraftsAtom } from './filter-drafts.ts'
 import { problemsOf } from './filter-issues.ts'
@@ -57,6 +58,15 @@ export function useFilterList(kind: FilterKind) {
   const refresh = useRefresh()
   const [drafts, setDraft] = useAtom(filterDraftsAtom)
   const draft = drafts[kind]
+  const session = useSession()
+  const hasPremium = session.status === 'member' && session.user.premium.active
+  /** What is sent: filters that need premium are kept, and off, when it has run out meanwhile. */
+  const sendable = (filters: readonly Filter[]): Filter[] =>
+    filters.map(filter =>
+      kind === 'discovery' && !hasPremium && needsPremium(filter.filterType)
+        ? { ...filter, isActive: false }
+        : filter,
+    )
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
 
   const { run, pending } = useCommand(set, {
@@ -68,7 +78,10 @@ export function useFilterList(kind: FilterKind) {
     onDone: (answer, { body }) => {
       void mutate(list.path, answer, { revalidate: false })
       // What was changed while the list was on its way is still to be saved.
-      setDraft({ kind, change: now => (isSame(now, body.filters) ? undefined : now) })
+      setDraft({
+        kind,
+        change: now => (now && isSame(sendable(now), body.filters) ? undefined : now),
+      })
       toast({ ...done, tone: 'success' })
     },
     onFailed: (error, { body }) => {
@@ -93,7 +106,7 @@ export function useFilterList(kind: FilterKind) {
     save: () => {
       if (!draft) return
       setProblems(new Map())
-      void run({ body: { filters: [...draft] } })
+      void run({ body: { filters: sendable(draft) } })
     },
     discard: () => {
       setProblems(new Map())
