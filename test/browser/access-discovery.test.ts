@@ -21,7 +21,7 @@ const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
   if (size) await page.setViewportSize(size)
 }
 
-/** Three questions to answer yes or no, as a score needs. */
+/** Three questions to answer yes or no, as a score of matches needs. */
 const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
 
 inBrowser('the discovery screen is accessible', async t => {

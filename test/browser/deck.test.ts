@@ -1,7 +1,8 @@
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { assertFits } from './assert-fits.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
+import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser(
@@ -71,8 +72,12 @@ inBrowser('a member sees how many like them until the match', async t => {
   t.pass()
 })
 
-/** Three questions to answer yes or no, as a score needs. */
-const answered = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
+/** Eight questions to answer yes or no, as a score of people who are not matched needs. */
+const answered = [
+  ...['communication_literal', 'communication_metamours', 'consent_no_without_reason'],
+  ...['consent_partners_told', 'lifestyle_pets', 'logistics_own_bed', 'logistics_testing'],
+  'goals_veto',
+]
 
 inBrowser('a match sees the whole profile with boundaries and notes', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
@@ -111,7 +116,12 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   t.false(requests.some(scores), 'what scores rest on is read when it is asked for')
   await card.getByRole('button', { name: 'How you two fit' }).press('Enter')
   const fit = page.getByRole('dialog', { name: 'How you two fit' })
-  for (const text of ['67 of 100', 'by 3 questions', 'Where you agree', 'by text analysis'])
+  for (const text of [
+    'About 90 of 100',
+    'by at least 8 questions',
+    'Until you match',
+    'by text analysis',
+  ])
     await fit.getByText(text).waitFor()
   const parts = await fit.getByRole('term').allInnerTexts()
   t.deepEqual(
@@ -163,4 +173,54 @@ inBrowser('a member at the daily limit of new people sees when more come', async
   await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()
   await page.getByText('You have met as many new people as a day has room for.').waitFor()
   t.is(await page.getByRole('article').count(), 0)
+})
+
+inBrowser('a member reads what somebody shows to everybody who sees their card', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  await you.patch('/api/profile', {
+    currentRelationships: 'A nesting partner of nine years.',
+    seekingDescription: 'Slow mornings.',
+    detailsVisibility: 'public',
+    facets: { height: 183, night_owl: true },
+  })
+  await you.post('/api/relationship-preferences', {
+    preferences: [
+      { category: 'autonomy', item: 'no_veto', level: 'must_have' },
+      { category: 'physical_intimacy', item: 'kink_exploration', level: 'must_have' },
+    ],
+  })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const asked: string[] = []
+  const address = `/api/profiles/${you.profileId}`
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await visit(page, '/')
+  await waitForSplash(page)
+  const open = page.getByRole('article').getByRole('button', { name: 'More about Rowan' })
+  await open.waitFor()
+  t.false(asked.includes(address), 'it is read when it is asked for')
+  await page.route(`**${address}`, route => route.abort(), { times: 1 })
+  await open.click()
+  const sheet = page.getByRole('dialog', { name: 'More about Rowan' })
+  await sheet.getByText('Check your connection, then try again.').waitFor()
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  for (const text of ['Woman', 'Pansexual', 'Solo Polyamory', 'Slow mornings.', 'Autonomy'])
+    await sheet.getByText(text, { exact: true }).waitFor()
+  await sheet.getByText('A nesting partner of nine years.').waitFor()
+  const facts = await sheet.getByRole('term').allInnerTexts()
+  const said = await sheet.getByRole('definition').allInnerTexts()
+  const shown = Object.fromEntries(facts.map((fact, at) => [fact, said[at]]))
+  t.like(shown, { 'No vetoes': 'Must Have', Height: '150 to 199', 'Night owl': 'Yes' })
+  t.false('Exploring kink' in shown)
+  await assertAccessible(t, page, 'what a member shows')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await you.patch('/api/profile', { detailsVisibility: 'matches_only' })
+  await caughtUp()
+  await page.setViewportSize(windows.desktop)
+  await open.click()
+  await sheet.getByText('A nesting partner of nine years.').waitFor({ state: 'detached' })
+  await sheet.getByText('Woman').waitFor()
+  t.is(await sheet.getByText('No vetoes').count(), 0)
 })

@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core'
+import { limits } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -10,8 +13,18 @@ const said = (filters: Sent[]) =>
     isActive,
   ])
 
+const dismiss = async (page: Page, title: string) => {
+  await waitForToast(page, title)
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const discard = (page: Page) => page.getByRole('button', { name: 'Discard' })
+
+const focusedText = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
+
 inBrowser(
-  'a member filters whom they see and who sees them, and learns what to loosen',
+  'a member filters whom they see and who sees them, saves each list once, and learns what to loosen',
   async t => {
     const { origin, me, quickMember, caughtUp } = await community(t)
     await Promise.all(Array.from({ length: 10 }, (_, n) => quickMember(`Member ${n}`)))
@@ -21,14 +34,15 @@ inBrowser(
       ...{ phone: true, reducedMotion: true, stickyToasts: true },
     })
     const stored = async (path: string) => said((await me.get(path)).body)
-    const dismiss = async (title: string) => {
-      await waitForToast(page, title)
-      await page.getByRole('button', { name: 'Dismiss' }).first().click()
-    }
+    const calls: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+    })
 
     await visit(page, '/filter-settings')
     await waitForSplash(page)
     await heading(page, 'Who You Want to See').waitFor()
+    t.true(await save(page).isDisabled())
     await page.getByRole('button', { name: 'Add a filter' }).click()
     const sheet = page.getByRole('dialog', { name: 'Add a filter' })
     await sheet.getByText('Advanced filters come with Premium').waitFor()
@@ -37,41 +51,42 @@ inBrowser(
     t.is(await sheet.getByRole('radio').count(), 4, 'the others are locked')
     await sheet.getByRole('radio', { name: 'Gender' }).click()
     await sheet.getByRole('button', { name: 'Add Filter' }).click()
-    await dismiss('Discovery Filters Updated')
     await page.getByRole('group', { name: 'Gender' }).getByRole('button', { name: 'Woman' }).click()
-    await dismiss('Discovery Filters Updated')
     await page.getByLabel('In their own words').fill(' demigirl , demigirl,, ')
     await page.keyboard.press('Enter')
-    await dismiss('Discovery Filters Updated')
     await page.getByText('Woman, demigirl').waitFor()
+    t.deepEqual(calls, [], 'nothing is sent before it is saved')
+    await save(page).click()
+    await waitForToast(page, 'Discovery Filters Updated')
+    t.is(await focusedText(page), 'Save Changes', 'the button keeps the focus')
+    await dismiss(page, 'Discovery Filters Updated')
+    t.true(await save(page).isDisabled())
+    t.deepEqual(calls, ['/api/filter-preferences'])
     t.deepEqual(await stored('/api/filter-preferences'), [
       ['gender', { values: ['woman', 'demigirl'] }, true],
     ])
 
-    await page.route('**/api/filter-preferences', route => route.abort(), { times: 1 })
     const gender = page.getByRole('switch', { name: 'Gender filter' })
     await gender.click()
-    await waitForToast(page, 'Failed to update discovery filters.')
-    await page.getByRole('switch', { name: 'Gender filter', checked: true }).waitFor()
-    await dismiss('Failed to update discovery filters.')
-    await gender.click()
     await page.getByText('Off. Woman, demigirl').waitFor()
-    await dismiss('Discovery Filters Updated')
-    t.is((await me.get('/api/filter-preferences')).body[0].isActive, false)
-    const seen = Promise.withResolvers<void>()
-    await page.route('**/api/filter-preferences', async route => {
-      if (route.request().method() !== 'GET') await seen.promise
-      await route.continue()
-    })
+    await page.route('**/api/filter-preferences', route => route.abort(), { times: 1 })
+    await save(page).click()
+    await dismiss(page, 'Failed to update discovery filters.')
+    await page.getByText('Off. Woman, demigirl').waitFor()
+    await discard(page).click()
+    await page.getByRole('switch', { name: 'Gender filter', checked: true }).waitFor()
+    t.is(await focusedText(page), 'Discard')
+    t.true(await save(page).isDisabled())
     await gender.click()
+    await gender.click()
+    t.true(await save(page).isDisabled(), 'a change that is taken back leaves nothing to save')
     await page.getByRole('button', { name: 'Woman', exact: true }).click()
     await page.getByText('demigirl', { exact: true }).first().waitFor()
 
     await page.getByRole('tab', { name: 'Privacy' }).click()
     await heading(page, "Who Can't See You").waitFor()
     await page.getByText('Nobody is kept away yet.').waitFor()
-    seen.resolve()
-    await dismiss('Discovery Filters Updated')
+    t.true(await save(page).isDisabled(), 'the changes belong to the other list')
     await page.getByRole('button', { name: 'Add a privacy filter' }).click()
     const privacy = page.getByRole('dialog', { name: 'Add a privacy filter' })
     t.is(await privacy.getByRole('radio').count(), 14, 'every block filter is free')
@@ -82,12 +97,26 @@ inBrowser(
     await page.getByLabel('Age to').fill('25')
     await page.keyboard.press('Enter')
     await page.getByText('Not verified, 25 and younger').waitFor()
+    await save(page).click()
     await waitForToast(page, 'Block Filters Updated')
     await page.getByText('Your privacy settings have been saved.').first().waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Nobody is kept away yet.').waitFor()
-    const focused = await page.evaluate<string>('document.activeElement.textContent')
-    t.is(focused, 'Add a privacy filter', 'the focus stays in the list')
+    t.is(await focusedText(page), 'Add a privacy filter', 'the focus stays in the list')
+
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await waitForToast(page, 'Your filters are not saved')
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('tab', { name: 'Discovery not saved' }).waitFor()
+    await page.getByText('demigirl', { exact: true }).first().waitFor()
+    await save(page).click()
+    await dismiss(page, 'Discovery Filters Updated')
+    await page.getByRole('tab', { name: 'Privacy not saved' }).click()
+    await discard(page).click()
+    await page.getByText('Not verified, 25 and younger').waitFor()
+    t.deepEqual(await stored('/api/filter-preferences'), [
+      ['gender', { values: ['demigirl'] }, true],
+    ])
 
     await page.getByRole('link', { name: 'Back to Discover' }).click()
     await page.getByText('No more profiles').waitFor()
@@ -97,7 +126,101 @@ inBrowser(
     await page.getByRole('button', { name: /^Gender/ }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No filters yet').waitFor()
+    await save(page).click()
+    await dismiss(page, 'Discovery Filters Updated')
     await page.getByRole('link', { name: 'Back to Discover' }).click()
     await page.getByRole('article').waitFor()
   },
 )
+
+inBrowser('the eleventh change of a day is kept on the screen, with the reason', async t => {
+  const { origin, me } = await community(t)
+  for (let change = 0; change < limits.listChangesPerDay; change += 1)
+    await me.post('/api/filter-preferences', {
+      filters: [{ filterType: 'gender', filterValue: { values: [`word ${change}`] } }],
+    })
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true },
+  })
+  await visit(page, '/filter-settings')
+  await waitForSplash(page)
+  await page.getByText('your lists can be changed 10 times a day').waitFor()
+  await page.getByRole('switch', { name: 'Gender filter' }).click()
+  await save(page).click()
+  await dismiss(page, 'You can change your filters and rules 10 times a day.')
+  await page.getByText('Off. word 9').waitFor()
+  t.false(await save(page).isDisabled())
+})
+
+inBrowser('a filter for cities offers them, and shows which name is no city', async t => {
+  const { origin, me, moderation, caughtUp } = await community(t)
+  await moderation.setPremium(me.profileId, new Date(Date.now() + 86_400_000).toISOString())
+  await caughtUp()
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie },
+    ...{ phone: true, reducedMotion: true, stickyToasts: true },
+  })
+  // As a list from before cities were offered.
+  await page.route('**/api/block-filters', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const filter = {
+      ...{ id: '00000000-0000-4000-8000-00000000000a', filterType: 'location', isActive: true },
+      filterValue: '{"values":["Erewhon"]}',
+    }
+    await route.fulfill({ response, json: [filter] })
+  })
+  await visit(page, '/filter-settings')
+  await waitForSplash(page)
+  await page.getByRole('tab', { name: 'Privacy' }).click()
+  const row = page.getByRole('button', { name: /^Location/ })
+  await row.click()
+  await page.getByText('Finds people within 25 miles of the middle of the city.').waitFor()
+  const field = page.getByRole('combobox', { name: 'Another city' })
+  await field.fill('portland, or')
+  await page.getByRole('option', { name: 'Portland Oregon, United States' }).click()
+  await page.getByText('Erewhon; Portland, Oregon').waitFor()
+  t.is(await field.inputValue(), '')
+  await row.click()
+  await save(page).click()
+  await dismiss(page, 'Failed to update block filters.')
+  await page.getByRole('alert').getByText('Erewhon: Name a city').waitFor()
+  t.is(await field.getAttribute('aria-invalid'), 'true')
+  await assertAccessible(t, page, 'a filter for cities with a mistake')
+  await page.getByRole('button', { name: 'Remove Erewhon' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await save(page).click()
+  await waitForToast(page, 'Block Filters Updated')
+  t.deepEqual(said((await me.get('/api/block-filters')).body), [
+    ['location', { values: ['Portland, Oregon'] }, true],
+  ])
+})
+
+inBrowser('a filter whose premium ends before it is saved is kept, and off', async t => {
+  const { origin, me, moderation, caughtUp } = await community(t)
+  await moderation.setPremium(me.profileId, new Date(Date.now() + 86_400_000).toISOString())
+  await caughtUp()
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true },
+  })
+  // The end of premium is not told by the live channel.
+  await page.routeWebSocket(/\/ws$/, () => {})
+  await visit(page, '/filter-settings')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('radio', { name: 'Tags' }).click()
+  await page.getByRole('button', { name: 'Add Filter' }).click()
+  await page.getByLabel('Words on their card').fill('jazz')
+  await page.keyboard.press('Enter')
+  await moderation.setPremium(me.profileId, null)
+  await caughtUp()
+  await save(page).click()
+  await dismiss(page, 'Failed to update discovery filters.')
+  await page.getByText('Kept, and off until you have Premium').waitFor()
+  await save(page).click()
+  await waitForToast(page, 'Discovery Filters Updated')
+  t.true(await save(page).isDisabled())
+  t.deepEqual(said((await me.get('/api/filter-preferences')).body), [
+    ['tags', { values: ['jazz'] }, false],
+  ])
+})

@@ -37,6 +37,9 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove slow mornings' }).waitFor()
+  const readers = page.getByLabel('Who sees relationships and what you seek')
+  t.is(await readers.inputValue(), 'public')
+  await readers.selectOption({ label: 'Matches Only' })
   await nextStep(page, 1)
 
   await page.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
@@ -73,6 +76,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
 
   const { body: profile } = await me.get('/api/profile')
   t.like(profile, { pseudonym: 'Ash', tags: ['slow mornings'], location: { name: 'Lisbon' } })
+  t.is(profile.detailsVisibility, 'matches_only')
   t.is(profile.photos.length, 1)
   t.deepEqual(
     (await me.get('/api/profile-hobbies')).body.map((one: { hobby: string }) => one.hobby),
@@ -228,7 +232,7 @@ inBrowser('a city is searched and chosen by keyboard, only from the list', async
   await city.fill('nowhere at all')
   await page.getByText('No city begins like that.').waitFor()
   await page.keyboard.press('Tab')
-  await page.getByText('Choose your city from the list').waitFor()
+  await page.getByText('Choose the city from the list').waitFor()
   t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
   await page.getByRole('button', { name: 'Clear city' }).click()
   t.is(await city.inputValue(), '')

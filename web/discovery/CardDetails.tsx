@@ -5,19 +5,19 @@ import { limits } from '../../contracts/limits.ts'
 import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
 import { styleLabel } from '../profiles/labels.ts'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint, oneLine } from '../ui/text.ts'
 import { CardBio } from './CardBio.tsx'
 import { CardButton } from './CardButton.tsx'
 import { milesAway } from './card-announcement.ts'
 
 type Props = {
   card: DiscoveryCard
-  /** Shows what the scores rest on. */
-  onCompare: () => void
+  /** Opens a sheet: what the scores rest on, or what else the member shows. */
+  onSheet: (name: 'compatibility' | 'profile') => void
 }
 
-/** The details beside the portrait: tags, boundaries, the first lines of the bio, the scores. */
-export function CardDetails({ card, onCompare }: Props) {
+/** The details beside the portrait: tags, boundaries, the first lines of the bio, and what opens more. */
+export function CardDetails({ card, onSheet }: Props) {
   const { pseudonym, tags, consentPreferences, bio } = card
   const [isExpanded, setExpanded] = useState(false)
   const hidden = tags.length - limits.cardTags
@@ -54,11 +54,16 @@ export function CardDetails({ card, onCompare }: Props) {
           <bdi>{pseudonym}</bdi> has not written anything yet.
         </Hint>
       )}
-      {(card.compatibility ?? card.aiCompatibilityScore) !== null && (
-        <CompareButton type="button" onClick={onCompare}>
-          How you two fit
-        </CompareButton>
-      )}
+      <Sheets>
+        {(card.compatibility ?? card.aiCompatibilityScore) !== null && (
+          <CardButton type="button" onClick={() => onSheet('compatibility')}>
+            How you two fit
+          </CardButton>
+        )}
+        <MoreButton type="button" onClick={() => onSheet('profile')}>
+          More about <bdi>{pseudonym}</bdi>
+        </MoreButton>
+      </Sheets>
       <Facts card={card} />
     </Box>
   )
@@ -79,15 +84,15 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-const outOf = (score: number | null) => score !== null && `${Math.round(score)} of 100`
+const outOf = (score: number) => `${Math.round(score)} of 100`
 
 /** The content of the portrait's short labels in full, where a desktop has the room. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     'Relationship style': styleLabel(card.relationshipStyle, 'form'),
     Distance: card.distance !== null && milesAway(card.distance),
-    Compatibility: outOf(card.compatibility),
-    'AI compatibility': outOf(card.aiCompatibilityScore),
+    Compatibility: card.compatibility !== null && `About ${outOf(card.compatibility)}`,
+    'AI compatibility': card.aiCompatibilityScore !== null && outOf(card.aiCompatibilityScore),
     Verified: card.isVerified && 'By the people who run Kith',
     Face: card.faceHidden && 'Hidden until you match',
   }
@@ -108,6 +113,7 @@ function Facts({ card }: { card: DiscoveryCard }) {
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.5625rem;
   align-content: start;
   padding: var(--space-3) var(--space-4) var(--space-4);
@@ -130,9 +136,30 @@ const Box = styled.div`
   }
 `
 
-/* Its touch target ends where that of the bio's button begins. */
-const CompareButton = styled(CardButton)`
-  margin-top: 0.1875rem;
+/* The touch targets end where that of the bio's button begins. */
+const Sheets = styled.div`
+  display: flex;
+  gap: var(--space-5);
+  min-width: 0;
+  margin-top: 0.9375rem;
+
+  > * {
+    flex: none;
+  }
+
+  [data-a11y="on"] & {
+    flex-wrap: wrap;
+    row-gap: 1.5rem;
+  }
+`
+
+/* The name takes what is left of the line. */
+const MoreButton = styled(CardButton)`
+  && {
+    flex: 0 1 auto;
+    ${oneLine}
+    overflow-wrap: anywhere;
+  }
 `
 
 /* For screen readers everywhere; visible where there is room. */

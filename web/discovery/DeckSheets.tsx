@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 
@@ -7,9 +7,13 @@ const CompatibilitySheet = lazySheet(
   'CompatibilitySheet',
   () => import('../insights/CompatibilitySheet.tsx'),
 )
+const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('./ShownProfileSheet.tsx'))
 
 /** A sheet about the member of a card. */
-export type DeckSheet = { readonly name: 'safety' | 'compatibility'; readonly card: DiscoveryCard }
+export type DeckSheet = {
+  readonly name: 'safety' | 'compatibility' | 'profile'
+  readonly card: DiscoveryCard
+}
 
 type Props = {
   /** The sheet that is open, or was; it stays while it closes. */
@@ -23,13 +27,10 @@ export function DeckSheets({ sheet, open, onOpenChange }: Props) {
   if (!sheet) return null
   const { id, pseudonym } = sheet.card
   const opening = { pseudonym, open, onOpenChange }
-  return (
-    <Suspense>
-      {sheet.name === 'safety' ? (
-        <SafetySheet key={id} subject={{ profileId: id }} {...opening} />
-      ) : (
-        <CompatibilitySheet key={id} profileId={id} {...opening} />
-      )}
-    </Suspense>
-  )
+  const sheets: Record<DeckSheet['name'], ReactNode> = {
+    safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
+    compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
+    profile: <ShownProfileSheet key={id} profileId={id} {...opening} />,
+  }
+  return <Suspense>{sheets[sheet.name]}</Suspense>
 }

@@ -17,7 +17,7 @@ type Props = {
 export const SwipeCard = ({ card, onSheet }: Props) => (
   <Shape aria-label={card.pseudonym}>
     <CardPhoto card={card} onReport={onSheet && (() => onSheet('safety'))} />
-    <CardDetails card={card} onCompare={() => onSheet?.('compatibility')} />
+    <CardDetails card={card} onSheet={name => onSheet?.(name)} />
   </Shape>
 )
 

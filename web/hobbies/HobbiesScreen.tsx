@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import styled from 'styled-components'
 import { chooseHobbies, discoverByQuery, listHobbies } from '../../contracts/endpoints.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
+import { Dock } from '../ui/dock.ts'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -70,24 +70,3 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
     </>
   )
 }
-
-/* Stays reachable at any scroll position. */
-const Dock = styled.div`
-  position: sticky;
-  z-index: 2;
-  bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
-  display: grid;
-  margin-inline: calc(var(--gutter) * -1);
-  padding: var(--space-4) var(--gutter) var(--space-2);
-  background: linear-gradient(transparent, var(--color-bg) var(--space-4));
-
-  @media (forced-colors: active) {
-    background: Canvas;
-  }
-
-  @media (min-width: 64rem) {
-    bottom: 0;
-    justify-content: end;
-    padding-bottom: var(--space-4);
-  }
-`

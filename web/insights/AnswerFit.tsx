@@ -2,17 +2,27 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { MatchScore } from '../../contracts/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
-import { Muted, Strong } from '../ui/text.ts'
+import { Hint, Muted, Strong } from '../ui/text.ts'
 
-/** How well the answers of two members fit, with the questions that say most. */
+/** How well the answers of two members fit; between matches with the questions that say most. */
 export function AnswerFit({ score }: { score: MatchScore }) {
   const { overallScore, questionsCompared, topAlignedQuestions, topMisalignedQuestions } = score
+  // Every question of a match agrees or differs, and no others are named.
+  const isMatch = topAlignedQuestions.length + topMisalignedQuestions.length > 0
+  const whole = `${Math.round(100 * Number(overallScore))} of 100`
   return (
     <Stack $gap={4}>
       <p>
-        <Strong>{Math.round(100 * Number(overallScore))} of 100</Strong>, by {questionsCompared}{' '}
-        questions that both of you answered
+        <Strong>{isMatch ? whole : `About ${whole}`}</Strong>, by{' '}
+        {isMatch ? questionsCompared : `at least ${questionsCompared}`} questions that both of you
+        answered
       </p>
+      {!isMatch && (
+        <Hint>
+          Until you match, a score is rounded to tens, leaves packs for adults out, and follows
+          changed answers the next day (UTC).
+        </Hint>
+      )}
       <Prompts title="Where you agree" prompts={topAlignedQuestions} />
       <Prompts title="Where you differ" prompts={topMisalignedQuestions} />
     </Stack>

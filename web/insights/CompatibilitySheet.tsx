@@ -38,7 +38,8 @@ export function CompatibilitySheet({ profileId, pseudonym, open, onOpenChange }:
                 <AnswerFit score={score} />
               ) : (
                 <Hint>
-                  There is a score once both of you have answered three of the same questions.
+                  There is a score once both of you have answered eight of the same questions, packs
+                  for adults left out. Changed answers count from the next day (UTC) on.
                 </Hint>
               )
             }

@@ -18,7 +18,7 @@ const read = [
 const notAnalysed = [
   'Your name, pseudonym, e-mail and place',
   'Your photos and messages',
-  'Boundaries about sex, kink and money',
+  'Boundaries about sex, kink and money, and preferences about sex and kink',
   'Any of your notes',
 ]
 

@@ -72,7 +72,8 @@ const factsOf = ({ gender, orientation, relationshipStyle, distance }: MatchProf
   ...(distance !== null && { Distance: milesAway(distance) }),
 })
 
-const WordsPart = ({ title, words }: { title: string; words: string | null }) =>
+/** A text of the member as a titled section; nothing while there is none. */
+export const WordsPart = ({ title, words }: { title: string; words: string | null }) =>
   words && (
     <DetailsPart title={title}>
       <Words>{words}</Words>

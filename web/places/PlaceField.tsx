@@ -11,20 +11,29 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PlaceOptions } from './PlaceOptions.tsx'
 import { usePlaceSearch } from './use-place-search.ts'
 
-type Props = { value: Place | null; onChange: (value: Place | null) => void }
+type Props = {
+  label?: string
+  hint?: string
+  /** What is wrong with what is chosen; what is wrong with the typed text comes first. */
+  error?: string
+  value: Place | null
+  onChange: (value: Place | null) => void
+}
 
-/** Combobox for one city, searched by the beginning of its name. */
-export function PlaceField({ value, onChange }: Props) {
+/** Combobox for one city, searched by the beginning of its name; by default that of the member. */
+export function PlaceField({
+  label = 'City',
+  hint = 'Others see how far away you are, measured from the middle of your city.',
+  error,
+  value,
+  onChange,
+}: Props) {
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const search = usePlaceSearch(value, onChange)
   const { text, options, active, open } = search
   return (
-    <Field
-      label="City"
-      hint="Others see how far away you are, measured from the middle of your city."
-      error={search.error}
-    >
+    <Field label={label} hint={hint} error={search.error ?? error}>
       {control => (
         <Line>
           <Icon of={MapPin} />
@@ -47,7 +56,7 @@ export function PlaceField({ value, onChange }: Props) {
           {text !== '' && (
             <Clear
               icon={X}
-              label="Clear city"
+              label={`Clear ${label.toLowerCase()}`}
               onClick={() => {
                 search.type('')
                 input.current?.focus()

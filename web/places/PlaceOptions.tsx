@@ -42,7 +42,8 @@ export function PlaceOptions({ id, places, active, onChoose }: Props) {
 
 const List = styled.div`
   position: absolute;
-  z-index: 2;
+  /* Above docked buttons. */
+  z-index: 3;
   inset: calc(100% + var(--space-1)) 0 auto;
   max-height: 16rem;
   padding: var(--space-1);

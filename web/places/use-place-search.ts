@@ -71,5 +71,5 @@ type SearchState = { error: Error | undefined; none: boolean; leftUnchosen: bool
 const problemOf = ({ error, none, leftUnchosen }: SearchState): string | undefined => {
   if (error) return adviceFor(error)
   if (none) return 'No city begins like that. Check the spelling, or choose a larger one nearby.'
-  return leftUnchosen ? 'Choose your city from the list, so that it is the right one.' : undefined
+  return leftUnchosen ? 'Choose the city from the list, so that it is the right one.' : undefined
 }

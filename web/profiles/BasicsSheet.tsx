@@ -14,16 +14,29 @@ import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
 import { fetchChecks, revising } from './profile-resolvers.ts'
 import { useIssues } from './use-issues.ts'
 
-type Props = { profile: Profile; open: boolean; onClose: () => void }
+type Props = {
+  profile: Profile
+  open: boolean
+  /** The field that has the focus at first; by default the first one. */
+  field?: 'detailsVisibility'
+  onClose: () => void
+}
 
 /** Sheet with the fields of the first step, filled in. It sends only what has changed. */
-export function BasicsSheet({ profile, open, onClose }: Props) {
+export function BasicsSheet({ profile, open, field, onClose }: Props) {
   const toast = useToast()
   const form = useForm<ProfileForm, unknown, ProfilePatch>({
     resolver: revising,
     values: formOf(profile),
   })
   useEffect(() => void fetchChecks(), [])
+  const { setFocus } = form
+  useEffect(() => {
+    if (!open || !field) return
+    // A sheet takes the focus itself when it opens.
+    const frame = requestAnimationFrame(() => setFocus(field))
+    return () => cancelAnimationFrame(frame)
+  }, [open, field, setFocus])
   const { run, pending, error } = useCommand(reviseProfile, {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
     onDone: () => {
@@ -51,7 +64,7 @@ export function BasicsSheet({ profile, open, onClose }: Props) {
       onOpenChange={next => next || cancel()}
       unsaved={form.formState.isDirty}
       title="Basic Info"
-      subtitle="Name, pronouns, age, bio and style are on your card. The rest is for your matches."
+      subtitle="Those who see your card see who you are. Who reads about your relationships, you choose below."
       footer={
         <>
           <Button rank={3} onClick={cancel}>

@@ -9,7 +9,7 @@ export const EditProfileSheet = ({ open, onChoose, onClose }: Props) => (
     open={open}
     onOpenChange={next => next || onClose()}
     title="Edit Profile"
-    subtitle="Each part is saved by itself. Whoever may see it sees a change at once."
+    subtitle="Each part is saved by itself and shows at once. Filters of others follow it the next day (UTC)."
   >
     {editChoices.map(choice =>
       'to' in choice ? (

@@ -13,7 +13,12 @@ type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => v
 /** The sheets that edit the parts of a profile. At most one is open. */
 export const PartSheets = ({ profile, open, onClose }: Props) => (
   <>
-    <BasicsSheet profile={profile} open={open === 'basics'} onClose={onClose} />
+    <BasicsSheet
+      profile={profile}
+      open={open === 'basics' || open === 'details'}
+      field={open === 'details' ? 'detailsVisibility' : undefined}
+      onClose={onClose}
+    />
     <ModesSheet profile={profile} open={open === 'modes'} onClose={onClose} />
     <PhotosSheet open={open === 'photos'} onClose={onClose} />
     <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />

@@ -3,9 +3,10 @@ import { modeLabels } from '../../contracts/mode-labels.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
+import { PartCard } from '../ui/PartCard.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { Facts, Words } from './Facts.tsx'
-import { genderLabel, orientationLabel, styleLabel } from './labels.ts'
+import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
 
 type Own = { profile: Profile }
 
@@ -41,14 +42,28 @@ export const IdentityCard = ({ profile }: Own) => (
   />
 )
 
-export const PrivacyCard = ({ profile }: Own) => (
-  <FactsCard
-    title="Privacy & Safety"
-    facts={{
-      'Profile visibility': profile.profileVisibility === 'public' ? 'Public' : 'Matches Only',
-      'Face hidden mode': profile.faceHidden ? 'Enabled' : 'Disabled',
-    }}
-  />
+/** Who sees the profile; a hint leads those whose relationships are for matches to that choice. */
+export const PrivacyCard = ({ profile, onEdit }: Own & { onEdit: () => void }) => (
+  <PartCard title="Privacy & Safety" edit={onEdit}>
+    {() => (
+      <>
+        <Facts
+          facts={{
+            'Profile visibility':
+              profile.profileVisibility === 'public' ? 'Public' : 'Matches Only',
+            'Relationships and what you seek': detailsVisibilities[profile.detailsVisibility],
+            'Face hidden mode': profile.faceHidden ? 'Enabled' : 'Disabled',
+          }}
+        />
+        {profile.detailsVisibility === 'matches_only' && (
+          <Hint>
+            Your relationships, what you seek and your preferences stay for your matches until you
+            choose to show them. Then others can find you by them.
+          </Hint>
+        )}
+      </>
+    )}
+  </PartCard>
 )
 
 export const DiscoverySettingsCard = ({ profile }: Own) => (

@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Hint } from '../ui/text.ts'
-import { genderLabel, orientationLabel } from './labels.ts'
+import { detailsVisibilities, genderLabel, orientationLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
@@ -61,7 +61,7 @@ export const IdentityFields = () => (
     <Stack>
       <div>
         <CardTitle>Identity</CardTitle>
-        <Hint>Your card leaves these out. Your matches see them.</Hint>
+        <Hint>Not on your card itself, but everyone who sees it can read these.</Hint>
       </div>
       <OwnWordsField
         name="gender"
@@ -102,18 +102,29 @@ export function RelationshipFields() {
         </SelectField>
         <TextArea
           label="Current relationships"
-          hint="Partners, polycule, dynamics: as much as you like to say, to your matches alone."
+          hint="Partners, polycule, dynamics: as much as you like to say."
           maxLength={limits.relationshipsText}
           error={errors.currentRelationships?.message}
           {...register('currentRelationships')}
         />
         <TextArea
           label="What I'm seeking"
-          hint="For your matches alone."
           maxLength={limits.relationshipsText}
           error={errors.seekingDescription?.message}
           {...register('seekingDescription')}
         />
+        <SelectField
+          label="Who sees relationships and what you seek"
+          hint="For both texts above and your relationship preferences. Your matches see all of it in any case; only they see preferences about sex and kink."
+          error={errors.detailsVisibility?.message}
+          {...register('detailsVisibility')}
+        >
+          {Object.entries(detailsVisibilities).map(([visibility, label]) => (
+            <option key={visibility} value={visibility}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </Stack>
     </Card>
   )

@@ -84,7 +84,7 @@ export function ProfileScreen() {
           <ProgressCard />
           <BoundariesCard onEdit={() => setEditing('boundaries')} />
           <PreferencesCard onEdit={() => setEditing('wishes')} />
-          <PrivacyCard profile={profile} />
+          <PrivacyCard profile={profile} onEdit={() => setEditing('details')} />
           <DiscoverySettingsCard profile={profile} />
           <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />
           <SettingsCard />

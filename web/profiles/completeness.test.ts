@@ -28,7 +28,7 @@ const everything: FilledParts = {
   hobbies: 1,
   boundaries: 1,
   wishes: 1,
-  answers: 3,
+  answers: 8,
 }
 
 const without = (profile: Partial<FilledParts['profile']>): FilledParts => ({
@@ -58,7 +58,7 @@ test('each empty topic is missing alone, and takes ten percent', t => {
     hobbies: { ...everything, hobbies: 0 },
     boundaries: { ...everything, boundaries: 0 },
     wishes: { ...everything, wishes: 0 },
-    questions: { ...everything, answers: 2 },
+    questions: { ...everything, answers: 7 },
   }
   for (const [topic, parts] of Object.entries(cases))
     t.deepEqual(completenessOf(parts), { percent: 90, missing: [topic] } as never, topic)

@@ -15,8 +15,8 @@ const topics = [
 ] as const
 export type ProfileTopic = (typeof topics)[number]
 
-/** Answered questions from which on a score can be found with somebody: see `rank-by-answers`. */
-const ENOUGH_ANSWERS = 3
+/** Answered questions from which on a score can be found with somebody who is not a match. */
+const ENOUGH_ANSWERS = 8
 
 export type FilledParts = {
   profile: Pick<

@@ -9,6 +9,7 @@ import {
 } from '../../contracts/onboarding-questions.ts'
 import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import type { Place } from '../../contracts/places.ts'
+import type { Profile } from '../../contracts/profiles.ts'
 import { preferenceLabels, relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 
@@ -50,6 +51,14 @@ const levels = { yes: true, maybe: true, no: true } satisfies Record<
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isTextOrNull = (value: unknown) => value === null || isText(value)
+
+const visibilities = { public: true, matches_only: true } satisfies Record<
+  Profile['detailsVisibility'],
+  true
+>
+
+export const isDetailsVisibility = (value: unknown): value is Profile['detailsVisibility'] =>
+  isKeyOf(value, visibilities)
 
 export const isStep = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < limits.setupSteps

@@ -8,8 +8,19 @@ import Palette from 'lucide-react/icons/palette'
 import Tags from 'lucide-react/icons/tags'
 import UserRound from 'lucide-react/icons/user-round'
 
-/** The parts of a profile. Each opens in a sheet and is saved separately. */
-export type ProfilePart = 'basics' | 'modes' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
+/**
+ * The parts of a profile. Each opens in a sheet and is saved separately; `details` is the part of the
+ * basics that says who reads about relationships.
+ */
+export type ProfilePart =
+  | 'basics'
+  | 'details'
+  | 'modes'
+  | 'photos'
+  | 'place'
+  | 'tags'
+  | 'boundaries'
+  | 'wishes'
 
 type Choice = { label: string; hint: string; icon: LucideIcon } & (
   | { part: ProfilePart }
@@ -21,7 +32,7 @@ export const editChoices: readonly Choice[] = [
   {
     part: 'basics',
     label: 'Basic Info',
-    hint: 'Name, identity, relationships, discovery, privacy',
+    hint: 'Name, identity, relationships, who sees them, privacy',
     icon: UserRound,
   },
   {

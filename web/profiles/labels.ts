@@ -1,5 +1,6 @@
 import type { MemberName } from '../../contracts/member-name.ts'
 import { relationshipStyles } from '../../contracts/profile-choices.ts'
+import type { Profile } from '../../contracts/profiles.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
 const genderLabels: Record<string, string> = {
@@ -21,6 +22,12 @@ const orientationLabels: Record<string, string> = {
   lesbian: 'Lesbian',
   other: 'Other',
 }
+
+/** Who, besides matches, reads about relationships and what a member seeks. */
+export const detailsVisibilities = {
+  public: 'Everyone who sees my card',
+  matches_only: 'Matches Only',
+} as const satisfies Record<Profile['detailsVisibility'], string>
 
 /** Label of a listed gender; other texts unchanged. */
 export const genderLabel = (value: string): string => genderLabels[value] ?? value

@@ -60,9 +60,25 @@ test('an outdated draft gives a valid form', t => {
     basics: { pseudonym: 'Ash', age: '31', shoeSize: 42 },
     hobbies: ['a_hobby_that_was'],
   })
-  t.deepEqual(basics, { ...emptySetup.basics, pseudonym: 'Ash' })
+  t.deepEqual(basics, {
+    ...emptySetup.basics,
+    pseudonym: 'Ash',
+    detailsVisibility: 'matches_only',
+  })
   t.deepEqual(hobbies, [])
   t.is(step, 0)
+})
+
+test('a text that was written for matches alone stays theirs until the member chooses', t => {
+  const { detailsVisibility: _, ...written } = {
+    ...emptySetup.basics,
+    seekingDescription: 'A dance partner.',
+  }
+  const visibilityOf = (basics: object) =>
+    reloaded({ ...emptySetup, basics }).basics.detailsVisibility
+  t.is(visibilityOf(written), 'matches_only')
+  t.is(visibilityOf({ ...written, detailsVisibility: 'everybody' }), 'matches_only')
+  t.is(visibilityOf({ ...written, detailsVisibility: 'public' }), 'public')
 })
 
 test('a setup is half sent after its profile was created', t => {

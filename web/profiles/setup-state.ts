@@ -56,7 +56,8 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
   const photos = kept.listIn(parts.photos, kept.isDraftPhoto, limits.photos)
   return {
     step: kept.isStep(parts.step) ? parts.step : 0,
-    basics: overInitial(emptySetup.basics, kept.recordIn(parts.basics)),
+    basics:
+      parts.basics === undefined ? emptySetup.basics : restoreBasics(kept.recordIn(parts.basics)),
     place: kept.isPlace(parts.place) ? parts.place : null,
     tags: kept.listIn(parts.tags, kept.isText, limits.tags),
     photos: withOnePrimary(photos.filter(isStored)),
@@ -67,6 +68,17 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
     registered,
     suggested: kept.listIn(parts.suggested, kept.isSuggestionType),
   }
+}
+
+/**
+ * A draft that does not say who reads about relationships is from when the form promised that matches
+ * alone do. That holds until the member chooses.
+ */
+const restoreBasics = (stored: Record<string, unknown>): ProfileForm => {
+  const basics = overInitial(emptySetup.basics, stored)
+  return kept.isDetailsVisibility(stored.detailsVisibility)
+    ? basics
+    : { ...basics, detailsVisibility: 'matches_only' }
 }
 
 const overInitial = (initial: ProfileForm, stored: Record<string, unknown>): ProfileForm => ({

@@ -64,7 +64,7 @@ export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
     title: 'Relationship Preferences',
     summary: 'What you wish for, what is off limits',
     intro:
-      'Rate what matters to you and leave the rest; your matches see it. Press a rating again to take it back.',
+      'Rate what matters to you and leave the rest. You chose under Basic Info who sees it; your matches always do. Press a rating again to take it back.',
     invitation: 'Relationship Preferences',
     Part: PreferencesStep,
   },

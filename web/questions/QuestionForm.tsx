@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Muted, SectionTitle } from '../ui/text.ts'
+import { Hint, Muted, SectionTitle } from '../ui/text.ts'
 import { type AnswerDraft, draftOfAnswer, emptyDraft, isComplete } from './answer-draft.ts'
 import { ChoiceAnswers } from './ChoiceAnswers.tsx'
 import { ImportanceChoice } from './ImportanceChoice.tsx'
@@ -61,6 +61,7 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
             />
           </>
         )}
+        {stored && <Hint>A changed answer counts from the next day (UTC) on.</Hint>}
         <Actions $gap={2}>
           <Button rank={0} small onClick={onSkip}>
             Skip Question

@@ -1,13 +1,15 @@
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Lock from 'lucide-react/icons/lock'
 import X from 'lucide-react/icons/x'
 import * as Accordion from 'radix-ui/accordion'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { preferenceLabels } from '../../contracts/relationship-catalogue.ts'
+import { adultWishes, preferenceLabels } from '../../contracts/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Measured } from '../ui/layout.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
@@ -73,6 +75,7 @@ const Items = ({
       <Item
         key={item}
         label={label}
+        isForMatches={adultWishes.has(item)}
         level={preferenceFor(value, item)?.level}
         onChange={level => onChange(withPreference(value, { category, item }, level))}
       />
@@ -82,15 +85,25 @@ const Items = ({
 
 type ItemProps = {
   label: string
+  /** Others never see it, whatever the member chose for the rest. */
+  isForMatches: boolean
   level: RelationshipPreference['level'] | undefined
   onChange: (level: RelationshipPreference['level'] | undefined) => void
 }
 
-function Item({ label, level, onChange }: ItemProps) {
+function Item({ label, isForMatches, level, onChange }: ItemProps) {
   const id = useId()
   return (
     <Row>
-      <Strong id={id}>{label}</Strong>
+      <div>
+        <Strong id={id}>{label}</Strong>
+        {isForMatches && (
+          <Muted $size="xs">
+            <InlineIcon of={Lock} size="mark" />
+            Only your matches see this
+          </Muted>
+        )}
+      </div>
       <LevelChoice labelledBy={id} levels={levels} value={level} onChange={onChange} />
     </Row>
   )

@@ -112,7 +112,7 @@ export function Button({
       $rank={rank}
       $small={small}
       $wide={wide}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
     >
       <Labels>

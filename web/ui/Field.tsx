@@ -42,15 +42,18 @@ export function Field({
         'aria-describedby': describedBy || undefined,
       })}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {error && (
-        <Wrong id={`${id}-error`} role="alert">
-          <Icon of={CircleAlert} size="small" />
-          {error}
-        </Wrong>
-      )}
+      {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </Box>
   )
 }
+
+/** What is wrong in a field, for controls that are made of several. */
+export const FieldProblem = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <Wrong id={id} role="alert">
+    <Icon of={CircleAlert} size="small" />
+    {children}
+  </Wrong>
+)
 
 /** Input for one line of text or a number. Takes react-hook-form's `register` spread. */
 export const TextField = ({

@@ -43,11 +43,7 @@ export const ChoicesEditor = ({
             </Chip>
           ))}
           {others.map(one => (
-            <OwnWord key={one} onClick={() => toggle(one)}>
-              <VisuallyHidden>Remove </VisuallyHidden>
-              <bdi>{one}</bdi>
-              <Icon of={X} size="small" />
-            </OwnWord>
+            <ChosenWord key={one} word={one} onRemove={() => toggle(one)} />
           ))}
         </Choices>
       )}
@@ -55,6 +51,15 @@ export const ChoicesEditor = ({
     </Stack>
   )
 }
+
+/** A chip for a chosen text; a press removes it. */
+export const ChosenWord = ({ word, onRemove }: { word: string; onRemove: () => void }) => (
+  <OwnWord onClick={onRemove}>
+    <VisuallyHidden>Remove </VisuallyHidden>
+    <bdi>{word}</bdi>
+    <Icon of={X} size="small" />
+  </OwnWord>
+)
 
 /** Chips that wrap. */
 export const Choices = styled.div`

@@ -1,8 +1,10 @@
 import { filterTypes } from '../../../contracts/filter-types.ts'
 import { limits } from '../../../contracts/limits.ts'
+import { FieldProblem } from '../../ui/Field.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
+import { CitiesEditor } from './CitiesEditor.tsx'
 import { CombinedEditor } from './CombinedEditor.tsx'
 import type { Filter, FilterKind } from './filter-model.ts'
 import { filterSummary } from './filter-summary.ts'
@@ -11,17 +13,24 @@ import { RangeEditor } from './RangeEditor.tsx'
 import { WishesEditor } from './WishesEditor.tsx'
 
 type Value = Filter['filterValue']
-type Props = { filter: Filter; kind: FilterKind; onChange: (value: Value) => void }
+type Props = {
+  filter: Filter
+  kind: FilterKind
+  /** What the server found wrong in the value. */
+  problem: string | undefined
+  onChange: (value: Value) => void
+}
 
 /** The controls of a filter's value. */
-export const FilterEditor = ({ filter, kind, onChange }: Props) => (
+export const FilterEditor = ({ filter, kind, problem, onChange }: Props) => (
   <>
-    <ValueEditor {...{ filter, kind, onChange }} />
+    <ValueEditor {...{ filter, problem, onChange }} />
+    {problem && filter.filterType !== 'location' && <FieldProblem>{problem}</FieldProblem>}
     {kind === 'discovery' && <UnstatedRow value={filter.filterValue} onChange={onChange} />}
   </>
 )
 
-function ValueEditor({ filter, onChange }: Props) {
+function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
   const { filterType, filterValue: value } = filter
   const label = filterTypes[filterType]
   switch (filterType) {
@@ -59,6 +68,15 @@ function ValueEditor({ filter, onChange }: Props) {
           names={['Hidden', 'Shown']}
           value={value.hidden}
           onChange={hidden => onChange({ hidden })}
+        />
+      )
+    case 'location':
+      return (
+        <CitiesEditor
+          label={label}
+          value={value.values}
+          problem={problem}
+          onChange={values => onChange({ values })}
         />
       )
     case 'combined':

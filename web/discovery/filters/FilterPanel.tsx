@@ -12,6 +12,7 @@ import { Hint, Muted, SectionTitle } from '../../ui/text.ts'
 import { AddFilterSheet } from './AddFilterSheet.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import { type Filter, type FilterKind, newFilter } from './filter-model.ts'
+import { SaveFilters } from './SaveFilters.tsx'
 import { useFilterList } from './use-filter-list.ts'
 
 const texts = {
@@ -29,9 +30,9 @@ const texts = {
   },
 } as const
 
-/** One list of filters: each change of a row is saved as it is made. */
+/** One list of filters. What is changed in its rows is sent when the member saves it, as a whole. */
 export function FilterPanel({ kind }: { kind: FilterKind }) {
-  const { read, save } = useFilterList(kind)
+  const list = useFilterList(kind)
   const { title, lead } = texts[kind]
   return (
     <Stack>
@@ -39,8 +40,18 @@ export function FilterPanel({ kind }: { kind: FilterKind }) {
         <SectionTitle>{title}</SectionTitle>
         <Muted>{lead}</Muted>
       </Stack>
-      <LoadState read={read} what="filters" height="12rem">
-        {filters => <Filters {...{ kind, filters, save }} />}
+      <LoadState read={list.read} what="filters" height="12rem">
+        {filters => (
+          <>
+            <Filters {...{ kind, filters }} problems={list.problems} onChange={list.change} />
+            <SaveFilters
+              isChanged={list.isChanged}
+              isSaving={list.isSaving}
+              onSave={list.save}
+              onDiscard={list.discard}
+            />
+          </>
+        )}
       </LoadState>
     </Stack>
   )
@@ -49,10 +60,12 @@ export function FilterPanel({ kind }: { kind: FilterKind }) {
 type FiltersProps = {
   kind: FilterKind
   filters: readonly Filter[]
-  save: (filters: readonly Filter[]) => void
+  /** What the server found wrong, by filter. */
+  problems: ReadonlyMap<string, string>
+  onChange: (filters: readonly Filter[]) => void
 }
 
-function Filters({ kind, filters, save }: FiltersProps) {
+function Filters({ kind, filters, problems, onChange }: FiltersProps) {
   const session = useSession()
   const hasPremium = session.status === 'member' && session.user.premium.active
   const [openIds, setOpenIds] = useState<readonly string[]>([])
@@ -64,11 +77,11 @@ function Filters({ kind, filters, save }: FiltersProps) {
     const filter = newFilter(type, kind)
     setAdding(false)
     setOpenIds([...openIds, filter.id])
-    save([...filters, filter])
+    onChange([...filters, filter])
     focusFilter(filter.id)
   }
   const remove = (id: string) => {
-    save(filters.filter(one => one.id !== id))
+    onChange(filters.filter(one => one.id !== id))
     adder.current?.focus()
   }
   const { add: addLabel, none } = texts[kind]
@@ -83,14 +96,15 @@ function Filters({ kind, filters, save }: FiltersProps) {
               key={filter.id}
               {...{ filter, kind }}
               isLocked={kind === 'discovery' && !hasPremium && needsPremium(filter.filterType)}
-              isOpen={openIds.includes(filter.id)}
+              problem={problems.get(filter.id)}
+              isOpen={openIds.includes(filter.id) || problems.has(filter.id)}
               onOpen={isOpen =>
                 setOpenIds([
                   ...openIds.filter(id => id !== filter.id),
                   ...(isOpen ? [filter.id] : []),
                 ])
               }
-              onChange={next => save(filters.map(one => (one.id === filter.id ? next : one)))}
+              onChange={next => onChange(filters.map(one => (one.id === filter.id ? next : one)))}
               onDelete={() => remove(filter.id)}
             />
           ))}
@@ -102,7 +116,11 @@ function Filters({ kind, filters, save }: FiltersProps) {
           {addLabel}
         </Add>
       )}
-      <Saved>Changes are saved as you make them.</Saved>
+      <Rules>
+        Your changes wait here until you save them, and your lists can be changed{' '}
+        {limits.listChangesPerDay} times a day. Who is filtered out is hidden at once; who is let in
+        again comes back the next day (UTC).
+      </Rules>
       <AddFilterSheet
         {...{ kind, hasPremium }}
         open={isAdding}
@@ -141,6 +159,6 @@ const Add = styled.button`
   font-weight: var(--weight-bold);
 `
 
-const Saved = styled(Hint)`
+const Rules = styled(Hint)`
   text-align: center;
 `

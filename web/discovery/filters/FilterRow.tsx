@@ -20,6 +20,8 @@ type Props = {
   kind: FilterKind
   /** Needs premium, which the member does not have: it is kept, and off. */
   isLocked: boolean
+  /** What the server found wrong in it. */
+  problem: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onChange: (filter: Filter) => void
@@ -33,7 +35,7 @@ const stateOf = ({ filter, isLocked }: Props): string => {
 
 /** A filter with its switch; its name opens the controls. */
 export function FilterRow(props: Props) {
-  const { filter, kind, isLocked, isOpen, onOpen, onChange, onDelete } = props
+  const { filter, kind, isLocked, problem, isOpen, onOpen, onChange, onDelete } = props
   const id = useId()
   const label = filterTypes[filter.filterType]
   return (
@@ -70,6 +72,7 @@ export function FilterRow(props: Props) {
           <FilterEditor
             filter={filter}
             kind={kind}
+            problem={problem}
             onChange={filterValue => onChange({ ...filter, filterValue } as Filter)}
           />
           <Delete rank={0} small icon={<Icon of={Trash2} size="small" />} onClick={onDelete}>

@@ -1,12 +1,18 @@
+import { useAtomValue } from 'jotai'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../../contracts/pages.ts'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FilterAside } from './FilterAside.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
+import { filterDraftsAtom } from './filter-drafts.ts'
 import type { FilterKind } from './filter-model.ts'
 
 const tabs = [
@@ -16,14 +22,21 @@ const tabs = [
 
 /** `/filter-settings`: whom a member wants to see, and who cannot see them. */
 export function FilterSettingsScreen() {
-  const [kind, setKind] = useState<FilterKind>('discovery')
+  const drafts = useAtomValue(filterDraftsAtom)
+  const [kind, setKind] = useState<FilterKind>(() =>
+    drafts.block && !drafts.discovery ? 'block' : 'discovery',
+  )
+  useReminder(drafts.discovery !== undefined || drafts.block !== undefined)
   return (
     <ScreenFrame
       title="Filter & Privacy Settings"
       back={{ to: page.landing, label: 'Back to Discover' }}
     >
       <Segmented value={kind} onValueChange={next => setKind(next as FilterKind)}>
-        <SegmentedTabs label="Filters" options={tabs} />
+        <SegmentedTabs
+          label="Filters"
+          options={tabs.map(tab => ({ ...tab, badge: drafts[tab.value] && <Unsaved /> }))}
+        />
         <SegmentedPanel value={kind}>
           <Columns>
             <FilterPanel key={kind} kind={kind} />
@@ -34,6 +47,50 @@ export function FilterSettingsScreen() {
     </ScreenFrame>
   )
 }
+
+/**
+ * Says, when the screen is left with unsaved changes, that they do not count yet: a member who believes
+ * to be hidden is not. The browser asks before it unloads the page, as they would be lost.
+ */
+function useReminder(isUnsaved: boolean): void {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const latest = useRef({ isUnsaved, navigate })
+  latest.current = { isUnsaved, navigate }
+  useUnloadWarning(isUnsaved)
+  useEffect(
+    () => () => {
+      const { isUnsaved: isLeft, navigate: go } = latest.current
+      if (!isLeft) return
+      toast({
+        title: 'Your filters are not saved',
+        text: 'The changes wait in the filter settings. They count once you save them.',
+        action: { label: 'Go back', run: () => go(page.filters) },
+      })
+    },
+    [toast],
+  )
+}
+
+/** Marks a tab whose list has unsaved changes. */
+const Unsaved = () => (
+  <>
+    <Dot />
+    <VisuallyHidden>not saved</VisuallyHidden>
+  </>
+)
+
+const Dot = styled.span`
+  flex: none;
+  width: 0.5rem;
+  height: 0.5rem;
+  border-radius: 50%;
+  background: var(--color-link);
+
+  @media (forced-colors: active) {
+    background: CanvasText;
+  }
+`
 
 const Columns = styled.div`
   display: grid;

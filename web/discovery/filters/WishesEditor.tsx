@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { limits } from '../../../contracts/limits.ts'
-import { preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
+import { adultWishes, preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
 import {
   preferenceCategories,
   preferenceLabel,
@@ -19,7 +19,10 @@ const levels = Object.keys(preferenceLabels) as Level[]
 
 type Props = { value: readonly Wish[]; onChange: (value: Wish[]) => void }
 
-/** Items of the catalogue, each with levels that toggle. An item without a level is left out. */
+/**
+ * Items of the catalogue that people may show before a match, each with levels that toggle. An item
+ * without a level is left out.
+ */
 export function WishesEditor({ value, onChange }: Props) {
   /** Items that were picked and have no level yet, or no longer. */
   const [picked, setPicked] = useState<readonly Wish[]>([])
@@ -64,6 +67,7 @@ function Line({ wish, onChange }: { wish: Wish; onChange: (next: Level[]) => voi
         ))}
       </Choices>
       {wish.levels.length === 0 && <Hint>No level chosen: this line is left out</Hint>}
+      {adultWishes.has(wish.item) && <Hint>Only matches see this wish, so it finds nobody</Hint>}
     </Stack>
   )
 }
@@ -89,7 +93,7 @@ const WishChooser = ({ taken, onChoose }: ChooserProps) => (
       .map(({ category, label, items }) => (
         <optgroup key={category} label={label}>
           {items
-            .filter(({ item }) => !taken.includes(item))
+            .filter(({ item }) => !taken.includes(item) && !adultWishes.has(item))
             .map(({ item, label: name }) => (
               <option key={item} value={item}>
                 {name}

@@ -11,6 +11,10 @@ test('a filter says in a line what it asks for', t => {
   t.is(summary('max_distance', { min: 0, max: 25 }), 'Up to 25 miles')
   t.is(summary('max_distance', { min: 10, max: 25 }), '10 to 25 miles')
   t.is(summary('gender', { values: ['non_binary', 'demigirl'] }), 'Non-binary, demigirl')
+  t.is(
+    summary('location', { values: ['Bath, England', 'Oslo, Norway'] }),
+    'Bath, England; Oslo, Norway',
+  )
   t.is(summary('relationship_style', { values: [] }), 'Nothing chosen yet')
   t.is(
     summary('relationship_preferences', {

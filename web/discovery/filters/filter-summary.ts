@@ -54,9 +54,10 @@ export const filterSummary = ({ filterType, filterValue: value }: Filter): strin
     case 'relationship_style':
       return list(value.values, style => styleLabel(style, 'form'))
     case 'pronouns':
-    case 'location':
     case 'tags':
       return list(value.values)
+    case 'location':
+      return value.values.join('; ') || nothing
     case 'is_verified':
       return value.verified ? 'Verified' : 'Not verified'
     case 'face_hidden':

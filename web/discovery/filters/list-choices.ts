@@ -19,7 +19,7 @@ const terms: ListChoice = {
   },
 }
 
-/** What can be chosen in filters whose value is a list of texts. */
+/** What can be chosen in filters whose value is a list of texts; cities have a control of their own. */
 export const listChoices = {
   gender: {
     listed: genders,
@@ -34,13 +34,6 @@ export const listChoices = {
   relationship_style: {
     listed: Object.keys(relationshipStyles),
     labelOf: style => styleLabel(style, 'form'),
-  },
-  location: {
-    words: {
-      label: 'Cities, regions or countries',
-      placeholder: 'Bath, Keynsham',
-      hint: 'Separate names with commas',
-    },
   },
   tags: { words: { label: 'Words on their card', placeholder: 'slow mornings, board games' } },
   pronouns: { words: { label: 'Pronouns', placeholder: 'they, she/her' } },

@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import {
@@ -10,12 +11,15 @@ import {
   setBlockFilters,
   setDiscoveryFilters,
 } from '../../../contracts/endpoints.ts'
+import { needsPremium } from '../../../contracts/filter-types.ts'
+import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { useLatestOnly } from '../../data/use-latest-only.ts'
 import { useRoute } from '../../data/use-route.ts'
-import { sessionAddress } from '../../identity/session.ts'
+import { sessionAddress, useSession } from '../../identity/session.ts'
 import { useToast } from '../../ui/toast.ts'
+import { filterDraftsAtom } from './filter-drafts.ts'
+import { problemsOf } from './filter-issues.ts'
 import { type Filter, type FilterKind, readFilter } from './filter-model.ts'
 
 const lists = {
@@ -23,13 +27,13 @@ const lists = {
     list: listDiscoveryFilters,
     set: setDiscoveryFilters,
     done: { title: 'Discovery Filters Updated', text: 'Your preferences have been saved.' },
-    failure: { title: 'Error', text: 'Failed to update discovery filters.' },
+    failed: { title: 'Error', text: 'Failed to update discovery filters.' },
   },
   block: {
     list: listBlockFilters,
     set: setBlockFilters,
     done: { title: 'Block Filters Updated', text: 'Your privacy settings have been saved.' },
-    failure: { title: 'Error', text: 'Failed to update block filters.' },
+    failed: { title: 'Error', text: 'Failed to update block filters.' },
   },
 } as const
 
@@ -42,37 +46,86 @@ const changed = [
 ]
 
 /**
- * One list of filters, shown as the member left it. Each change sends the whole list; while a list is
- * on its way only the latest one waits. A failure puts back what is stored.
+ * One list of filters. Changes stay in this tab until `save` sends the whole list, because a day has
+ * room for few changes of a list; after a failure they are still there. `problems` are what the server
+ * found wrong in the list that was sent last, by filter.
  */
 export function useFilterList(kind: FilterKind) {
-  const { list, set, done, failure } = lists[kind]
+  const { list, set, done, failed } = lists[kind]
   const read = useRoute(list)
   const { mutate } = useSWRConfig()
   const toast = useToast()
   const refresh = useRefresh()
-  const [shown, setShown] = useState<readonly Filter[]>()
-  const { run } = useCommand(set, {
+  const [drafts, setDraft] = useAtom(filterDraftsAtom)
+  const draft = drafts[kind]
+  const session = useSession()
+  const hasPremium = session.status === 'member' && session.user.premium.active
+  /** What is sent: filters that need premium are kept, and off, when it has run out meanwhile. */
+  const sendable = (filters: readonly Filter[]): Filter[] =>
+    filters.map(filter =>
+      kind === 'discovery' && !hasPremium && needsPremium(filter.filterType)
+        ? { ...filter, isActive: false }
+        : filter,
+    )
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+
+  const { run, pending } = useCommand(set, {
     refresh: changed,
-    failure,
-    onDone: answer => void mutate(list.path, answer, { revalidate: false }),
-    // Premium may have run out since it was read.
-    onFailed: () => void refresh(list.path, sessionAddress),
+    failure: error =>
+      error instanceof CallFailed && error.code === 'too_many_filter_changes'
+        ? { title: 'Not today', text: adviceFor(error) }
+        : failed,
+    onDone: (answer, { body }) => {
+      void mutate(list.path, answer, { revalidate: false })
+      // What was changed while the list was on its way is still to be saved.
+      setDraft({
+        kind,
+        change: now => (now && isSame(sendable(now), body.filters) ? undefined : now),
+      })
+      toast({ ...done, tone: 'success' })
+    },
+    onFailed: (error, { body }) => {
+      setProblems(problemsOf(error, body.filters as Filter[]))
+      // Premium may have run out since it was read.
+      void refresh(list.path, sessionAddress)
+    },
   })
 
-  const send = useLatestOnly((filters: readonly Filter[]) =>
-    run({ body: { filters: [...filters] } }),
-  )
-  const save = async (next: readonly Filter[]): Promise<void> => {
-    setShown(next)
-    const outcome = await send(next)
-    if (outcome === 'left') return
-    setShown(undefined)
-    if (outcome === 'sent') toast({ ...done, tone: 'success' })
-  }
-
+  const stored = read.data?.map(readFilter)
+  const change = (next: readonly Filter[] | undefined) =>
+    setDraft({ kind, change: () => (isSame(next, stored) ? undefined : next) })
   return {
-    read: { ...read, data: shown ?? read.data?.map(readFilter) },
-    save: (next: readonly Filter[]) => void save(next),
+    read: { ...read, data: stored && (draft ?? stored) },
+    isChanged: draft !== undefined,
+    isSaving: pending,
+    problems,
+    change: (next: readonly Filter[]) => {
+      setProblems(before => withoutChanged(before, draft ?? stored, next))
+      change(next)
+    },
+    save: () => {
+      if (!draft) return
+      setProblems(new Map())
+      void run({ body: { filters: sendable(draft) } })
+    },
+    discard: () => {
+      setProblems(new Map())
+      change(undefined)
+    },
   }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The problems of filters that are in both lists and alike there. */
+const withoutChanged = (
+  problems: ReadonlyMap<string, string>,
+  before: readonly Filter[] | undefined,
+  after: readonly Filter[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...problems].filter(([id]) => {
+      const filter = after.find(one => one.id === id)
+      return filter !== undefined && before?.includes(filter)
+    }),
+  )

@@ -1,0 +1,85 @@
+import type { ShownProfile } from '../../contracts/discovery.ts'
+import { getShownProfile } from '../../contracts/endpoints.ts'
+import { preferenceLabels } from '../../contracts/relationship-catalogue.ts'
+import { LoadState } from '../data/LoadState.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { DetailsPart, WordsPart } from '../matching/MatchDetails.tsx'
+import { Facts } from '../profiles/Facts.tsx'
+import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
+import { preferenceCategories, preferenceLabel } from '../relationship-preferences/preferences.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Hint, Strong } from '../ui/text.ts'
+import { facetFacts } from './facet-labels.ts'
+
+type Props = {
+  profileId: string
+  pseudonym: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What a member shows to everybody who sees their card, besides the card. */
+export function ShownProfileSheet({ profileId, pseudonym, open, onOpenChange }: Props) {
+  const name = bidiIsolate(pseudonym)
+  const read = useRoute(getShownProfile, { params: { profileId } }, { when: open, refetch: true })
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={`More about ${name}`} onlyRead>
+      <LoadState read={read} what="profile" failure="This could not be loaded" height="20rem">
+        {profile => (
+          <Stack $gap={6}>
+            <Parts profile={profile} />
+            <Hint>{name} has not said the rest, or shows it to matches only.</Hint>
+          </Stack>
+        )}
+      </LoadState>
+    </Sheet>
+  )
+}
+
+const Parts = ({ profile }: { profile: ShownProfile }) => {
+  const facets = facetFacts(profile.facets)
+  return (
+    <>
+      <DetailsPart title="Identity">
+        <Facts
+          facts={{
+            Gender: genderLabel(profile.gender),
+            Orientation: orientationLabel(profile.orientation),
+            'Relationship style': styleLabel(profile.relationshipStyle, 'form'),
+          }}
+        />
+      </DetailsPart>
+      <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
+      <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
+      <Preferences profile={profile} />
+      {Object.keys(facets).length > 0 && (
+        <DetailsPart title="In their own words">
+          <Facts facts={facets} />
+        </DetailsPart>
+      )}
+    </>
+  )
+}
+
+/** Relationship preferences by category, each with how important it is. */
+const Preferences = ({ profile: { relationshipPreferences: rated } }: { profile: ShownProfile }) =>
+  rated.length > 0 && (
+    <DetailsPart title="Relationship preferences">
+      {preferenceCategories
+        .filter(({ category }) => rated.some(one => one.category === category))
+        .map(({ category, label }) => (
+          <div key={category}>
+            <Strong as="h4">{label}</Strong>
+            <Facts
+              facts={Object.fromEntries(
+                rated
+                  .filter(one => one.category === category)
+                  .map(({ item, level }) => [preferenceLabel(item), preferenceLabels[level]]),
+              )}
+            />
+          </div>
+        ))}
+    </DetailsPart>
+  )

@@ -1,0 +1,49 @@
+import { limits, placeLimits } from '../../../contracts/limits.ts'
+import type { Place } from '../../../contracts/places.ts'
+import { PlaceField } from '../../places/PlaceField.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { Hint } from '../../ui/text.ts'
+import { Choices, ChosenWord } from './ChoicesEditor.tsx'
+
+type Props = {
+  label: string
+  value: readonly string[]
+  /** What the server found wrong in the chosen names. */
+  problem: string | undefined
+  onChange: (value: string[]) => void
+}
+
+/** The name by which the server finds a city again: `Portland, Oregon` or `Monaco, Monaco`. */
+const nameOf = ({ name, region, country }: Place): string => `${name}, ${region ?? country}`
+
+/** Chips for the chosen cities, each of which a press removes, and a field that adds one. */
+export const CitiesEditor = ({ label, value, problem, onChange }: Props) => {
+  const add = (place: Place | null) =>
+    place && !value.includes(nameOf(place)) && onChange([...value, nameOf(place)])
+  return (
+    <Stack>
+      {value.length > 0 && (
+        <Choices role="group" aria-label={label}>
+          {value.map(city => (
+            <ChosenWord
+              key={city}
+              word={city}
+              onRemove={() => onChange(value.filter(one => one !== city))}
+            />
+          ))}
+        </Choices>
+      )}
+      {value.length < limits.filterValues ? (
+        <PlaceField
+          label={value.length === 0 ? 'City' : 'Another city'}
+          hint={`Finds people within ${placeLimits.nearMiles} miles of the middle of the city.`}
+          error={problem}
+          value={null}
+          onChange={add}
+        />
+      ) : (
+        <Hint>A filter has room for {limits.filterValues} cities.</Hint>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import styled from 'styled-components'
+import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/dock.ts'
+import { Shares } from '../../ui/layout.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+type Props = {
+  isChanged: boolean
+  isSaving: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/**
+ * Docked buttons that save the changes of a list, or take them back. Without changes they are disabled,
+ * and keep the focus that they may have.
+ */
+export const SaveFilters = ({ isChanged, isSaving, onSave, onDiscard }: Props) => (
+  <Dock data-docked>
+    <Shares>
+      <Act
+        rank={3}
+        aria-disabled={!isChanged || isSaving}
+        onClick={() => isChanged && !isSaving && onDiscard()}
+      >
+        Discard
+      </Act>
+      <Act
+        busy={isSaving && 'Saving'}
+        aria-disabled={!isChanged}
+        onClick={() => isChanged && onSave()}
+      >
+        Save Changes
+      </Act>
+    </Shares>
+    <VisuallyHidden role="status">{isChanged && 'You have changes to save.'}</VisuallyHidden>
+  </Dock>
+)
+
+const Act = styled(Button)`
+  padding-inline: var(--space-4);
+
+  @media (min-width: 64rem) {
+    min-width: 11rem;
+  }
+
+  &[aria-disabled="true"] {
+    background: var(--color-sunken);
+    color: var(--color-ink-3);
+    box-shadow: none;
+  }
+`
