@@ -10,7 +10,7 @@ import { route } from './route.ts'
 
 const Score = z.number().min(0).max(100).nullable()
 
-/** One card of the deck. It holds everything that members without a match may see. */
+/** One card of the deck. What else its member shows to those who see it is a `ShownProfile`. */
 export const DiscoveryCard = z
   .object({
     id: Id,

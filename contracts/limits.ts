@@ -15,9 +15,9 @@ export const limits = {
   deck: 20,
   /** Members whom one call of premium names as likers. */
   likers: 100,
-  /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
   /** Changes of lists of filters or rules on a UTC day: each shows who is in the deck with another list. */
   listChangesPerDay: 10,
+  /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
   filters: 50,
   filterValues: 50,
   /** Values of all filters of a list: each is compared with every member of a deck. */

@@ -2,7 +2,7 @@
 export const ANSWER_SIZE = 4
 
 /** Bit of an answer's flags that marks a pack for adults; the lower bits are the importance. */
-export const ADULT = 8
+const ADULT = 8
 
 const IMPORTANCE = 7
 const DEALBREAKER = 5

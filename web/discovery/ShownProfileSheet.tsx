@@ -3,7 +3,7 @@ import { getShownProfile } from '../../contracts/endpoints.ts'
 import { preferenceLabels } from '../../contracts/relationship-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { DetailsPart, WordsPart } from '../matching/MatchDetails.tsx'
+import { DetailsPart, HobbiesPart, WordsPart } from '../matching/MatchDetails.tsx'
 import { Facts } from '../profiles/Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import { preferenceCategories, preferenceLabel } from '../relationship-preferences/preferences.ts'
@@ -53,6 +53,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
       </DetailsPart>
       <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
       <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
+      <HobbiesPart hobbies={profile.hobbies} />
       <Preferences profile={profile} />
       {Object.keys(facets).length > 0 && (
         <DetailsPart title="In their own words">

@@ -30,14 +30,14 @@ export const privacy: LegalText = {
       parts: [
         'To show you to people you could meet and them to you, to carry your messages, to keep the community safe, and to keep Kith running. There are no targeted ads, and no ads at all.',
         'Your answers to questions make a score with other members. Until you match, that score is rounded to tens, rests on at least eight questions that both of you answered, and leaves packs for adults out: those count between matches alone. Filters and rules, theirs and yours, go by what a profile shows and by nothing else. What you change in your answers or your profile counts for scores, filters and rules from the next day (UTC) on, so that nobody can try you out. Only whom your filters hide is hidden at once.',
-        'AI reads nothing of yours before you agree. If you do, it compares what members say of themselves; it never reads messages, names, e-mail addresses, photos, notes, boundaries about sex, kink and money, or preferences about sex and kink. Take it back in your profile’s settings and your suggestions and scores are gone at once. What you answer in the AI onboarding is stored nowhere but on your device; without your consent no AI reads it.',
+        'AI reads nothing of yours before you agree. If you do, it compares you with others by what each of you shows to everyone who sees your card; it never reads messages, names, e-mail addresses, photos, notes, boundaries about sex, kink and money, or preferences about sex and kink. Take it back in your profile’s settings and your suggestions and scores are gone at once. What you answer in the AI onboarding is stored nowhere but on your device; without your consent no AI reads it.',
       ],
     },
     {
       title: '3. Sharing',
       parts: [
         'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Who sees your card can also read your gender and orientation, and what you state as facets, where a number is shown as the range that it is in, such as 150 to 199.',
-        'You choose who reads about your relationships, what you seek and your relationship preferences: everyone who sees your card, or your matches only. Only your matches see the rest: hobbies, preferences about sex and kink, boundaries about sex, kink and money, and all notes on boundaries.',
+        'You choose who reads about your relationships, what you seek, your hobbies and your relationship preferences: everyone who sees your card, or your matches only. Only your matches see the rest: preferences about sex and kink, boundaries about sex, kink and money, and all notes on boundaries.',
         'In a group its members see your pseudonym, age, pronouns and bio, and so does the founder whom you ask to join; if you show your profile to matches only, members who are no match of yours see none of it. What you write there is read by those who are in the group then. Who joins later reads it only if the group’s founder lets newcomers read the history, you joined while that was so, and you wrote it while it was.',
         'Beyond that it is shared with three kinds of others:',
         [

@@ -47,15 +47,7 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
       </DetailsPart>
       <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
       <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
-      {hobbies.length > 0 && (
-        <DetailsPart title="Hobbies">
-          <Tags aria-label="Hobbies">
-            {hobbies.map(hobby => (
-              <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
-            ))}
-          </Tags>
-        </DetailsPart>
-      )}
+      <HobbiesPart hobbies={hobbies} />
       {relationshipPreferences.length > 0 && (
         <DetailsPart title="Relationship preferences">
           <PreferenceList preferences={relationshipPreferences} />
@@ -71,6 +63,18 @@ const factsOf = ({ gender, orientation, relationshipStyle, distance }: MatchProf
   'Relationship style': styleLabel(relationshipStyle, 'form'),
   ...(distance !== null && { Distance: milesAway(distance) }),
 })
+
+/** The hobbies of the member as a titled section; nothing while there are none. */
+export const HobbiesPart = ({ hobbies }: Pick<MatchProfile, 'hobbies'>) =>
+  hobbies.length > 0 && (
+    <DetailsPart title="Hobbies">
+      <Tags aria-label="Hobbies">
+        {hobbies.map(hobby => (
+          <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
+        ))}
+      </Tags>
+    </DetailsPart>
+  )
 
 /** A text of the member as a titled section; nothing while there is none. */
 export const WordsPart = ({ title, words }: { title: string; words: string | null }) =>

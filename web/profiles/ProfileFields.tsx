@@ -115,7 +115,7 @@ export function RelationshipFields() {
         />
         <SelectField
           label="Who sees relationships and what you seek"
-          hint="For both texts above and your relationship preferences. Your matches see all of it in any case; only they see preferences about sex and kink."
+          hint="For both texts above, your hobbies and your relationship preferences. Your matches see all of it in any case; only they see preferences about sex and kink."
           error={errors.detailsVisibility?.message}
           {...register('detailsVisibility')}
         >

@@ -48,7 +48,7 @@ export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
     title: 'Hobbies',
     summary: 'What you like to do',
     intro:
-      'Choose as many as you like. Your matches see them: they are where a first conversation begins.',
+      'Choose as many as you like: they are where a first conversation begins. Your matches see them, and others as you chose for what you seek.',
     invitation: 'Select Hobbies',
     Part: HobbiesStep,
   },
