@@ -70,8 +70,11 @@ const bitCount = (bits: number): number => {
 }
 
 /** The share of what was given that is acceptable; of several choices, each counts alike. */
-export const satisfaction = (given: number, acceptable: number): number =>
-  given === 0 ? 0 : bitCount(given & acceptable) / bitCount(given)
+export const satisfaction = (given: number, acceptable: number): number => {
+  if ((given & ~acceptable) === 0) return given === 0 ? 0 : 1
+  const met = given & acceptable
+  return met === 0 ? 0 : bitCount(met) / bitCount(given)
+}
 
 /**
  * Calls `compare` with the indexes of both answers to each question that counts between two members.
@@ -100,11 +103,11 @@ export const eachCountingAnswer = (
 }
 
 /** How far the answers of one member satisfy another, by importance: how many, and the sum of each. */
-type Satisfactions = { readonly counts: Float64Array; readonly sums: Float64Array }
+type Satisfactions = { readonly counts: number[]; readonly sums: number[] }
 
 const noSatisfactions = (): Satisfactions => ({
-  counts: new Float64Array(IMPORTANCE_WEIGHTS.length),
-  sums: new Float64Array(IMPORTANCE_WEIGHTS.length),
+  counts: IMPORTANCE_WEIGHTS.map(() => 0),
+  sums: IMPORTANCE_WEIGHTS.map(() => 0),
 })
 
 /** The mean of satisfactions, weighted, with no weight above `limit`; 1 where nothing has a weight. */
