@@ -124,7 +124,11 @@ const joined = (
 ): GroupDocument => {
   const isOld = through === 'before_admission'
   const seat: GroupSeat = {
-    ...{ profileId, rsvpStatus, joinedAt: at, isSuspended: false, waiting: [] },
+    profileId,
+    rsvpStatus,
+    joinedAt: at,
+    isSuspended: false,
+    waiting: [],
     since: isOld ? -1 : revision,
     inOpenHistory: group.newcomersRead && !isOld,
   }
@@ -165,8 +169,13 @@ export const groups = defineProjection<GroupDocument>({
       keys: idOf,
       fold: (_, { data: { groupId: id, founder, name, description, ...choices }, at }) => {
         const seat: GroupSeat = {
-          ...{ profileId: founder, rsvpStatus: 'attending', joinedAt: at, waiting: [] },
-          ...{ since: -1, inOpenHistory: choices.newcomersRead, isSuspended: false },
+          profileId: founder,
+          rsvpStatus: 'attending',
+          joinedAt: at,
+          waiting: [],
+          since: -1,
+          inOpenHistory: choices.newcomersRead,
+          isSuspended: false,
         }
         const empty = { lastMessage: null, invited: [], removed: [], requests: [] }
         const words = name === null ? null : { by: founder, name, description }

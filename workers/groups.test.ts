@@ -28,7 +28,11 @@ const foundedBesideLeaver = async (t: ExecutionContext) => {
   const stream = streams.group(groupId)
   const text = { name: 'Slow hikers', description: null, interests: ['hiking'] }
   const founded = {
-    ...{ groupId, founder, ...text, availability: ['weekends'], maxMembers: 8 },
+    groupId,
+    founder,
+    ...text,
+    availability: ['weekends'],
+    maxMembers: 8,
     admission: 'open' as const,
     newcomersRead: false,
   }
@@ -109,7 +113,11 @@ const oldGroup = async (t: ExecutionContext) => {
   const meta = { command, correlation, causation }
   const at = clock.now().toISOString()
   const founded = {
-    ...{ groupId, founder, ...words, interests: ['hiking'], availability: ['weekends'] },
+    groupId,
+    founder,
+    ...words,
+    interests: ['hiking'],
+    availability: ['weekends'],
     maxMembers: 8,
     admission: 'approval' as const,
     newcomersRead: false,
@@ -118,7 +126,11 @@ const oldGroup = async (t: ExecutionContext) => {
   await log.append(streams.group(groupId), 'none', [
     { id: randomId(), type: 'GroupFounded', version: 2, at, data: founded, meta },
     {
-      ...{ id: randomId(), version: 2, at, meta, type: 'GroupJoined' as const },
+      id: randomId(),
+      version: 2,
+      at,
+      meta,
+      type: 'GroupJoined' as const,
       data: { ...joined, through: 'before_admission' },
     },
   ])

@@ -101,7 +101,7 @@ export const presentCommon = (
   }
 }
 
-/** The address, for those to whom it shows. The only way in which an address leaves the server. */
+/** The address for members who may read it. The only way in which an address leaves the server. */
 export const presentAddress = (
   event: PresentedGathering,
   own: OwnAnswer,

@@ -38,7 +38,10 @@ export const onFoundGroup = command(
   async (request, services) => {
     const id = request.newId()
     const { position, state } = await request.dispatch(group, streams.group(id), {
-      ...{ type: 'FoundGroup', groupId: id, founder: request.profileId, ...request.body },
+      type: 'FoundGroup',
+      groupId: id,
+      founder: request.profileId,
+      ...request.body,
     })
     return presentChangedGroup({ id, state, position }, request, services)
   },
@@ -56,12 +59,19 @@ export const onReviseGroup = command(
     let position = origin
     if (body.words)
       ({ state, position } = await request.dispatch(group, stream, {
-        ...{ type: 'DescribeGroup', groupId: id, by, ...body.words },
+        type: 'DescribeGroup',
+        groupId: id,
+        by,
+        ...body.words,
       }))
     if (body.admission !== undefined || body.newcomersRead !== undefined) {
       const { admission = state.admission, newcomersRead = state.newcomersRead } = body
       ;({ state, position } = await request.dispatch(group, stream, {
-        ...{ type: 'ChooseGroupAdmission', groupId: id, by, admission, newcomersRead },
+        type: 'ChooseGroupAdmission',
+        groupId: id,
+        by,
+        admission,
+        newcomersRead,
       }))
     }
     return presentChangedGroup({ id, state, position }, request, services)
@@ -102,7 +112,11 @@ export const onJoinGroup = command(
     const { fits } = found
     await meetMembers(found, request, services)
     const { position, state } = await request.dispatch(group, streams.group(id), {
-      ...{ type: 'Join', profileId, ...body, fits, now },
+      type: 'Join',
+      profileId,
+      ...body,
+      fits,
+      now,
     })
     return presentChangedGroup({ id, state, position, fits }, request, services)
   },

@@ -73,7 +73,7 @@ export const presentGroupProfile = async (
   }
 }
 
-/** Somebody of whom the founder sees nothing but the seat. */
+/** A seat with a member who is hidden from the founder. */
 export const hiddenProfile = (id: string): GroupProfile => ({
   id,
   ...seenName(),

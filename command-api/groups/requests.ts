@@ -42,7 +42,9 @@ const answer = async (
   if (profileId === undefined || !mayMeetAll(profileId, found.document, services))
     throw requestNotFound()
   const { position, state } = await request.dispatch(group, streams.group(id), {
-    ...{ type, profileId, by },
+    type,
+    profileId,
+    by,
   })
   return presentChangedGroup({ id, state, position }, request, services)
 }

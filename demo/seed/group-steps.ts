@@ -60,7 +60,9 @@ const stepsOf = (
   const found = said('founded', founder, start, {
     ...{ type: 'FoundGroup', groupId, founder: demoProfileId(founder.key), name, description },
     ...{ interests: [...interests], availability: [...times] },
-    ...{ maxMembers: limits.group.members.initial, admission, newcomersRead: false },
+    maxMembers: limits.group.members.initial,
+    admission,
+    newcomersRead: false,
   })
   const joins = others.flatMap((one, seat) => {
     const profileId = demoProfileId(one.key)

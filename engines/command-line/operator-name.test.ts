@@ -15,7 +15,10 @@ if (process.getuid?.() === 0)
     const module = new URL('operator-name.ts', import.meta.url).href
     const print = `import('${module}').then(one => console.log(one.operatorName()))`
     const { stdout, stderr } = spawnSync(process.execPath, ['-e', print], {
-      ...{ uid: NAMELESS, gid: NAMELESS, encoding: 'utf8', env: {} },
+      uid: NAMELESS,
+      gid: NAMELESS,
+      encoding: 'utf8',
+      env: {},
     })
     t.is(stdout, `uid ${NAMELESS}\n`, stderr)
   })

@@ -70,7 +70,12 @@ test('a subscription runs while it gives premium', t => {
 })
 
 const open = (id: string, plan: OpenCheckout['plan'], startedAt: string): OpenCheckout => ({
-  ...{ id, plan, startedAt, checkoutId: id, cents: 2_000, hasFirstWeek: plan === 'monthly' },
+  id,
+  plan,
+  startedAt,
+  checkoutId: id,
+  cents: 2_000,
+  hasFirstWeek: plan === 'monthly',
 })
 
 test('what is left over: checkouts of yesterday, or beside a subscription, and what was taken back', t => {

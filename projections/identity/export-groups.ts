@@ -42,7 +42,8 @@ export async function* groupsOf(
     const seat = seats.find(one => one.profileId === profileId)
     yield {
       ...(await wordsOf(document, keys)),
-      ...{ interests, availability },
+      interests,
+      availability,
       rsvpStatus: seat?.rsvpStatus ?? null,
       since: seat?.joinedAt ?? null,
     }

@@ -140,7 +140,10 @@ inBrowser('the eleventh change of a day is kept on the screen, with the reason',
       filters: [{ filterType: 'gender', filterValue: { values: [`word ${change}`] } }],
     })
   const page = await openPage(t, {
-    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true },
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    stickyToasts: true,
   })
   await visit(page, '/filter-settings')
   await waitForSplash(page)
@@ -157,15 +160,20 @@ inBrowser('a filter for cities offers them, and shows which name is no city', as
   await moderation.setPremium(me.profileId, new Date(Date.now() + 86_400_000).toISOString())
   await caughtUp()
   const page = await openPage(t, {
-    ...{ origin, cookie: me.cookie },
-    ...{ phone: true, reducedMotion: true, stickyToasts: true },
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    reducedMotion: true,
+    stickyToasts: true,
   })
   // As a list from before cities were offered.
   await page.route('**/api/block-filters', async route => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
     const filter = {
-      ...{ id: '00000000-0000-4000-8000-00000000000a', filterType: 'location', isActive: true },
+      id: '00000000-0000-4000-8000-00000000000a',
+      filterType: 'location',
+      isActive: true,
       filterValue: '{"values":["Erewhon"]}',
     }
     await route.fulfill({ response, json: [filter] })
@@ -201,7 +209,10 @@ inBrowser('a filter whose premium ends before it is saved is kept, and off', asy
   await moderation.setPremium(me.profileId, new Date(Date.now() + 86_400_000).toISOString())
   await caughtUp()
   const page = await openPage(t, {
-    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true },
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    stickyToasts: true,
   })
   // The end of premium is not told by the live channel.
   await page.routeWebSocket(/\/ws$/, () => {})

@@ -133,7 +133,9 @@ else
     for (const file of ['package.json', '.npmrc', 'docker/make-secrets.mjs'])
       await copyFile(join(root, file), join(checkout, file))
     const { status, stderr } = spawnSync(otherNode, ['docker/make-secrets.mjs'], {
-      ...{ cwd: checkout, env: bareEnvironment(), encoding: 'utf8' },
+      cwd: checkout,
+      env: bareEnvironment(),
+      encoding: 'utf8',
     })
     t.is(status, 0, stderr)
     t.is((await readdir(join(checkout, 'secrets'))).length, 12)

@@ -143,7 +143,10 @@ test('hangouts and groups are questions away, without a word of anybody', async 
     return { at, event: { type: 'HangoutInvited', data } } as const
   }
   const text = {
-    ...{ name: null, description: null, interests: [], availability: [] },
+    name: null,
+    description: null,
+    interests: [],
+    availability: [],
     admission: 'open' as const,
     newcomersRead: false,
   }

@@ -63,7 +63,10 @@ test('a report counts events, groups and hangouts by week, without what was said
     }) as const
   const invitation = { invitationId: randomId(), inviter: organizer, invitee: guest }
   const group = {
-    ...{ name: 'Hikers', description: null, interests: [], availability: [] },
+    name: 'Hikers',
+    description: null,
+    interests: [],
+    availability: [],
     admission: 'open' as const,
     newcomersRead: false,
   }

@@ -307,7 +307,9 @@ test('members who are no match have an id of the group, and matches-only members
   t.is((await read(you)).createdBy, await idIn(you, 'Juniper'))
 
   const { body: other } = await me.post('/api/group-chats', {
-    ...{ name: 'Other', admission: 'open', ...choice },
+    name: 'Other',
+    admission: 'open',
+    ...choice,
   })
   await caughtUp()
   await you.post(at(other.id, '/join'), attending)
@@ -358,7 +360,9 @@ test('the founder frees the seat of somebody who blocked them, and sees nothing 
   const { members }: { members: Seated[] } = await read(me)
   const hidden = members.at(-1)
   t.like(hidden, {
-    ...{ rsvpStatus: null, joinedAt: null, isFounder: false },
+    rsvpStatus: null,
+    joinedAt: null,
+    isFounder: false,
     profile: { pseudonym: anonymousPseudonym, age: null, bio: null },
   })
   t.not(hidden?.profileId, known)
@@ -396,7 +400,10 @@ test('the words of a group end with the account of their author, and the next fo
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   t.like(await read(you), {
-    ...{ name: namelessGroup, isNamed: false, description: null, createdBy: you.profileId },
+    name: namelessGroup,
+    isNamed: false,
+    description: null,
+    createdBy: you.profileId,
     ...choice,
   })
   const stored = await kith.ports.views.collection(groups).get(id)

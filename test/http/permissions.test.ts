@@ -113,7 +113,13 @@ const stage = async (t: ExecutionContext) => {
   await viewsReached(all.kith)
   const [{ profile: seen }] = (await outsider.get(`/api/events/${eventId}`)).body.attendees
   const known = {
-    ...{ photoId, photoUrl, notificationId, matchId, invitationId, activityId, ...meeting },
+    photoId,
+    photoUrl,
+    notificationId,
+    matchId,
+    invitationId,
+    activityId,
+    ...meeting,
     ...{ suggestionId: suggestion.id, sessionId: session.id, eventId, attendeeId: seen.id },
   }
   const ids: Ids = { profileId: you.profileId, ...known }

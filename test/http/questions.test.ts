@@ -266,7 +266,9 @@ test('a retired question is not offered, and its answer stays with who gave it',
   const yes = { questionId: boolean.id, answerBoolean: true, acceptableBoolean: [true] }
   t.is((await answer(me, yes)).status, 200)
   const service = createQuestionService({
-    ...{ dispatch: kith.dispatch, clock: systemClock, operator: 'Sage' },
+    dispatch: kith.dispatch,
+    clock: systemClock,
+    operator: 'Sage',
   })
   t.true(await service.retire(boolean.id))
   await caughtUp()

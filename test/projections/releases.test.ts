@@ -137,7 +137,8 @@ test('groups of the version before keep what their members read, and let newcome
   const told = await Array.fromAsync(log.readAll())
   const [document] = Object.values(foldEvents(groups, told))
   t.like(document, {
-    ...{ admission: 'approval', newcomersRead: false },
+    admission: 'approval',
+    newcomersRead: false,
     words: { name: 'Slow hikers', description: 'We wait at every gate.' },
   })
   t.deepEqual(

@@ -90,7 +90,11 @@ test('seats are bounded and given in order, and the address shows to whom the or
       const members = Array.from({ length: MEMBERS }, randomId)
       const organizer = randomId()
       const details = {
-        ...{ title: 'Tea', description: 'Tea.', location: null, address: 'Unit 1', tags: [] },
+        title: 'Tea',
+        description: 'Tea.',
+        location: null,
+        address: 'Unit 1',
+        tags: [],
         ...{ eventDate: new Date(now.getTime() + 86_400_000).toISOString(), endDate: null },
         ...{ isOnline: false, isPublic: true, maxAttendees },
         addressShownTo,

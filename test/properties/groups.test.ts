@@ -181,7 +181,11 @@ test('any interleaving keeps seats and paths into the group, and the view agrees
         const document = foldEvents(groups, log)[groupId]
         const seatsOf = (seats: GroupState['seats'] | undefined) =>
           seats?.map(({ profileId, rsvpStatus, since, inOpenHistory, isSuspended }) => ({
-            ...{ profileId, rsvpStatus, since, inOpenHistory, isSuspended },
+            profileId,
+            rsvpStatus,
+            since,
+            inOpenHistory,
+            isSuspended,
           }))
         t.deepEqual(
           seatsOf(document?.seats),

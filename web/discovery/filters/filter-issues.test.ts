@@ -9,7 +9,9 @@ const failedWith = (issues: Problem['issues']) =>
 
 const ages = { id: 'a', filterType: 'age_range', filterValue: { min: 18, max: 30 }, isActive: true }
 const cities = {
-  ...{ id: 'c', filterType: 'location', isActive: true },
+  id: 'c',
+  filterType: 'location',
+  isActive: true,
   filterValue: { values: ['Oslo, Norway', 'Erewhon', 'Nowhere'] },
 }
 const sent = [ages, cities] as Filter[]
