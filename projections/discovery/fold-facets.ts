@@ -51,20 +51,11 @@ export const facetFolds: {
   ProfileVerified: (index, { data }) => setVerified(index, data.profileId, true),
   VerificationWithdrawn: (index, { data }) => setVerified(index, data.profileId, false),
   DiscoveryFiltersSet: (index, { data: { profileId, filters }, at }) =>
-    ofPresent(index, profileId, row => {
-      index.settled.keep(row, dayOf(at))
-      noteFilters(index, row, { discovery: filters })
-    }),
+    setLists(index, profileId, at, { discovery: filters }),
   BlockFiltersSet: (index, { data: { profileId, filters }, at }) =>
-    ofPresent(index, profileId, row => {
-      index.settled.keep(row, dayOf(at))
-      noteFilters(index, row, { block: filters })
-    }),
+    setLists(index, profileId, at, { block: filters }),
   PreferenceRulesSet: (index, { data: { profileId, rules }, at }) =>
-    ofPresent(index, profileId, row => {
-      index.settled.keep(row, dayOf(at))
-      noteFilters(index, row, { rules })
-    }),
+    setLists(index, profileId, at, { rules }),
   QuestionAnswered: (index, { data, at }) =>
     ofPresent(index, data.profileId, row => noteAnswer(index, row, data, dayOf(at))),
   AnswerWithdrawn: (index, { data, at }) =>
@@ -95,6 +86,18 @@ const ofPresent = (
 }
 
 const dayOf = (at: string): number => dayNumber(Date.parse(at))
+
+/** Replaces lists of filters or rules; what the member had set when the day began is kept beside. */
+const setLists = (
+  index: IndexData,
+  profileId: string,
+  at: string,
+  lists: Parameters<typeof noteFilters>[2],
+): void =>
+  ofPresent(index, profileId, row => {
+    index.settled.keep(row, dayOf(at))
+    noteFilters(index, row, lists)
+  })
 
 const wishFacets: readonly Facet[] = [FACET.wish, FACET.privateWish]
 

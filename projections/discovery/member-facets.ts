@@ -166,8 +166,8 @@ const settingOf: Readonly<Record<number, keyof Settings>> = {
 const clausesIn = (group: Group): string => group.slice(GROUP_HEADER).join()
 
 /**
- * The groups by which replaced block filters and rules go on hiding until the day is over: a list that is
- * set and taken back would otherwise tell by who returns of whom it held.
+ * The groups by which replaced block filters and rules go on hiding until the day is over. Otherwise a member
+ * who sets a list and takes it back would see from the members who return what the list describes.
  */
 const lingering = (replaced: readonly Group[], added: readonly Group[]): Group[] =>
   replaced.flatMap(([kind, length = 0, surfaces = 0, ...clauses]) => {
