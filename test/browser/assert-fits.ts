@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { assertUncovered } from './assert-uncovered.ts'
 
 /** The smallest phone, also with larger text, and a desktop of 1280 px at 200 %. */
 const views = [
@@ -70,8 +71,8 @@ const findMisfits = `(() => {
 })()`
 
 /**
- * Asserts that no part of the current page is too wide, cut or too small to press in any window
- * size.
+ * Asserts that no part of the current page is too wide, cut or too small to press, and no control
+ * covered, in any window size.
  */
 export const assertFits = async (
   t: ExecutionContext,
@@ -79,6 +80,7 @@ export const assertFits = async (
   screen: string,
 ): Promise<void> => {
   const size = page.viewportSize()
+  await assertUncovered(t, page, screen)
   for (const { a11y, ...view } of views) {
     await page.evaluate(
       `Object.assign(document.documentElement.dataset, { theme: 'light', a11y: '${a11y}' })`,
@@ -88,7 +90,9 @@ export const assertFits = async (
       'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))',
     )
     const misfits = await page.evaluate<string[]>(findMisfits)
-    t.deepEqual(misfits, [], `${screen}, ${view.width} px, accessibility mode ${a11y}`)
+    const description = `${screen}, ${view.width} px, accessibility mode ${a11y}`
+    t.deepEqual(misfits, [], description)
+    await assertUncovered(t, page, description)
   }
   if (size) await page.setViewportSize(size)
 }

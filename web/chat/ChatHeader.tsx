@@ -21,7 +21,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, clamp, Muted, oneLine } from '../ui/text.ts'
-import { BackToList, ConversationBar } from './ConversationBar.ts'
+import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 
 const MatchProfileSheet = lazySheet(
   'MatchProfileSheet',
@@ -52,6 +52,7 @@ export function ChatHeader({ matchId, other }: Props) {
           <About $size="xs">{pronounsAndAge(other)}</About>
         </Grow>
       </Who>
+      <ConversationControls />
       <IconButton
         icon={ShieldAlert}
         label="Report or Block"

@@ -51,7 +51,13 @@ export function Composer({ place, label, onSend }: Props) {
         aria-invalid={remaining < 0 || undefined}
         aria-describedby={`${id}-count`}
       />
-      <Send icon={SendHorizontal} label="Send" type="submit" aria-disabled={!sendable} />
+      <Send
+        icon={SendHorizontal}
+        label="Send"
+        keys="Enter"
+        type="submit"
+        aria-disabled={!sendable}
+      />
       <Count id={`${id}-count`} role="status" $over={remaining < 0}>
         {remaining < countFrom && (remaining < 0 ? `${-remaining} too many` : `${remaining} left`)}
       </Count>

@@ -1,8 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
+import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { PageTitle } from '../ui/text.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ export const ConversationColumn = ({ title, titleAs, back, actions, children }: 
       <Grow>
         <Title as={titleAs}>{title}</Title>
       </Grow>
+      {useContext(TopBarControls)}
       {actions}
     </Top>
     {children}

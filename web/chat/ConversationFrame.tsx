@@ -4,8 +4,8 @@ import styled from 'styled-components'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 const cannotBe = (error: unknown) =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)

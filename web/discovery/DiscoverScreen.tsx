@@ -8,7 +8,6 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
 import { modeIcons } from '../matching/mode-icons.ts'
-import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
@@ -35,10 +34,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
       brand
       width="full"
       actions={
-        <>
-          <NotificationBell />
-          <IconLink icon={SlidersHorizontal} label="Filter settings" filled to="/filter-settings" />
-        </>
+        <IconLink icon={SlidersHorizontal} label="Filter settings" filled to="/filter-settings" />
       }
     >
       <Columns

@@ -36,7 +36,7 @@ type Props = {
 /** Buttons for the actions on the card in front. They keep focus while an action is in progress. */
 export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
   <Bar role="group" aria-label="Your answer" data-docked>
-    <Tooltip text="U">
+    <Tooltip text="Undo" keys="U">
       <Act
         type="button"
         $look="undo"
@@ -51,7 +51,7 @@ export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
       </Act>
     </Tooltip>
     {acts.map(({ action, label, icon, key, keys }) => (
-      <Tooltip key={action} text={key}>
+      <Tooltip key={action} text={label} keys={key}>
         <Act
           type="button"
           $look={action}

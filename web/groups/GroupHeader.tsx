@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
-import { BackToList, ConversationBar } from '../chat/ConversationBar.ts'
+import { BackToList, ConversationBar, ConversationControls } from '../chat/ConversationBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
@@ -29,6 +29,7 @@ export function GroupHeader({ group }: { group: GroupChat }) {
           {memberCount} of {maxMembers} members · {availability.map(timeLabel).join(', ')}
         </Muted>
       </Grow>
+      <ConversationControls />
       {!isWide && (
         <>
           {group.requests.length > 0 && (

@@ -6,7 +6,6 @@ import type { LikerCard } from '../../contracts/likes.ts'
 import { page } from '../../contracts/pages.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { WideTiles } from '../ui/columns.ts'
@@ -20,11 +19,7 @@ import { likeCountText } from './like-labels.ts'
 
 /** `/likes`: who likes the member, with premium; how many, without. */
 export const LikesScreen = () => (
-  <ScreenFrame
-    title="Who Likes You"
-    back={{ to: page.matches, label: 'Back to your matches' }}
-    actions={<NotificationBell />}
-  >
+  <ScreenFrame title="Who Likes You" back={{ to: page.matches, label: 'Back to your matches' }}>
     <Likes />
   </ScreenFrame>
 )

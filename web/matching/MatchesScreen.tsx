@@ -5,7 +5,6 @@ import type { Match } from '../../contracts/matching.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { LikesReceived } from '../likes/LikesReceived.tsx'
-import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { WideTiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
@@ -18,12 +17,7 @@ import { MatchCard } from './MatchCard.tsx'
 export const MatchesScreen = () => (
   <ScreenFrame
     title="Your Matches"
-    actions={
-      <>
-        <NotificationBell />
-        <IconLink icon={MessagesSquare} label="Messages" filled to="/messages" />
-      </>
-    }
+    actions={<IconLink icon={MessagesSquare} label="Messages" filled to="/messages" />}
   >
     <Stack $gap={5}>
       <MatchList />

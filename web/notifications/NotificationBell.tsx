@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai'
 import Bell from 'lucide-react/icons/bell'
 import { Suspense } from 'react'
 import { unreadCount } from '../../contracts/endpoints.ts'
@@ -8,33 +9,37 @@ import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { useIdle } from '../ui/use-idle.ts'
-import { useNewsSheet } from './use-news-sheet.ts'
+import { newsSheetAtom, useNewsSheet } from './news-sheet.ts'
 
 const NotificationSheet = lazySheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
+/** Opens the list of notifications and counts the unread ones. */
 export function NotificationBell() {
   const every = usePollWhileDown(timing.unreadPoll)
-  const idle = useIdle()
-  const { data } = useRoute(unreadCount, {}, { every, when: idle })
-  const [open, setOpen] = useNewsSheet()
-  const fetchSheet = idle || open
-  const count = data?.count ?? 0
+  const { data } = useRoute(unreadCount, {}, { every, when: useIdle() })
+  const setOpen = useSetAtom(newsSheetAtom)
   return (
-    <>
-      <IconButton
-        icon={Bell}
-        label="Notifications"
-        filled
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Badge at="corner" count={count} max={badgeCaps.bell} label="unread" />
-      </IconButton>
-      {fetchSheet && (
-        <Suspense>
-          <NotificationSheet open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <IconButton
+      icon={Bell}
+      label="Notifications"
+      filled
+      aria-haspopup="dialog"
+      onClick={() => setOpen(true)}
+    >
+      <Badge at="corner" count={data?.count ?? 0} max={badgeCaps.bell} label="unread" />
+    </IconButton>
+  )
+}
+
+/** The list that the bells open. The layout renders it once; its code loads when the page is idle. */
+export function NotificationList() {
+  const [open, setOpen] = useNewsSheet()
+  const idle = useIdle()
+  return (
+    (idle || open) && (
+      <Suspense>
+        <NotificationSheet open={open} onOpenChange={setOpen} />
+      </Suspense>
+    )
   )
 }

@@ -4,8 +4,8 @@ import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
-import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = { title: string; children: ReactNode }
 

@@ -6,7 +6,6 @@ import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
 import { clearDeviceData } from '../identity/clear-device-data.ts'
 import { useMember } from '../identity/use-member.ts'
 import { InsightCard } from '../insights/InsightCard.tsx'
-import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
@@ -38,17 +37,14 @@ export function ProfileScreen() {
     <ScreenFrame
       title="Your Profile"
       actions={
-        <>
-          <NotificationBell />
-          <IconLink
-            icon={LogOut}
-            label="Log out"
-            filled
-            to="/api/logout"
-            reloadDocument
-            onClick={clearDeviceData}
-          />
-        </>
+        <IconLink
+          icon={LogOut}
+          label="Log out"
+          filled
+          to="/api/logout"
+          reloadDocument
+          onClick={clearDeviceData}
+        />
       }
     >
       <CardColumns $first="1.1fr">

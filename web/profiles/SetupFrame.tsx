@@ -3,11 +3,12 @@ import styled from 'styled-components'
 import { clearDeviceData } from '../identity/clear-device-data.ts'
 import { ButtonAnchor } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
-import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { StepFrame, StepThread, useTopOnChange } from '../ui/step-frame.ts'
 import { ThreadProgress } from '../ui/ThreadProgress.tsx'
+import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { Hint, Muted, PageTitle } from '../ui/text.ts'
+import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { StepList } from './StepList.tsx'
 import { setupSteps } from './setup-steps.ts'
 
@@ -47,7 +48,7 @@ export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
           {note}
         </header>
         <form id="setup" noValidate onSubmit={onSubmit}>
-          {children}
+          <TooltipProvider>{children}</TooltipProvider>
           <Kept>Kept on this device until your profile is made or you log out.</Kept>
           <Dock>{buttons}</Dock>
         </form>

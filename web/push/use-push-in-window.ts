@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { getPushSettings } from '../../contracts/endpoints.ts'
 import { page } from '../../contracts/pages.ts'
 import { call } from '../data/call.ts'
-import { NEWS_HASH } from '../notifications/use-news-sheet.ts'
+import { NEWS_HASH } from '../notifications/news-sheet.ts'
 import { endSubscription, findSubscription } from './device-push.ts'
 
 /** What the service worker sends to the window that a click on a notification brings to the front. */

@@ -6,8 +6,10 @@ import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
 import { unreadIn } from '../matching/unread.ts'
+import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { subscribeLabel } from '../ui/price-labels.ts'
+import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
@@ -21,7 +23,7 @@ const LiveConnection = lazyComponent(
   () => null,
 )
 
-/** Layout of every screen of a member: navigation, live channel, tooltips. */
+/** Layout of every screen of a member: navigation, bell, live channel, tooltips. */
 export function MemberLayout() {
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
@@ -44,9 +46,11 @@ export function MemberLayout() {
               : undefined
           }
         />
-        <Suspense fallback={<Opening />}>
-          <Outlet />
-        </Suspense>
+        <TopBarControls value={profile && <NotificationBell />}>
+          <Suspense fallback={<Opening />}>
+            <Outlet />
+          </Suspense>
+        </TopBarControls>
       </Frame>
       {profile && (
         <>
@@ -55,6 +59,7 @@ export function MemberLayout() {
               <LiveConnection profileId={profile.id} />
             </Suspense>
           )}
+          <NotificationList />
           <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />
         </>
       )}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Wordmark } from '../ui/Logo.tsx'
-import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { PageTitle } from '../ui/text.ts'
+import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = {
   title: string

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
+import { Tooltip } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Shape = { $filled?: boolean }
@@ -37,23 +38,28 @@ type Props = {
   /** Accessible name; required, because an icon has none. */
   label: string
   filled?: boolean
+  /** The keys that do the same; its tooltip shows them. */
+  keys?: string
   /** Badge at its corner; screen readers announce it after the label. */
   children?: ReactNode
 }
 
-/** A round 44 px button that shows only an icon. */
+/** A round 44 px button that shows only an icon, with its name as a tooltip. */
 export const IconButton = ({
   icon,
   label,
   filled,
+  keys,
   children,
   ...rest
 }: Props & ComponentProps<'button'>) => (
-  <Round type="button" {...rest} $filled={filled}>
-    <Icon of={icon} />
-    <VisuallyHidden>{label}</VisuallyHidden>
-    {children && <Shoulder> {children}</Shoulder>}
-  </Round>
+  <Tooltip text={label} {...(keys && { keys })}>
+    <Round type="button" aria-describedby={undefined} {...rest} $filled={filled}>
+      <Icon of={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children && <Shoulder> {children}</Shoulder>}
+    </Round>
+  </Tooltip>
 )
 
 /** A link to a route that looks like an icon button. */
@@ -61,14 +67,17 @@ export const IconLink = ({
   icon,
   label,
   filled,
+  keys,
   children,
   ...rest
 }: Props & ComponentProps<typeof Link>) => (
-  <RoundLink {...rest} $filled={filled}>
-    <Icon of={icon} />
-    <VisuallyHidden>{label}</VisuallyHidden>
-    {children && <Shoulder> {children}</Shoulder>}
-  </RoundLink>
+  <Tooltip text={label} {...(keys && { keys })}>
+    <RoundLink aria-describedby={undefined} {...rest} $filled={filled}>
+      <Icon of={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children && <Shoulder> {children}</Shoulder>}
+    </RoundLink>
+  </Tooltip>
 )
 
 const Shoulder = styled.span`

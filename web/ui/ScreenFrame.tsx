@@ -1,10 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import styled, { css } from 'styled-components'
 import { IconLink } from './IconButton.tsx'
 import { LogoMark, Wordmark } from './Logo.tsx'
 import { PageTitle } from './text.ts'
+import { useFocusOnOpening } from './use-focus-on-opening.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
+
+/**
+ * Controls in the top bar of every screen of a member, before the screen's own. The layout provides
+ * them, so that no screen lacks them.
+ */
+export const TopBarControls = createContext<ReactNode>(null)
 
 type Props = {
   /** Title of the screen: its heading and the browser's tab. */
@@ -31,6 +38,7 @@ export function ScreenFrame({
   children,
 }: Props) {
   const main = useFocusOnOpening()
+  const controls = useContext(TopBarControls)
   return (
     <Main id="main" tabIndex={-1} ref={main} $width={width}>
       <title>{`${title} · Kith`}</title>
@@ -46,24 +54,12 @@ export function ScreenFrame({
           <Title $unseen={brand}>{title}</Title>
           {subtitle && <p>{subtitle}</p>}
         </Heading>
+        {controls}
         {actions}
       </Top>
       {children}
     </Main>
   )
-}
-
-/**
- * Focuses a screen when it opens, for keyboards and screen readers, unless a part of it has focus.
- */
-export function useFocusOnOpening() {
-  const main = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Nothing is focusable behind the splash, and the attempt would force an early layout.
-    if (!main.current || main.current.closest('[inert]')) return
-    if (!main.current.contains(document.activeElement)) main.current.focus({ preventScroll: true })
-  }, [])
-  return main
 }
 
 const widths = {

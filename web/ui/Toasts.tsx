@@ -3,17 +3,21 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import * as Toast from 'radix-ui/toast'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 import { toastAtom } from './toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Shows toasts, one at a time; each closes by timeout, button or a swipe to the right. */
 export function Toasts() {
   const [toast, show] = useAtom(toastAtom)
+  const list = useRef<HTMLOListElement>(null)
+  useToastPlace(list, toast?.key)
   return (
     <Toast.Provider label="Message" duration={timing.toast} swipeDirection="right">
       {toast && (
@@ -49,7 +53,12 @@ export function Toasts() {
       )}
       {/* Each toast announces itself. A sheet hides the rest of the page from screen readers, but no live region and nothing that is added to the body after it. */}
       {createPortal(
-        <Viewport label="Messages from Kith ({hotkey})" aria-live="off" data-screen-only />,
+        <Viewport
+          ref={list}
+          label="Messages from Kith ({hotkey})"
+          aria-live="off"
+          data-screen-only
+        />,
         document.body,
       )}
     </Toast.Provider>
@@ -61,6 +70,30 @@ const leave = keyframes`to { opacity: 0 }`
 const swipeOut = keyframes`
   from { transform: translateX(var(--radix-toast-swipe-end-x)) }
   to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
+`
+
+/** Places under the header, and in the lower corners; without one, above the bars of a phone. */
+const placed = css`
+  &[data-place="top"] {
+    inset: calc(var(--bar-top) + env(safe-area-inset-top)) 0 auto;
+  }
+
+  @media (min-width: 64rem) {
+    padding: 0 var(--space-6) var(--space-6);
+
+    &,
+    &[data-place="top-right"] {
+      inset: 5rem 0 auto auto;
+    }
+
+    &[data-place="bottom-right"] {
+      inset: auto 0 0 auto;
+    }
+
+    &[data-place="bottom-left"] {
+      inset: auto auto 0 var(--rail);
+    }
+  }
 `
 
 const Viewport = styled(Toast.Viewport)`
@@ -81,13 +114,8 @@ const Viewport = styled(Toast.Viewport)`
     bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom) + 5.25rem);
   }
 
-  @media (min-width: 64rem) {
-    &,
-    :root:has([data-docked]) & {
-      inset: auto 0 0 auto;
-    }
-
-    padding: var(--space-6);
+  && {
+    ${placed}
   }
 `
 

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 
@@ -10,15 +10,36 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Radix.Provider>
 )
 
-/** Repeats a control's accessible name on hover and focus; it must add nothing. */
-export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
+type Props = {
+  /** What the control does: its accessible name. */
+  text: string
+  /** The keys that do the same, for example `Left arrow`. */
+  keys?: string
+  children: ReactElement
+}
+
+/**
+ * Names a control on hover and on keyboard focus, with its keys behind the name. It adds nothing to
+ * the accessible name and `aria-keyshortcuts`, which the control states itself.
+ */
+export const Tooltip = ({ text, keys, children }: Props) => (
   <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Trigger asChild onFocus={onlyForKeyboards}>
+      {children}
+    </Radix.Trigger>
     <Radix.Portal>
-      <Tip sideOffset={6}>{text}</Tip>
+      <Tip sideOffset={6} collisionPadding={8}>
+        {text}
+        {keys && <Keys>{keys}</Keys>}
+      </Tip>
     </Radix.Portal>
   </Radix.Root>
 )
+
+/** A sheet moves focus when it opens and closes; a tooltip there would show what nobody asked for. */
+const onlyForKeyboards = (event: FocusEvent<HTMLElement>) => {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
 
 const appear = keyframes`from { opacity: 0; transform: translateY(var(--move-1)) }`
 
@@ -36,4 +57,11 @@ const Tip = styled(Radix.Content)`
   &:not([data-state="closed"]) {
     animation: ${appear} var(--dur-fast) var(--ease-out);
   }
+`
+
+const Keys = styled.kbd`
+  margin-left: var(--space-2);
+  font-family: inherit;
+  font-weight: var(--weight-text);
+  opacity: 0.8;
 `

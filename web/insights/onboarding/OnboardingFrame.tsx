@@ -5,11 +5,11 @@ import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Wordmark } from '../../ui/Logo.tsx'
 import { Row } from '../../ui/layout.ts'
-import { useFocusOnOpening } from '../../ui/ScreenFrame.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
 import { Hint } from '../../ui/text.ts'
+import { useFocusOnOpening } from '../../ui/use-focus-on-opening.ts'
 import { KnotThread } from './KnotThread.tsx'
 
 type Props = {

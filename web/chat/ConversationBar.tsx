@@ -1,5 +1,7 @@
+import { useContext } from 'react'
 import styled from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
+import { TopBarControls } from '../ui/ScreenFrame.tsx'
 
 /** Header of a conversation. */
 export const ConversationBar = styled.header`
@@ -19,6 +21,15 @@ export const ConversationBar = styled.header`
 
 /** The way back to the list, which a wide screen shows beside the conversation. */
 export const BackToList = styled(IconLink)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+/** The controls of every screen on a phone; a wider window shows them above the list beside. */
+export const ConversationControls = () => <OnPhone>{useContext(TopBarControls)}</OnPhone>
+
+const OnPhone = styled.div`
   @media (min-width: 64rem) {
     display: none;
   }
