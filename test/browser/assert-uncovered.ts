@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core'
 
 /**
  * Descriptions of controls that cannot be pressed at their centre, even after scrolling them into the
- * middle of the window: a fixed or floating element (a bar, a toast) lies over them.
+ * middle of the window: a fixed or floating element (a bar, a toast) lies over them. A toast moves
+ * away after a scroll, and from the control that has focus.
  */
-const findCovered = `(() => {
+const findCovered = `(async () => {
+  const frames = () =>
+    new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   const targets =
     'a[href], button, input, select, textarea, [role="switch"], [role="radio"], [role="tab"], [role="slider"]'
   const name = element => {
@@ -21,19 +24,34 @@ const findCovered = `(() => {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden="true"], :disabled')
 
+  /** What lies over the centre of a part, or undefined. */
+  const coverOf = part => {
+    const [box] = part.getClientRects()
+    if (!box) return undefined
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    if (!hit) return 'the edge of the window'
+    const label = part.closest('label')
+    const isHit = part.contains(hit) || hit.contains(part) || label?.contains(hit)
+    return isHit ? undefined : name(hit)
+  }
+
   const { scrollX, scrollY } = window
+  const { activeElement } = document
   const found = []
   for (const element of document.querySelectorAll(targets)) {
     const part = partOf(element)
-    if (!part || !isReachable(element)) continue
+    // The skip link is outside the window until it has focus.
+    if (!part || !isReachable(element) || element.matches('[href="#main"]')) continue
     part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    const [box] = part.getClientRects()
-    if (!box) continue
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-    const label = part.closest('label')
-    const isHit = hit && (part.contains(hit) || hit.contains(part) || label?.contains(hit))
-    if (!isHit) found.push(name(element) + ' is covered by ' + (hit ? name(hit) : 'the edge of the window'))
+    if (coverOf(part) === undefined) continue
+    await frames()
+    if (coverOf(part) === undefined) continue
+    element.focus({ preventScroll: true })
+    await frames()
+    const cover = coverOf(part)
+    if (cover !== undefined) found.push(name(element) + ' is covered by ' + cover)
   }
+  activeElement?.focus({ preventScroll: true })
   window.scrollTo(scrollX, scrollY)
   return found
 })()`

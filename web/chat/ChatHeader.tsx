@@ -100,6 +100,7 @@ export function ChatHeader({ matchId, other }: Props) {
 }
 
 const Who = styled(Grow)`
+  flex-basis: 8rem;
   position: relative;
   display: flex;
   gap: var(--space-2);

@@ -6,10 +6,14 @@ import { TopBarControls } from '../ui/ScreenFrame.tsx'
 /** Header of a conversation. */
 export const ConversationBar = styled.header`
   display: flex;
-  gap: var(--space-2);
+  /* On the smallest phones the controls take a second row, so that the name stays readable. */
+  flex-wrap: wrap;
+  gap: 0 var(--space-2);
   align-items: center;
+  justify-content: flex-end;
+  align-content: center;
   min-height: 4rem;
-  padding: var(--space-2);
+  padding: var(--space-1) var(--space-2);
   border-bottom: var(--border-hair);
   background: var(--color-surface);
 

@@ -21,14 +21,14 @@ export function GroupHeader({ group }: { group: GroupChat }) {
   return (
     <ConversationBar>
       <BackToList icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
-      <Grow>
+      <About>
         <Name as="h1" dir="auto">
           {name}
         </Name>
         <Muted $size="xs">
           {memberCount} of {maxMembers} members · {availability.map(timeLabel).join(', ')}
         </Muted>
-      </Grow>
+      </About>
       <ConversationControls />
       {!isWide && (
         <>
@@ -49,6 +49,10 @@ export function GroupHeader({ group }: { group: GroupChat }) {
     </ConversationBar>
   )
 }
+
+const About = styled(Grow)`
+  flex-basis: 8rem;
+`
 
 const Name = styled(CardTitle)`
   ${oneLine}

@@ -72,10 +72,15 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
 `
 
-/** Places under the header, and in the lower corners; without one, above the bars of a phone. */
+/** Places under the header, at the top and in the lower corners; without one, above the bars of a phone. */
 const placed = css`
   &[data-place="top"] {
     inset: calc(var(--bar-top) + env(safe-area-inset-top)) 0 auto;
+  }
+
+  &[data-place="edge"] {
+    inset: env(safe-area-inset-top) 0 auto;
+    padding-block: var(--space-1);
   }
 
   @media (min-width: 64rem) {
@@ -142,7 +147,8 @@ const Panel = styled(Toast.Root)`
   box-shadow: var(--shadow-3);
   font-size: var(--text-sm);
   line-height: var(--leading-snug);
-  pointer-events: auto;
+  /* Also under a sheet that opened later, which turns off the pointer for what was there before. */
+  pointer-events: auto !important;
   touch-action: pan-y;
   animation: ${arrive} var(--dur-base) var(--ease-out);
 

@@ -20,6 +20,12 @@ test('a toast moves to where it covers fewer controls', t => {
   t.is(freestPlace([bottom, top], [save]), 'top')
 })
 
+test('a toast leaves the focused control free, even where it covers more of the others', t => {
+  const focused = box(16, 640, 374, 688)
+  const others = [box(16, 70, 60, 114), box(70, 70, 114, 114)]
+  t.is(freestPlace([bottom, top], [focused, ...others], focused), 'top')
+})
+
 test('controls that only touch the edge of a toast are not covered', t => {
   t.is(freestPlace([bottom, top], [box(16, 680, 374, 728)]), 'bottom')
 })

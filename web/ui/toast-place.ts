@@ -1,6 +1,7 @@
-/** Where toasts may appear, the preferred place first. */
+/** Where toasts may appear, the preferred place first. `edge` is the strip above an open sheet. */
 export const toastPlaces = {
-  phone: ['bottom', 'top'],
+  phone: ['bottom', 'top', 'edge'],
+  phoneWithSheet: ['edge', 'bottom', 'top'],
   desktop: ['top-right', 'bottom-right', 'bottom-left'],
 } as const
 
@@ -16,21 +17,25 @@ const overlap = (one: Box, other: Box) =>
   other.top < one.bottom
 
 /**
- * Returns the place where a toast covers the fewest controls, the earliest of equals.
+ * Returns the place where a toast leaves the focused control free and covers the fewest others, the
+ * earliest of equals (WCAG 2.4.11, focus not obscured).
  *
  * @param places the places in order of preference, with the box that the toast has there; at least one.
  * @param controls boxes of what can be pressed.
+ * @param focused box of the control that has focus.
  */
 export const freestPlace = (
   places: readonly { place: ToastPlace; box: Box }[],
   controls: readonly Box[],
+  focused?: Box,
 ): ToastPlace => {
   const [best] = places
     .map(({ place, box }) => ({
       place,
+      obscured: focused && overlap(box, focused) ? 1 : 0,
       covered: controls.filter(control => overlap(box, control)).length,
     }))
-    .sort((one, other) => one.covered - other.covered)
+    .sort((one, other) => one.obscured - other.obscured || one.covered - other.covered)
   if (!best) throw new RangeError('A toast needs at least one place.')
   return best.place
 }

@@ -4,16 +4,20 @@ import { type Box, freestPlace, toastPlaces } from './toast-place.ts'
 const pressable =
   'a[href], button, input, select, textarea, [role="slider"], [role="switch"], [tabindex="0"]'
 
-/** Boxes of the controls in the window, without those behind an open sheet and those of the toast. */
-const controlsOutside = (toasts: HTMLElement): Box[] =>
-  [...document.querySelectorAll<HTMLElement>(pressable)]
-    .filter(
-      control =>
-        !toasts.contains(control) &&
-        !control.closest('[inert], [aria-hidden="true"]') &&
-        control.checkVisibility({ visibilityProperty: true }),
-    )
-    .map(control => control.getBoundingClientRect())
+/** The controls on screen, without those behind an open sheet and those of the toast. */
+const controlsOutside = (toasts: HTMLElement) =>
+  [...document.querySelectorAll(pressable)].filter(
+    control =>
+      !toasts.contains(control) &&
+      !control.closest('[inert], [aria-hidden="true"]') &&
+      control.checkVisibility({ visibilityProperty: true }),
+  )
+
+const knownPlaces = () => {
+  if (matchMedia('(min-width: 64rem)').matches) return toastPlaces.desktop
+  const hasSheet = document.querySelector('[role="dialog"][data-state="open"]')
+  return hasSheet ? toastPlaces.phoneWithSheet : toastPlaces.phone
+}
 
 /** The box of the toast in the list, without the movement of its animation. */
 const boxOf = (toasts: HTMLElement, toast: HTMLElement): Box => {
@@ -27,19 +31,27 @@ const boxOf = (toasts: HTMLElement, toast: HTMLElement): Box => {
 const settle = (toasts: HTMLElement) => {
   const toast = toasts.querySelector<HTMLElement>(':scope > li')
   if (!toast) return
-  const known = toastPlaces[matchMedia('(min-width: 64rem)').matches ? 'desktop' : 'phone']
+  const known = knownPlaces()
   const current = known.filter(place => place === toasts.dataset.place)
   const controls = controlsOutside(toasts)
+  const focused = controls.find(control => control === document.activeElement)
   // The current place comes first: a toast moves only to cover less.
   const boxes = [...new Set([...current, ...known])].map(place => {
     toasts.dataset.place = place
     return { place, box: boxOf(toasts, toast) }
   })
-  toasts.dataset.place = freestPlace(boxes, controls)
+  toasts.dataset.place = freestPlace(
+    boxes,
+    controls.map(control => control.getBoundingClientRect()),
+    focused?.getBoundingClientRect(),
+  )
 }
 
+/** What moves controls, or the focus. A scroll in a sheet does not bubble. */
+const moves = ['resize', 'scrollend', 'focusin'] as const
+
 /**
- * Keeps toasts clear of controls, also while a screen loads or changes under a toast.
+ * Keeps toasts clear of controls, also while a screen loads, scrolls or changes under a toast.
  *
  * @param toasts the positioned list of toasts; its `data-place` selects the place.
  * @param shown key of the toast on screen; undefined while there is none.
@@ -57,10 +69,10 @@ export function useToastPlace(
     place()
     const observer = new MutationObserver(place)
     observer.observe(document.body, { childList: true, subtree: true })
-    addEventListener('resize', place)
+    for (const move of moves) addEventListener(move, place, { capture: true })
     return () => {
       observer.disconnect()
-      removeEventListener('resize', place)
+      for (const move of moves) removeEventListener(move, place, { capture: true })
     }
   }, [toasts, shown])
 }
