@@ -54,7 +54,7 @@ export const IconButton = ({
   ...rest
 }: Props & ComponentProps<'button'>) => (
   <Tooltip text={label} {...(keys && { keys })}>
-    <Round type="button" aria-describedby={undefined} {...rest} $filled={filled}>
+    <Round type="button" {...rest} $filled={filled}>
       <Icon of={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
       {children && <Shoulder> {children}</Shoulder>}
@@ -72,7 +72,7 @@ export const IconLink = ({
   ...rest
 }: Props & ComponentProps<typeof Link>) => (
   <Tooltip text={label} {...(keys && { keys })}>
-    <RoundLink aria-describedby={undefined} {...rest} $filled={filled}>
+    <RoundLink {...rest} $filled={filled}>
       <Icon of={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
       {children && <Shoulder> {children}</Shoulder>}

@@ -50,7 +50,7 @@ export function ScreenFrame({
         ) : (
           <TopMark />
         )}
-        <Heading>
+        <Heading $unseen={brand}>
           <Title $unseen={brand}>{title}</Title>
           {subtitle && <p>{subtitle}</p>}
         </Heading>
@@ -101,8 +101,12 @@ const Main = styled.main<{ $width: keyof typeof widths }>`
 
 const Top = styled.header`
   display: flex;
+  /* On the smallest phones the controls take a second row, so that the title stays readable. */
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-2);
+  align-content: center;
+  justify-content: flex-end;
+  gap: 0 var(--space-2);
   min-height: var(--bar-top);
   padding-block: var(--space-2);
 
@@ -131,8 +135,8 @@ const Back = styled(IconLink)`
   margin-left: -0.625rem;
 `
 
-const Heading = styled.div`
-  flex: 1;
+const Heading = styled.div<{ $unseen: boolean }>`
+  flex: 1 1 ${({ $unseen }) => ($unseen ? '0' : '8rem')};
   min-width: 0;
 
   p {

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Names a control on hover and on keyboard focus, with its keys behind the name. It adds nothing to
- * the accessible name and `aria-keyshortcuts`, which the control states itself.
+ * Names a control on hover and on keyboard focus, with its keys behind the name. The control has the
+ * same accessible name itself, so that touch and screen readers lack nothing.
  */
 export const Tooltip = ({ text, keys, children }: Props) => (
   <Radix.Root>
