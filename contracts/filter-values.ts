@@ -40,7 +40,7 @@ const Wish = z
   })
   .refine(({ category, item }) => Object.hasOwn(relationshipCatalogue[category].items, item), {
     path: ['item'],
-    message: 'Choose an item of the list.',
+    message: 'Choose an item from the list.',
   })
 
 /** Items without a level are dropped: no level is chosen for them. */

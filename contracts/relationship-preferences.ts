@@ -29,7 +29,7 @@ const Stated = z
   .strictObject({ category: z.enum(categories), item: z.string(), level: PreferenceLevel })
   .refine(({ category, item }) => Object.hasOwn(relationshipCatalogue[category].items, item), {
     path: ['item'],
-    message: 'Choose an item of the list.',
+    message: 'Choose an item from the list.',
   })
 
 const hasUniqueItems = (preferences: readonly { item: string }[]) =>

@@ -21,7 +21,7 @@ const wasRead = (by: string, upTo: number) =>
 
 const noChat = {
   code: 'not_found',
-  message: 'There is no such chat. Go back to your messages.',
+  message: 'This chat was not found. Go back to your messages.',
 }
 
 test('a conversation opens once', t => {

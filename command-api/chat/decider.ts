@@ -55,7 +55,7 @@ export type ConversationCommand =
 
 /** The same refusal for an unknown conversation, another pair's and a closed one. */
 export const conversationNotFound = () =>
-  new Refusal('not_found', 'There is no such chat. Go back to your messages.')
+  new Refusal('not_found', 'This chat was not found. Go back to your messages.')
 
 const otherOf = (profiles: readonly string[], one: string) =>
   profiles.includes(one) ? profiles.find(each => each !== one) : undefined

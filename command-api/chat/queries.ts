@@ -14,7 +14,7 @@ import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
 const messageNotFound = () =>
-  new Refusal('not_found', 'There is no such message. Open the chat again.')
+  new Refusal('not_found', 'This message was not found. Open the chat again.')
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
 const findPage = async (

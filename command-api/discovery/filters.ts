@@ -52,7 +52,8 @@ const readFilters = async (
         if (cells.length === 0)
           unknown.push({
             path: `filters.${at}.filterValue.values.${nth}`,
-            message: 'Name a city, with its region or country behind a comma if there are several.',
+            message:
+              'Enter a city. If several share the name, add the region or country after a comma.',
           })
       return { ...filter, filterValue: { values, near: [...new Set(found.flat())] } }
     }),

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 
 /** The same refusal for nobody, somebody hidden and oneself. */
 export const memberNotFound = () =>
-  new Refusal('not_found', 'There is no such member. Load the list again.')
+  new Refusal('not_found', 'This member was not found. Reload the list.')
 
 /** Refuses unless the caller is matched with another member or sees them in any mode. @throws {Refusal} `not_found` */
 export const requireSeen = (

@@ -88,6 +88,6 @@ export const createAccessGuards = (
     // An account without a profile may be suspended, too.
     if (await isSuspended(profileId || profileIdOf(memberId))) throw suspended()
     if (access === 'member' && profileId === '')
-      throw new Refusal('profile_required', 'Make your profile first.')
+      throw new Refusal('profile_required', 'Create your profile first.')
   },
 })

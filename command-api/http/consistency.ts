@@ -46,7 +46,7 @@ export const readPositions = (header: string, { decrypt }: PositionCipher): Call
 
 /** Refusal while views are built for the first time and still lack documents. */
 export const notReady = () =>
-  new Refusal('unavailable', 'Kith is still putting this together. Try again in a moment.', 5)
+  new Refusal('unavailable', 'Kith is still getting this ready. Try again in a moment.', 5)
 
 /** Waits until all these views are built; false after two seconds. */
 export const viewsReady = async (
@@ -92,6 +92,6 @@ export const retryAfterCatchUp = async <T>(
   const isSure = await waitForViews(names, await log.head())
   const second = await find()
   if (second === undefined && !isSure)
-    throw new Refusal('unavailable', 'This is taking long. Try again in a moment.', 2)
+    throw new Refusal('unavailable', 'This is taking too long. Try again in a moment.', 2)
   return second
 }

@@ -80,7 +80,7 @@ export const refuseUnknownCalls: HttpMiddleware = async (ctx, next) => {
   if (!isCall(ctx.path)) return next()
   await next()
   if (ctx.status === 404 && ctx.body == null)
-    throw new Refusal('not_found', 'There is nothing here.')
+    throw new Refusal('not_found', 'Nothing was found at this address.')
   if (ctx.status === 405 || ctx.status === 501)
     throw new Refusal('method_not_allowed', 'Use one of the methods named in Allow.')
 }

@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 100_000
  */
 export const refuseEncodedBody = (ctx: HttpContext): void => {
   if (/^(identity)?$/i.test(ctx.get('Content-Encoding'))) return
-  throw new Refusal('unsupported_media', 'Send it as it is, without Content-Encoding.')
+  throw new Refusal('unsupported_media', 'Send it uncompressed, without Content-Encoding.')
 }
 
 const nothing = z.strictObject({})
@@ -104,7 +104,7 @@ const parseInput = (
   const mayBeMissing = route.errors?.includes('not_found')
   return {
     params: parse(route.params ?? nothing, input.params, issues =>
-      mayBeMissing ? new Refusal('not_found', 'There is nothing here.') : issues,
+      mayBeMissing ? new Refusal('not_found', 'Nothing was found at this address.') : issues,
     ),
     query: parse(route.query ?? nothing, input.query, issues => issues),
     body: parse(route.body ?? nothing, input.body, issues => issues),

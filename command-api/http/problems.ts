@@ -15,7 +15,7 @@ import type { HttpContext, HttpMiddleware } from './context.ts'
 /** Refusals for the statuses that libraries throw. */
 const refusalOfStatus: Readonly<Record<number, Refusal>> = {
   400: new BadInput([{ path: '', message: 'The body is not a JSON object.' }]),
-  404: new Refusal('not_found', 'There is nothing here.'),
+  404: new Refusal('not_found', 'Nothing was found at this address.'),
   413: new Refusal('too_large', 'Send at most 100 kB.'),
   415: new Refusal('unsupported_media', 'Send JSON, as application/json.'),
 }
@@ -23,7 +23,7 @@ const refusalOfStatus: Readonly<Record<number, Refusal>> = {
 const notStored = () =>
   new Refusal(
     'unavailable',
-    'Kith cannot save anything just now. What is there can be read; try this again in a minute.',
+    "Kith can't save anything right now. You can still read. Try again in a minute.",
     STORAGE_RETRY_SECONDS,
   )
 
@@ -71,7 +71,10 @@ export const answerProblems =
       respond(
         ctx,
         problemOf(
-          refusal ?? { code: 'internal', message: 'Something went wrong here. Try again later.' },
+          refusal ?? {
+            code: 'internal',
+            message: 'Something went wrong on our side. Try again later.',
+          },
           ctx.state.requestId,
         ),
       )

@@ -21,7 +21,7 @@ export const isSameOrigin = (headers: IncomingHttpHeaders, origin: string): bool
  */
 export const refuseForeignChanges = (ctx: HttpContext, origin: string): void => {
   if (safeMethods.has(ctx.method) || isSameOrigin(ctx.headers, origin)) return
-  throw new Refusal('cross_origin', 'Open Kith itself and do this there.')
+  throw new Refusal('cross_origin', 'Open Kith and try again there.')
 }
 
 /**
@@ -31,7 +31,7 @@ export const refuseForeignChanges = (ctx: HttpContext, origin: string): void => 
 export const refuseForeignNavigation = (ctx: HttpContext): void => {
   const site = ctx.get('Sec-Fetch-Site')
   if (site === 'cross-site' || site === 'same-site' || ctx.get('Sec-Purpose') !== '')
-    throw new Refusal('cross_origin', 'Open Kith itself and do this there.')
+    throw new Refusal('cross_origin', 'Open Kith and try again there.')
 }
 
 /** Far more than any route, page or sign-in step takes. */

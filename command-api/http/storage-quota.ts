@@ -39,7 +39,7 @@ export const createStorageQuota = (counts: RateLimits, bytesPerDay: number): Sto
       if (!day || day.used < bytesPerDay) return
       throw new Refusal(
         'rate_limited',
-        `That is as much as a day has room for. Try again in ${formatDuration(day.endsIn)}.`,
+        `You have reached the daily limit for what you can store. Try again in ${formatDuration(day.endsIn)}.`,
         Math.max(1, Math.ceil(day.endsIn / 1_000)),
       )
     },

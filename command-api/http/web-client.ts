@@ -57,7 +57,8 @@ export const serveWebClient = (
     // Names with a leading dot are for the server, not for browsers.
     if (files.has(ctx.path) && !ctx.path.includes('/.') && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
-    if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')
+    if (ctx.path.startsWith('/assets/'))
+      throw new Refusal('not_found', 'Nothing was found at this address.')
     if (!pageFor)
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'

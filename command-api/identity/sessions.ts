@@ -47,7 +47,7 @@ export const onListSessions = query(listSessions, { reads: [] }, async (request,
 export const onEndSession = command(endSession, { reads: [] }, async (request, services) => {
   const { id } = request.params
   const found = (await ownSessions(request, services)).find(({ shown }) => shown.id === id)
-  if (!found) throw new Refusal('not_found', 'There is nothing here.')
+  if (!found) throw new Refusal('not_found', 'Nothing was found at this address.')
   await services.memberSessions.end(found.own.key)
   return found.shown
 })

@@ -14,7 +14,7 @@ import { isListed, suggestionViews, visibleSuggestions } from './visible-suggest
 import { waitForBatch } from './wait-for-batch.ts'
 
 const suggestionsPending = () =>
-  new Refusal('unavailable', 'Your suggestions are on their way. Look again in a moment.', 5)
+  new Refusal('unavailable', 'Your suggestions are being prepared. Check again in a moment.', 5)
 
 /** The batch to wait for: the pending one, or the one requested now. */
 const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): Promise<string> => {

@@ -63,7 +63,7 @@ export type SuggestionsCommand =
  * The same refusal for an unknown suggestion, another member's, an expired and an invisible one.
  */
 export const suggestionNotFound = () =>
-  new Refusal('not_found', 'There is no such suggestion any more. Load the list again.')
+  new Refusal('not_found', 'This suggestion is no longer available. Reload the list.')
 
 const allowance = limits.suggestionBatches
 /** `oldest` is the time of the first request that counts. */

@@ -19,7 +19,7 @@ import { insight, pendingInsight } from './insight-decider.ts'
 import { requireAiConsent } from './require-ai-consent.ts'
 
 const insightPending = () =>
-  new Refusal('unavailable', 'The analysis is on its way. Look again in a moment.', 5)
+  new Refusal('unavailable', 'The analysis is running. Check again in a moment.', 5)
 
 const presentInsight = ({
   insightId: id,

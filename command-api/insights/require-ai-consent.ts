@@ -18,6 +18,6 @@ export const requireAiConsent = async (
   if (!(await hasAiConsent(request, services)))
     throw new Refusal(
       'ai_consent_required',
-      'Agree that your profile is analysed first, in your profile settings.',
+      'Allow AI to read your profile first, in your settings.',
     )
 }

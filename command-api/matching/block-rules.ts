@@ -48,7 +48,8 @@ export type BlockCommand =
   | EraseBlockHashes
 
 /** The same refusal for an unknown, own, invisible or blocked profile. */
-export const profileNotFound = () => new Refusal('not_found', 'This profile is gone. Try the next.')
+export const profileNotFound = () =>
+  new Refusal('not_found', 'This profile is no longer available. Try the next one.')
 
 const hashesStored = (
   { by, on }: FromTo,

@@ -52,7 +52,7 @@ export const onUndoSwipe = command(undoSwipe, { reads: [] }, async (request, { l
   const { profileId: by, now } = request
   // An outdated view would undo the swipe before the last.
   if (!(await request.waitForViews([lastSwipes.name], await log.head())))
-    throw new Refusal('unavailable', 'Your last swipe is on its way. Try again in a moment.')
+    throw new Refusal('unavailable', 'Your last swipe is still being saved. Try again in a moment.')
   const last = await request.memoized(() => views.collection(lastSwipes).get(by))
   if (!last) throw nothingToUndo()
 

@@ -60,8 +60,11 @@ const blocked = (by: string, on: string) =>
 const unblocked = (by: string, on: string) => ({ type: 'Unblocked', data: way(by, on) }) as const
 
 const aMatch = [swiped('me', 'you'), swiped('you', 'me'), matched()]
-const gone = { code: 'not_found', message: 'This profile is gone. Try the next.' }
-const noMatch = { code: 'not_found', message: 'There is no such match. Go back to your matches.' }
+const gone = {
+  code: 'not_found',
+  message: 'This profile is no longer available. Try the next one.',
+}
+const noMatch = { code: 'not_found', message: 'This match was not found. Go back to your matches.' }
 
 test('a single like makes no match', t => {
   t.deepEqual(outcome(pair, [], swipe('me', 'you')), [swiped('me', 'you')])

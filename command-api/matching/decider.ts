@@ -64,9 +64,9 @@ export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | BlockCommand | F
 
 /** The same refusal for an unknown match, another pair's and an ended one. */
 export const matchNotFound = () =>
-  new Refusal('not_found', 'There is no such match. Go back to your matches.')
+  new Refusal('not_found', 'This match was not found. Go back to your matches.')
 export const nothingToUndo = () =>
-  new Refusal('nothing_to_undo', 'There is no swipe to take back. Go on with the next profile.')
+  new Refusal('nothing_to_undo', 'There is no swipe to undo. Continue with the next profile.')
 
 const swipeKey = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
 const likes = (swipe?: { action: SwipeAction }) =>

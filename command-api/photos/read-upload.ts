@@ -19,7 +19,7 @@ const MAX_PENDING_BYTES = 96 * 1_048_576
 const tooLarge = () =>
   new Refusal('too_large', 'Choose a photo of at most 10 MB, or save it smaller.')
 const noRoom = () =>
-  new Refusal('unavailable', 'Many photos arrive just now. Try again in a minute.')
+  new Refusal('unavailable', 'Many photos are being uploaded right now. Try again in a minute.')
 const notAForm = () =>
   new Refusal('unsupported_media', 'Send the photo as multipart/form-data, in the field photo.')
 const notOnePhoto = () =>

@@ -44,7 +44,7 @@ const requestedRendition = ({
     : undefined
 }
 
-const renditionNotFound = () => new Refusal('not_found', 'There is nothing here.')
+const renditionNotFound = () => new Refusal('not_found', 'Nothing was found at this address.')
 
 /** The head of the log; how far this process has followed it while it does not answer. */
 const headIfPossible = async ({

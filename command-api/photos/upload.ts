@@ -18,7 +18,7 @@ const uploading = route(uploadEndpoint, {
 })
 
 const processorUnavailable = () =>
-  new Refusal('unavailable', 'Your photo could not be prepared. Try again in a moment.')
+  new Refusal('unavailable', 'Your photo could not be processed. Try again in a moment.')
 
 const processPhoto = async (
   processor: ImageProcessor,

@@ -7,7 +7,7 @@ import { presentPlace } from '../profiles/present-parts.ts'
 
 const placeOf = async (gazetteer: Gazetteer, placeId: string) => {
   const place = await gazetteer.place(placeId)
-  if (!place) throw new Refusal('not_found', 'There is no such place. Choose one of the list.')
+  if (!place) throw new Refusal('not_found', 'This place was not found. Choose one from the list.')
   return place
 }
 

@@ -67,7 +67,7 @@ export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
 
 const profileExists = () =>
   new Refusal('profile_exists', 'You have a profile already. Change that one instead.')
-const noProfile = () => new Refusal('profile_required', 'Make your profile first.')
+const noProfile = () => new Refusal('profile_required', 'Create your profile first.')
 const agesCrossed = () =>
   new Refusal('bad_input', 'The oldest age cannot be below the youngest. Change both.')
 

@@ -48,7 +48,8 @@ export const listenForOperators = async ({
   const answer = async (request: IncomingMessage) => {
     const path = pathOf(request)
     requireLocal(request, config)
-    if (!isOperation(request.method, path)) throw new Refusal('not_found', 'There is nothing here.')
+    if (!isOperation(request.method, path))
+      throw new Refusal('not_found', 'Nothing was found at this address.')
     return answerOperation(path, operations, request.headers.authorization ?? '')
   }
 
@@ -58,7 +59,10 @@ export const listenForOperators = async ({
     const refusal =
       error instanceof Refusal
         ? error
-        : { code: 'internal' as const, message: 'Something went wrong here. Try again later.' }
+        : {
+            code: 'internal' as const,
+            message: 'Something went wrong on our side. Try again later.',
+          }
     const problem = problemOf(refusal, requestId)
     return {
       status: problem.status,

@@ -29,7 +29,7 @@ export const metricsAccess = ({ isExposed, secrets }: Config): MetricsAccess =>
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 const authorizeMetrics = (authorization: string, access: MetricsAccess): void => {
-  if (access === 'none') throw new Refusal('not_found', 'There is nothing here.')
+  if (access === 'none') throw new Refusal('not_found', 'Nothing was found at this address.')
   if (access === 'open') return
   if (!timingSafeEqual(digest(authorization), digest(`Bearer ${access.token}`)))
     throw new Refusal('unauthorized', 'Unauthorized')

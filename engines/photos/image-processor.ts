@@ -111,7 +111,10 @@ export const createImageProcessor = ({
 
   const requireRoom = (bytes: number) => {
     if (pending.reduce((sum, photo) => sum + photo.bytes.length, bytes) > maxPendingBytes)
-      throw new Refusal('unavailable', 'Many photos arrive just now. Try again in a minute.')
+      throw new Refusal(
+        'unavailable',
+        'Many photos are being uploaded right now. Try again in a minute.',
+      )
   }
 
   return {

@@ -15,7 +15,7 @@ const common = commonServer()
 const noChat = {
   status: 404,
   code: 'not_found',
-  message: 'There is no such chat. Go back to your messages.',
+  message: 'This chat was not found. Go back to your messages.',
 }
 const letters = (count: number) => 'a'.repeat(count)
 const say = (by: TestMember, matchId: string, content: string, headers = {}) =>

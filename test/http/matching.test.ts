@@ -5,11 +5,15 @@ import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
-const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
+const gone = {
+  status: 404,
+  code: 'not_found',
+  message: 'This profile is no longer available. Try the next one.',
+}
 const noMatch = {
   status: 404,
   code: 'not_found',
-  message: 'There is no such match. Go back to your matches.',
+  message: 'This match was not found. Go back to your matches.',
 }
 const block = (by: TestMember, on: TestMember) =>
   by.post('/api/blocks', { profileId: on.profileId })

@@ -269,7 +269,7 @@ test('viewing a hidden profile answers like an unknown profile', async t => {
   await you.post('/api/blocks', { profileId: me.profileId })
   await caughtUp()
   const none = problemOf(await look(me, { profileId: unknownId }))
-  t.like(none, { status: 404, message: 'This profile is gone. Try the next.' })
+  t.like(none, { status: 404, message: 'This profile is no longer available. Try the next one.' })
   for (const other of [hidden, you, me]) t.deepEqual(problemOf(await look(me, other)), none)
   t.is((await me.post('/api/profile-views', {})).status, 400)
 })

@@ -204,7 +204,7 @@ test('only a match sees all boundaries and notes', async t => {
   const gone = {
     status: 404,
     code: 'not_found',
-    message: 'There is no such match. Go back to your matches.',
+    message: 'This match was not found. Go back to your matches.',
   }
   t.is((await stranger.get(path)).status, 401)
   t.like(problemOf(await (await quickMember('Linden')).get(path)), gone)

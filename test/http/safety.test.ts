@@ -11,7 +11,7 @@ const common = commonServer()
 const profileNotFound = {
   status: 404,
   code: 'not_found',
-  message: 'This profile is gone. Try the next.',
+  message: 'This profile is no longer available. Try the next one.',
 }
 const letters = (count: number) => 'a'.repeat(count)
 const block = (by: TestMember, on: TestMember) =>

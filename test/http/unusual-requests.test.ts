@@ -55,7 +55,7 @@ test('a compressed body is refused', async t => {
       { 'content-encoding': encoding },
     )
     t.is(status, 415, encoding)
-    t.is(body.message, 'Send it as it is, without Content-Encoding.')
+    t.is(body.message, 'Send it uncompressed, without Content-Encoding.')
   }
   t.is(
     (await me.patch('/api/profile', { age: 44 }, { 'content-encoding': 'identity' })).status,
