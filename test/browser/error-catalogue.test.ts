@@ -6,6 +6,7 @@ import { startServer } from '../http/server.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import {
   fillBasics,
+  go,
   heading,
   nextStep,
   pictureFile,
@@ -171,6 +172,26 @@ inBrowser('a lost match, message and session show the texts of the catalogue', a
 
   await visit(page, '/matches')
   await Promise.all([loggedOut(), atLogin('/matches')])
+})
+
+inBrowser('a refusal that arrives late does not change where the login returns to', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/hobbies')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: /^Hiking/ }).click()
+  const login = `${origin}/auth/login?${new URLSearchParams({ next: '/events' })}`
+  await page.route('**/api/profile-hobbies', async route => {
+    await page.waitForURL(login)
+    await route.continue()
+  })
+  const late = page.waitForResponse('**/api/profile-hobbies')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await go(page, '/events')
+  t.is((await late).status(), 401)
+  await page.getByRole('link', { name: 'Continue with Kith' }).waitFor()
+  t.is(page.url(), login)
 })
 
 inBrowser('toasts show one at a time for five seconds', async t => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { adviceFor } from './call-errors.ts'
+import { texts } from './texts.ts'
 
 type Props<D> = {
   read: { data: D | undefined; error: Error | undefined; refresh: () => unknown }
@@ -30,7 +31,7 @@ export function LoadState<D>({
   if (!error) return skeleton ?? <SkeletonBlock $height={height} />
   return (
     <ProblemNotice
-      title={failure ?? `Your ${what} could not be loaded`}
+      title={failure ?? texts.loadFailed(what)}
       text={adviceFor(error)}
       onRetry={() => void refresh()}
     />

@@ -1,4 +1,5 @@
 import type { Problem } from '../../contracts/problem.ts'
+import { texts } from './texts.ts'
 
 /** The server answered a call with an error. `message` is `"<status>: <body>"`. */
 export class CallFailed extends Error {
@@ -26,7 +27,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
   constructor(cause: unknown) {
-    super('Kith could not be reached. Check your connection, then try again.', { cause })
+    super(texts.unreachable, { cause })
   }
 }
 
@@ -46,7 +47,7 @@ export const isTooOften = (error: unknown): boolean =>
 export const adviceFor = (error: unknown): string => {
   if (error instanceof Unreachable) return error.message
   if (error instanceof CallFailed && error.problem) return error.problem.message
-  return 'Something went wrong on our side. Wait a moment, then try again.'
+  return texts.serverFailed
 }
 
 /** Returns the error for a failed answer with this body. */

@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import { adviceFor, isUnauthorized, Unreachable } from './call-errors.ts'
 import { coalesce } from './coalesce.ts'
 import { useRefresh } from './staleness.ts'
+import { texts } from './texts.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
 type Options<T extends Endpoint> = {
@@ -94,7 +95,7 @@ function toastFor<T extends Endpoint>(
   const text =
     typeof failure === 'function'
       ? failure(error)
-      : (failure ?? { title: 'Error', text: adviceFor(error) })
-  const action = error instanceof Unreachable ? { label: 'Try again', run: retry } : undefined
+      : (failure ?? { title: texts.error, text: adviceFor(error) })
+  const action = error instanceof Unreachable ? { label: texts.retry, run: retry } : undefined
   return { tone: 'destructive', ...(action ? { action } : {}), ...text }
 }

@@ -2,10 +2,12 @@ import { atom, useStore } from 'jotai'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { timing } from '../../contracts/limits.ts'
+import { page } from '../../contracts/pages.ts'
 import { sessionPath } from '../../contracts/sign-in.ts'
 import { toastAtom } from '../ui/toast.ts'
 import { loginAddress } from './login-address.ts'
 import { useRefresh } from './staleness.ts'
+import { texts } from './texts.ts'
 
 const leavingAtom = atom(false)
 
@@ -18,17 +20,19 @@ export function useLoggedOut(): () => void {
   navigate.current = go
 
   return useCallback(() => {
-    if (store.get(leavingAtom)) return
+    // The member returns to where the session ended. A late refusal arrives on the login page itself.
+    const { pathname, search } = location
+    if (store.get(leavingAtom) || pathname === page.login) return
     store.set(leavingAtom, true)
     void refresh(sessionPath)
     store.set(toastAtom, {
-      title: 'Unauthorized',
-      text: 'You are logged out. Logging in again...',
+      title: texts.loggedOut.title,
+      text: texts.loggedOut.text,
       tone: 'destructive',
     })
     setTimeout(() => {
       store.set(leavingAtom, false)
-      navigate.current(loginAddress(location.pathname + location.search), { replace: true })
+      navigate.current(loginAddress(pathname + search), { replace: true })
     }, timing.logoutRedirect)
   }, [store, refresh])
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /** Shows a toast when the device goes offline or online. Renders nothing. */
 export function Connection() {
@@ -9,13 +10,13 @@ export function Connection() {
     const { signal } = stop
     const showLost = () =>
       toast({
-        title: 'You are offline',
-        text: 'Nothing can be loaded or sent until you are connected again.',
+        title: texts.connection.lost.title,
+        text: texts.connection.lost.text,
         tone: 'destructive',
         duration: Number.POSITIVE_INFINITY,
       })
     addEventListener('offline', showLost, { signal })
-    addEventListener('online', () => toast({ title: 'You are online again' }), { signal })
+    addEventListener('online', () => toast({ title: texts.connection.back }), { signal })
     return () => stop.abort()
   }, [toast])
   return null

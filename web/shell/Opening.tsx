@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 /** Full-page placeholder while the session is unknown, or around an error. */
 export const Opening = ({ children }: { children?: ReactNode }) => (
   <Page id="main" aria-busy={!children}>
     {children ?? (
       <>
-        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
         <SkeletonBlock $height="2rem" $width="10rem" />
         <SkeletonBlock $height="12rem" $radius="var(--radius-lg)" />
         <SkeletonBlock $height="12rem" $radius="var(--radius-lg)" />

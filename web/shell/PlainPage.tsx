@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { Wordmark } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { PageTitle } from '../ui/text.ts'
+import { texts } from '../ui/texts.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function PlainPage({ title, art, brand, narrow, children }: Props) {
       <title>{`${title} · Kith`}</title>
       <SkipLink />
       <header>
-        <Link to="/" aria-label="Kith, home">
+        <Link to="/" aria-label={texts.navigation.home}>
           <Wordmark />
         </Link>
       </header>

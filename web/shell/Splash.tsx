@@ -5,6 +5,7 @@ import { timing } from '../../contracts/limits.ts'
 import { useSession } from '../identity/session.ts'
 import { LogoMark } from '../ui/Logo.tsx'
 import { prefersReducedMotion } from '../ui/theme.ts'
+import { texts } from './texts.ts'
 
 type SplashState = 'visible' | 'fading' | 'finished'
 
@@ -32,7 +33,7 @@ export function Splash({ children }: { children: ReactNode }) {
     <>
       <Behind inert={state === 'visible'}>{children}</Behind>
       {state !== 'finished' && (
-        <div className="splash" data-state={state} role="status" aria-label="Kith is opening">
+        <div className="splash" data-state={state} role="status" aria-label={texts.opening}>
           <LogoMark />
         </div>
       )}

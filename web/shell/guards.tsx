@@ -9,6 +9,7 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
+import { texts } from './texts.ts'
 
 const SuspendedScreen = lazyScreen(
   'SuspendedScreen',
@@ -66,6 +67,6 @@ function LoggedOut() {
 
 const Lost = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Opening>
-    <ProblemNotice title="Kith could not open" text={adviceFor(error)} onRetry={retry} />
+    <ProblemNotice title={texts.openFailed} text={adviceFor(error)} onRetry={retry} />
   </Opening>
 )

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import Accessibility from 'lucide-react/icons/accessibility'
 import { SwitchRow } from './SwitchRow.tsx'
+import { texts } from './texts.ts'
 import { accessibilityAtom } from './theme.ts'
 
 export function AccessibilityRow() {
@@ -8,8 +9,8 @@ export function AccessibilityRow() {
   return (
     <SwitchRow
       icon={Accessibility}
-      label="Accessibility mode"
-      hint="Larger text, high contrast, no motion. Kept on this device."
+      label={texts.accessibility.label}
+      hint={texts.accessibility.hint}
       checked={on}
       onChange={setOn}
     />

@@ -2,12 +2,15 @@ import { useAtom } from 'jotai'
 import Accessibility from 'lucide-react/icons/accessibility'
 import styled from 'styled-components'
 import { SwitchRow } from './SwitchRow.tsx'
+import { texts } from './texts.ts'
 import { accessibilityAtom } from './theme.ts'
 
 /** Switch for accessibility mode, as a short row for a top bar. */
 export function AccessibilityToggle() {
   const [on, setOn] = useAtom(accessibilityAtom)
-  return <Compact icon={Accessibility} label="Accessibility" checked={on} onChange={setOn} />
+  return (
+    <Compact icon={Accessibility} label={texts.accessibility.short} checked={on} onChange={setOn} />
+  )
 }
 
 const Compact = styled(SwitchRow)`

@@ -6,12 +6,13 @@ import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 import { MaybeIcon } from './MaybeIcon.tsx'
 import { markShape } from './mark-shape.ts'
+import { texts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const marks = {
-  yes: { icon: Check, word: 'Yes to', colour: 'yes' },
-  maybe: { icon: MaybeIcon, word: 'Maybe to', colour: 'maybe' },
-  no: { icon: X, word: 'No to', colour: 'no' },
+  yes: { icon: Check, word: texts.consent.yes, colour: 'yes' },
+  maybe: { icon: MaybeIcon, word: texts.consent.maybe, colour: 'maybe' },
+  no: { icon: X, word: texts.consent.no, colour: 'no' },
 } as const
 
 const unknown = { icon: Minus, word: '', colour: undefined } as const

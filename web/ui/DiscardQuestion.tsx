@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Shares, Stack } from './layout.ts'
 import { Muted, Strong } from './text.ts'
+import { texts } from './texts.ts'
 
 type Props = { onKeep: () => void; onDiscard: () => void }
 
@@ -14,18 +15,18 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
     <Stack $gap={3} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-means`}>
       <div>
         <Strong as="h3" id={id}>
-          Discard changes?
+          {texts.sheet.discard.title}
         </Strong>
         <Muted $size="sm" id={`${id}-means`}>
-          What you wrote or chose here is not kept.
+          {texts.sheet.discard.text}
         </Muted>
       </div>
       <Shares>
         <Button ref={keep} onClick={onKeep}>
-          Keep editing
+          {texts.sheet.discard.keep}
         </Button>
         <Button rank={3} onClick={onDiscard}>
-          Discard
+          {texts.sheet.discard.discard}
         </Button>
       </Shares>
     </Stack>

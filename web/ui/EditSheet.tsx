@@ -3,6 +3,7 @@ import { Button } from './Button.tsx'
 import { ProblemNotice } from './ProblemNotice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { texts } from './texts.ts'
 
 type Props<V> = {
   title: string
@@ -47,10 +48,10 @@ export function EditSheet<V>(props: Props<V>) {
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Cancel
+            {texts.sheet.cancel}
           </Button>
-          <Button busy={saving && 'Saving'} onClick={save}>
-            Save Changes
+          <Button busy={saving && texts.sheet.saving} onClick={save}>
+            {texts.sheet.save}
           </Button>
         </>
       }

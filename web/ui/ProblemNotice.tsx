@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { CardTitle, Muted } from './text.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   title?: string
@@ -16,8 +17,8 @@ type Props = {
 
 /** Notice that something could not be loaded, with advice. */
 export const ProblemNotice = ({
-  title = 'This could not be loaded',
-  text = 'Check your connection, then try again.',
+  title = texts.problem.title,
+  text = texts.problem.text,
   onRetry,
   retrying,
 }: Props) => (
@@ -32,10 +33,10 @@ export const ProblemNotice = ({
         rank={3}
         small
         icon={<Icon of={RefreshCw} size="small" />}
-        busy={retrying ? 'Trying' : false}
+        busy={retrying ? texts.problem.retrying : false}
         onClick={onRetry}
       >
-        Try again
+        {texts.problem.retry}
       </Button>
     )}
   </Box>

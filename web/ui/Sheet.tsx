@@ -8,6 +8,7 @@ import { forcedBorder } from './forced-border.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
 import { Muted, SectionTitle } from './text.ts'
+import { texts } from './texts.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 type Props = {
@@ -94,7 +95,7 @@ export function Sheet(props: Props) {
               )}
             </Titles>
             <Dialog.Close asChild>
-              <IconButton icon={X} label="Close" />
+              <IconButton icon={X} label={texts.sheet.close} />
             </Dialog.Close>
           </Head>
           <Body

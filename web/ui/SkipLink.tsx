@@ -1,7 +1,8 @@
 import styled from 'styled-components'
+import { texts } from './texts.ts'
 
 /** First stop of the Tab key: skips the navigation. */
-export const SkipLink = () => <Skip href="#main">Skip to content</Skip>
+export const SkipLink = () => <Skip href="#main">{texts.skip}</Skip>
 
 const Skip = styled.a`
   position: fixed;

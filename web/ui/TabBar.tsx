@@ -7,6 +7,7 @@ import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
 import { isAt, tabs } from './tabs.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   /** Unread messages, shown on Matches. */
@@ -21,8 +22,8 @@ type Props = {
 export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
   const { pathname } = useLocation()
   return (
-    <Bar aria-label="Main" data-screen-only $desktopOnly={desktopOnly}>
-      <Home to="/" aria-label="Kith, home">
+    <Bar aria-label={texts.navigation.label} data-screen-only $desktopOnly={desktopOnly}>
+      <Home to="/" aria-label={texts.navigation.home}>
         <Wordmark />
       </Home>
       <Tabs>
@@ -35,7 +36,12 @@ export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
                 <Icon of={icon} size="tab" />
                 <span>{label}</span>
                 {to === '/matches' && (
-                  <TabBadge at="corner" count={unread} max={badgeCaps.bell} label="unread" />
+                  <TabBadge
+                    at="corner"
+                    count={unread}
+                    max={badgeCaps.bell}
+                    label={texts.navigation.unread}
+                  />
                 )}
               </Tab>
             </li>
@@ -43,10 +49,10 @@ export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
         })}
       </Tabs>
       {premiumOffer && (
-        <Premium $tone="brand" aria-label="Go Premium">
+        <Premium $tone="brand" aria-label={texts.navigation.premium.label}>
           <p>{premiumOffer}</p>
           <ButtonLink small wide to="/subscribe">
-            See Premium
+            {texts.navigation.premium.action}
           </ButtonLink>
         </Premium>
       )}

@@ -9,6 +9,7 @@ import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
+import { texts } from './texts.ts'
 import { toastAtom } from './toast.ts'
 import { useToastPlace } from './use-toast-place.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -19,7 +20,7 @@ export function Toasts() {
   const list = useRef<HTMLOListElement>(null)
   useToastPlace(list, toast?.key)
   return (
-    <Toast.Provider label="Message" duration={timing.toast} swipeDirection="right">
+    <Toast.Provider label={texts.toasts.one} duration={timing.toast} swipeDirection="right">
       {toast && (
         <Panel
           key={toast.key}
@@ -45,20 +46,15 @@ export function Toasts() {
               {toast.action.label}
             </Act>
           )}
-          <Close>
+          <Close title={texts.toasts.dismiss}>
             <Icon of={X} size="small" />
-            <VisuallyHidden>Dismiss</VisuallyHidden>
+            <VisuallyHidden>{texts.toasts.dismiss}</VisuallyHidden>
           </Close>
         </Panel>
       )}
       {/* Each toast announces itself. A sheet hides the rest of the page from screen readers, but no live region and nothing that is added to the body after it. */}
       {createPortal(
-        <Viewport
-          ref={list}
-          label="Messages from Kith ({hotkey})"
-          aria-live="off"
-          data-screen-only
-        />,
+        <Viewport ref={list} label={texts.toasts.region} aria-live="off" data-screen-only />,
         document.body,
       )}
     </Toast.Provider>

@@ -1,9 +1,10 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import styled from 'styled-components'
+import { texts } from './texts.ts'
 
 /** The mark of a verified member, beside the name; moonstone, apricot on a photo (`$onPhoto`). */
 export const VerifiedMark = ({ onPhoto = false }: { onPhoto?: boolean }) => (
-  <Mark role="img" aria-label="Verified" $onPhoto={onPhoto} />
+  <Mark role="img" aria-label={texts.verified} $onPhoto={onPhoto} />
 )
 
 const Mark = styled(BadgeCheck)<{ $onPhoto: boolean }>`

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import { lazyComponent } from './lazy-component.ts'
+import { texts } from './texts.ts'
 import { useToast } from './toast.ts'
 
 /** A sheet that loads after the screen that opens it. */
@@ -14,10 +15,10 @@ function SheetLoadFailed({ open }: { open?: unknown }) {
   useEffect(() => {
     if (!open) return
     toast({
-      title: 'This could not be loaded',
-      text: 'Check your connection, then load Kith again.',
+      title: texts.sheet.failed.title,
+      text: texts.sheet.failed.text,
       tone: 'destructive',
-      action: { label: 'Load again', run: () => location.reload() },
+      action: { label: texts.sheet.failed.action, run: () => location.reload() },
     })
   }, [open, toast])
   return null

@@ -3,21 +3,32 @@ import Coffee from 'lucide-react/icons/coffee'
 import Compass from 'lucide-react/icons/compass'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Palette from 'lucide-react/icons/palette'
+import { texts } from './texts.ts'
 
 /** The five places of the app, with the paths that belong to each. */
 export const tabs = [
   {
     to: '/',
-    label: 'Discover',
+    label: texts.navigation.tabs.discover,
     icon: Compass,
     also: /^\/(home|discover\/.*|qa-questions)?$/,
   },
-  { to: '/matches', label: 'Matches', icon: HeartHandshake, also: /^\/(likes|messages|chat\/.*)$/ },
-  { to: '/hobbies', label: 'Hobbies', icon: Palette, also: /^$/ },
-  { to: '/hangouts', label: 'Hangouts', icon: Coffee, also: /^\/(events|group-chats)/ },
+  {
+    to: '/matches',
+    label: texts.navigation.tabs.matches,
+    icon: HeartHandshake,
+    also: /^\/(likes|messages|chat\/.*)$/,
+  },
+  { to: '/hobbies', label: texts.navigation.tabs.hobbies, icon: Palette, also: /^$/ },
+  {
+    to: '/hangouts',
+    label: texts.navigation.tabs.hangouts,
+    icon: Coffee,
+    also: /^\/(events|group-chats)/,
+  },
   {
     to: '/profile',
-    label: 'Profile',
+    label: texts.navigation.tabs.profile,
     icon: CircleUserRound,
     also: /^\/(filter-settings|settings|privacy-policy|license|profile-.*)$/,
   },

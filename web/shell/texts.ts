@@ -1,0 +1,22 @@
+/** Texts of the frame around every screen. */
+export const texts = {
+  opening: 'Kith is opening',
+  loading: 'Loading',
+  openFailed: 'Kith could not open',
+  screenFailed: {
+    title: 'This screen could not be loaded',
+    text: 'Check your connection, then reload Kith.',
+  },
+  connection: {
+    lost: {
+      title: 'You are offline',
+      text: 'Kith cannot load or send anything until you are back online.',
+    },
+    back: 'You are back online',
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    hint: 'Did you forget to add the page to the router?',
+    action: 'Back to Kith',
+  },
+} as const

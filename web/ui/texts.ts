@@ -1,0 +1,52 @@
+/** Texts of the shared parts. */
+export const texts = {
+  skip: 'Skip to content',
+  accessibility: {
+    short: 'Accessibility',
+    label: 'Accessibility mode',
+    hint: 'Larger text, high contrast, no motion. Applies to this device.',
+  },
+  navigation: {
+    label: 'Main',
+    home: 'Kith, home',
+    tabs: {
+      discover: 'Discover',
+      matches: 'Matches',
+      hobbies: 'Hobbies',
+      hangouts: 'Hangouts',
+      profile: 'Profile',
+    },
+    unread: 'unread',
+    premium: { label: 'Go Premium', action: 'See Premium' },
+  },
+  toasts: {
+    region: 'Messages from Kith ({hotkey})',
+    one: 'Message',
+    dismiss: 'Dismiss',
+  },
+  sheet: {
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save Changes',
+    saving: 'Saving',
+    discard: {
+      title: 'Discard changes?',
+      text: 'Your changes here will be lost.',
+      keep: 'Keep editing',
+      discard: 'Discard',
+    },
+    failed: {
+      title: 'This could not be loaded',
+      text: 'Check your connection, then reload Kith.',
+      action: 'Reload',
+    },
+  },
+  problem: {
+    title: 'This could not be loaded',
+    text: 'Check your connection, then try again.',
+    retry: 'Try again',
+    retrying: 'Trying',
+  },
+  consent: { yes: 'Yes to', maybe: 'Maybe to', no: 'No to' },
+  verified: 'Verified',
+} as const
