@@ -7,6 +7,7 @@ import { page } from '../../contracts/pages.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { useTakesPayments } from '../payments/takes-payments.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { WideTiles } from '../ui/columns.ts'
@@ -82,15 +83,24 @@ function useFocusKept(likers: readonly LikerCard[]): void {
   }, [likers])
 }
 
-const CountOnly = ({ count }: { count: number }) => (
-  <Offer $tone="brand" aria-labelledby="likes">
-    <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
-    <Muted>
-      Like them too when you meet them, and it is a match. With Premium you see here who they are.
-    </Muted>
-    <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
-  </Offer>
-)
+/** How many like the member. Premium, which shows who they are, is offered where it can be bought. */
+function CountOnly({ count }: { count: number }) {
+  const takesPayments = useTakesPayments()
+  return (
+    <Offer $tone="brand" aria-labelledby="likes">
+      <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
+      <Muted>
+        Like them too when you meet them, and it is a match.
+        {takesPayments && ' With Premium you see here who they are.'}
+      </Muted>
+      {takesPayments ? (
+        <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
+      ) : (
+        <ButtonLink to={page.landing}>Start Discovering</ButtonLink>
+      )}
+    </Offer>
+  )
+}
 
 const Offer = styled(Card)`
   display: grid;

@@ -19,7 +19,7 @@ export const tabs = [
     to: '/profile',
     label: 'Profile',
     icon: CircleUserRound,
-    also: /^\/(filter-settings|settings|privacy-policy|license|profile-.*)$/,
+    also: /^\/(filter-settings|settings|privacy-policy|license|subscribe|checkout|payment-success|premium-success|profile-.*)$/,
   },
 ] as const
 
