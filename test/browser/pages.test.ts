@@ -54,6 +54,25 @@ inBrowser('a visitor reads the public pages and the terms', async t => {
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
 })
 
+inBrowser('the login page names the errors that it knows, and no other words', async t => {
+  const { origin } = await startServer(t)
+  const page = await openPage(t, { origin, phone: true, reducedMotion: true })
+  for (const [error, said] of [
+    ['access_denied', 'access_denied'],
+    ['temporarily_unavailable', 'temporarily_unavailable'],
+    ['unconfigured', 'unconfigured'],
+    ['expired', 'expired'],
+    ['unknown', 'an unknown error'],
+    ['a call to 555', 'an unknown error'],
+    ['', 'an unknown error'],
+  ] as const) {
+    await visit(page, `/auth/login?${new URLSearchParams({ error })}`)
+    await waitForSplash(page)
+    const banner = page.getByRole('alert').filter({ hasText: 'Login failed' })
+    t.is(await banner.textContent(), `Login failed with ${said}. Please try again.`)
+  }
+})
+
 inBrowser(
   'tabs, chips and settings open their pages, also when nothing is unlocked yet',
   async t => {
@@ -134,6 +153,11 @@ inBrowser('an unknown path shows the not-found page, and public pages are access
     await go(page, path)
     await heading(page, title).waitFor()
     await assertAccessible(t, page, path)
+  }
+  const whomToAsk = 'ask the people who run this Kith, who have not published a contact address yet'
+  for (const path of ['/legal/privacy', '/legal/license']) {
+    await go(page, path)
+    await page.getByText(whomToAsk).first().waitFor()
   }
   await visit(page, '/offline.html')
   await heading(page, 'You are offline').waitFor()

@@ -54,6 +54,11 @@ inBrowser('without a provider both ways to pay say that payments are unavailable
         'The payment system is currently not configured. Please contact support or try again later.',
       )
       .waitFor()
+    await page
+      .getByText(
+        'To reach support, ask the people who run this Kith, who have not published a contact address yet.',
+      )
+      .waitFor()
   }
   t.deepEqual(
     requests.filter(url => !url.startsWith(origin)),

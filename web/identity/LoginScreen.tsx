@@ -62,7 +62,8 @@ const NotYet = ({ name }: { name: string }) => (
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 
-const textFor = (error: LoginError): string => `Login failed with ${error}. Please try again.`
+const textFor = (error: LoginError): string =>
+  `Login failed with ${error === 'unknown' ? 'an unknown error' : error}. Please try again.`
 
 const Lead = styled.p`
   font-weight: var(--weight-bold);

@@ -3,6 +3,8 @@ import { getPaidSubscription, getPaymentOptions } from '../../contracts/endpoint
 import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { ContactLine } from '../legal/ContactLine.tsx'
+import { askOperator } from '../legal/legal-text.ts'
 import { Opening } from '../shell/Opening.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -46,6 +48,10 @@ const Unavailable = () => (
     art={<ThreadLoop undone />}
     text="The payment system is currently not configured. Please contact support or try again later."
   >
+    <ContactLine
+      withEmail="Write to support at {email}."
+      without={`To reach support, ${askOperator}.`}
+    />
     <ButtonLink to={page.landing}>Go Home</ButtonLink>
   </PaymentNotice>
 )

@@ -8,7 +8,7 @@ type Props = {
   text: string
   /** Above the title. */
   art: ReactNode
-  /** The one button. */
+  /** The one button, and what else there is to say. */
   children: ReactNode
 }
 
