@@ -43,6 +43,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await nextStep(page, 1)
 
   await page.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
+  await waitForToast(page, 'Photo Added')
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await nextStep(page, 2)
 
@@ -149,6 +150,13 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
   )
   await add.setInputFiles(sevenPictures)
   await waitForToast(page, 'You can only have up to 6 photos on your profile.')
+  await page.getByText('0 of 6').waitFor()
+
+  await page.getByText('Too Many Photos').first().waitFor()
+  await add.setInputFiles([await pictureFile('first.jpg', 40, 50)])
+  await page.getByText('Too Many Photos').first().waitFor({ state: 'detached' })
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByText('0 of 6').waitFor()
 
   await add.setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])

@@ -3,10 +3,24 @@ import { Button } from './Button.tsx'
 import { Shares, Stack } from './layout.ts'
 import { Muted, Strong } from './text.ts'
 
-type Props = { onKeep: () => void; onDiscard: () => void }
+type Props = {
+  title?: string
+  text?: string
+  keepLabel?: string
+  discardLabel?: string
+  onKeep: () => void
+  onDiscard: () => void
+}
 
 /** Replaces a sheet's buttons to ask whether unsaved changes may be discarded; takes the focus. */
-export function DiscardQuestion({ onKeep, onDiscard }: Props) {
+export function DiscardQuestion({
+  title = 'Discard changes?',
+  text = 'What you wrote or chose here is not kept.',
+  keepLabel = 'Keep editing',
+  discardLabel = 'Discard',
+  onKeep,
+  onDiscard,
+}: Props) {
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
@@ -14,18 +28,18 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
     <Stack $gap={3} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-means`}>
       <div>
         <Strong as="h3" id={id}>
-          Discard changes?
+          {title}
         </Strong>
         <Muted $size="sm" id={`${id}-means`}>
-          What you wrote or chose here is not kept.
+          {text}
         </Muted>
       </div>
       <Shares>
         <Button ref={keep} onClick={onKeep}>
-          Keep editing
+          {keepLabel}
         </Button>
         <Button rank={3} onClick={onDiscard}>
-          Discard
+          {discardLabel}
         </Button>
       </Shares>
     </Stack>
