@@ -124,18 +124,34 @@ inBrowser('going back and reloading lose no answer', async t => {
 
 inBrowser('the wizard continues only from a complete first step', async t => {
   const { page } = await newcomer(t)
-  await page.getByRole('button', { name: 'Next: Add Photos' }).click()
+  const next = page.getByRole('button', { name: 'Next: Add Photos' })
+  const needed = page.getByText('Still needed:')
+  const all = 'that you are 18 or older, age, pseudonym, gender, orientation'
+  t.is(await needed.textContent(), `Still needed: ${all}`)
+  t.is(await next.getAttribute('aria-describedby'), await needed.getAttribute('id'))
+  const age = page.getByRole('spinbutton', { name: 'Age' })
+  t.is(await age.inputValue(), '', 'no age is set before the member chooses one')
+  await next.click()
+  await page.getByText('Choose your age.').waitFor()
   await page.getByText('Choose a pseudonym.').waitFor()
+  t.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
+    'You',
+    'Your card',
+    'Meeting people',
+  ])
+  await page.getByRole('slider', { name: 'Age, by slider' }).press('ArrowRight')
+  t.is(await age.inputValue(), '26', 'the slider starts at 25')
   await assertAccessible(t, page, 'the first step with mistakes')
   await page.getByLabel('Pseudonym').fill('Ash')
   await page.getByRole('spinbutton', { name: 'Age' }).fill('17')
   await page.getByRole('button', { name: 'Next: Add Photos' }).click()
   await page.getByText('You must be at least 18.').waitFor()
-  await page.getByText('Say your gender.').waitFor()
+  await page.getByText('Choose your gender.').waitFor()
   await page.getByText('Confirm that you are 18 or older.').waitFor()
   t.true(await page.getByText('Step 1 of 5', { exact: true }).isVisible())
 
   await fillBasics(page, 'Ash')
+  t.is(await needed.count(), 0)
   await nextStep(page, 1)
 })
 
