@@ -10,11 +10,16 @@ export type PrerenderedPage = {
   readonly styledComponents: string
 }
 
+/** The prerendered pages by path, as installations with and without payments show them. */
+export type PrerenderedPages = Readonly<
+  Record<'withPayments' | 'withoutPayments', Readonly<Record<string, PrerenderedPage>>>
+>
+
 /** What the build leaves for the server, in its folder; no browser may read it. */
 export const buildFiles = {
   /** Vite's manifest. */
   manifest: '.server/manifest.json',
-  /** A `PrerenderedPage` by path. */
+  /** The `PrerenderedPages`. */
   prerendered: '.server/prerendered.json',
 } as const
 

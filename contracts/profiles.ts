@@ -17,13 +17,18 @@ const RelationshipStyle = z.enum(Object.keys(relationshipStyles) as [StyleKey, .
 
 const ProfileVisibility = z.enum(['public', 'matches_only'])
 
-const required = (max: number, what: string) => lineUpTo(max).min(1, `Say your ${what}.`)
+const required = (max: number, what: string) => lineUpTo(max).min(1, `Choose your ${what}.`)
 const orNull = <T extends z.ZodType<string>>(text: T) =>
   text.nullable().transform(value => value || null)
 const optional = (max: number) => orNull(textUpTo(max))
 
+const isNumber = (input: unknown) => typeof input === 'number' && !Number.isNaN(input)
+
 const Age = z
-  .int('Give your age as a whole number.')
+  .int({
+    error: ({ input }) =>
+      isNumber(input) ? 'Give your age as a whole number.' : 'Choose your age.',
+  })
   .min(limits.age.min, `You must be at least ${limits.age.min}.`)
   .max(limits.age.max, `Give an age up to ${limits.age.max}.`)
 

@@ -12,9 +12,19 @@ test('the client page shows the splash unless it is prerendered', t => {
   const opening = renderClientPage({ loads })
   t.regex(opening, / data-opening>.*<title>Kith<\/title>.*<div id="root"><div class="splash"/s)
   const prerendered = { head: '<title>Terms</title>', root: '<div id="root">Words</div>' }
-  const page = renderClientPage({ loads, prerendered, session: false, showsSamples: true })
+  const page = renderClientPage({
+    loads,
+    prerendered,
+    session: false,
+    showsSamples: true,
+    takesPayments: true,
+  })
   t.regex(page, /<html lang="en">.*<title>Terms<\/title>.*<div id="root">Words<\/div>/s)
-  t.regex(page, /"kith-samples" content="on".*"kith-session" content="none"/s)
+  t.regex(
+    page,
+    /"kith-samples" content="on".*"kith-payments" content="on".*"kith-session" content="none"/s,
+  )
+  t.regex(opening, /"kith-payments" content="off"/)
   t.false(page.includes('splash'))
   for (const one of [opening, page]) t.is(one.split(loads).length, 2)
 })

@@ -290,11 +290,27 @@ test('production requires an encrypted origin', t => {
 
 test('a public origin without a trusted proxy gives a warning', t => {
   const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
-  const warnings = (env: NodeJS.ProcessEnv) => warningsOn(readConfig({ ...issuer, ...env }))
+  const contact = { KITH_CONTACT_EMAIL: 'team@example.org' }
+  const warnings = (env: NodeJS.ProcessEnv) =>
+    warningsOn(readConfig({ ...issuer, ...contact, ...env }))
   t.regex(warnings({ KITH_ORIGIN: 'https://kith.example' }).join(), /KITH_TRUSTED_PROXIES is 0/)
   t.deepEqual(warnings({ KITH_ORIGIN: 'https://kith.example', KITH_TRUSTED_PROXIES: '1' }), [])
   t.deepEqual(warnings({ KITH_ORIGIN: 'http://localhost:3000' }), [])
   t.deepEqual(warnings({}), [])
+})
+
+test('a missing contact address gives a warning where others can come', t => {
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  const warnings = (env: NodeJS.ProcessEnv) => warningsOn(readConfig({ ...issuer, ...env }))
+  for (const env of [
+    { HOST: '0.0.0.0' },
+    { NODE_ENV: 'production' },
+    { KITH_ORIGIN: 'https://kith.example', KITH_TRUSTED_PROXIES: '1' },
+  ]) {
+    t.regex(warnings(env).join(), /^KITH_CONTACT_EMAIL is not set/)
+    t.deepEqual(warnings({ ...env, KITH_CONTACT_EMAIL: 'team@example.org' }), [])
+  }
+  t.deepEqual(warnings({}), [], 'only this machine can connect')
 })
 
 test('the demo community is on for a local trial and never in production', t => {

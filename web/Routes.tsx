@@ -98,10 +98,10 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.groupChat]: within('members', <GroupChatScreen />),
   [page.questions]: within('members', <QuestionsScreen />),
   [page.filters]: within('members', <FilterSettingsScreen />),
-  [page.subscribe]: within('setup', <SubscribeScreen />),
-  [page.checkout]: within('setup', <CheckoutScreen />),
-  [page.paymentSuccess]: within('setup', <PaymentSuccessScreen />),
-  [page.premiumSuccess]: within('setup', <PremiumSuccessScreen />),
+  [page.subscribe]: within('navigation', <SubscribeScreen />),
+  [page.checkout]: within('navigation', <CheckoutScreen />),
+  [page.paymentSuccess]: within('navigation', <PaymentSuccessScreen />),
+  [page.premiumSuccess]: within('navigation', <PremiumSuccessScreen />),
 }
 
 /** The layout components around the screens of each kind of place. */

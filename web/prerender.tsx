@@ -4,16 +4,22 @@ import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet, version } from 'styled-components'
 import type { PrerenderedPage } from '../contracts/client-build.ts'
 import { App } from './App.tsx'
+import { takesPaymentsAtom } from './payments/takes-payments.ts'
 
 const ROOT = '<div id="root"'
 
-/** Renders one page as its visitors first see it. */
-export async function prerenderPage(path: string): Promise<PrerenderedPage> {
+/** Renders one page as its visitors first see it, where payments are configured or not. */
+export async function prerenderPage(
+  path: string,
+  { takesPayments }: { takesPayments: boolean },
+): Promise<PrerenderedPage> {
+  const store = createStore()
+  store.set(takesPaymentsAtom, takesPayments)
   const sheet = new ServerStyleSheet()
   const page = (
     <div id="root" data-prerendered="">
       <StaticRouter location={path}>
-        <App store={createStore()} first={new Map()} />
+        <App store={store} first={new Map()} />
       </StaticRouter>
     </div>
   )

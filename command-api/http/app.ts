@@ -109,6 +109,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   app.use(
     serveWebClient(dependencies.web, {
       showsSamples: config.showsSamples,
+      takesPayments: dependencies.takesPayments,
       hasSession: dependencies.hasSession,
       preload: dependencies.preload,
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   type BuildManifest,
   buildFiles,
-  type PrerenderedPage,
+  type PrerenderedPages,
   withImports,
 } from '../../contracts/client-build.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
@@ -21,6 +21,13 @@ export type PageViewer = {
   /** A page of the deck is requested; for visitors, home is the landing page. */
   readonly deck: boolean
   readonly path: string
+}
+
+/** What pages say of the installation that serves them. */
+export type Installation = {
+  readonly showsSamples: boolean
+  /** Whether payments are configured. */
+  readonly takesPayments: boolean
 }
 
 const sources = {
@@ -56,10 +63,11 @@ const dataBlock = ({ byAddress }: PreloadedData): string => {
  * Renders the client's page from `folder`: prerendered where all visitors see the same, with links
  * and data that the viewer's first screen needs. Styles are inline, so no file blocks first paint.
  */
-export const clientPages = (folder: string, { showsSamples }: { showsSamples: boolean }) => {
+export const clientPages = (folder: string, { showsSamples, takesPayments }: Installation) => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const manifest: BuildManifest = JSON.parse(read(buildFiles.manifest))
-  const visitors: Record<string, PrerenderedPage> = JSON.parse(read(buildFiles.prerendered))
+  const pages: PrerenderedPages = JSON.parse(read(buildFiles.prerendered))
+  const visitors = pages[takesPayments ? 'withPayments' : 'withoutPayments']
   const fileOf = (key: string) => `/${manifest[key]?.file}`
   const styles = read(fileOf(sources.styles))
 
@@ -85,6 +93,7 @@ ${
       ...(prerendered ? { prerendered } : {}),
       nonce,
       showsSamples,
+      takesPayments,
       session,
       data: data.byAddress.size === 0 ? '' : dataBlock(data),
     })

@@ -4,7 +4,7 @@ import send from 'koa-send'
 import { buildFiles } from '../../contracts/client-build.ts'
 import { isPage } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { clientPages } from './client-page.ts'
+import { clientPages, type Installation } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 import { deckModeOf, type PreloadedData } from './preloaded-data.ts'
@@ -27,26 +27,26 @@ const sendFile = async (ctx: HttpContext, root: string): Promise<void> => {
   await send(ctx, ctx.path, isHashed ? { root, maxAge: A_YEAR_MS, immutable: true } : { root })
 }
 
-type PageOptions = {
-  readonly showsSamples: boolean
+type PageOptions = Installation & {
   readonly hasSession: (ctx: HttpContext) => boolean
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
 }
 
 /**
  * Serves the built client. Files with a hash in their name are cached for good; pages are always
- * revalidated. A page states whether samples are shown and whether the viewer may be signed in.
+ * revalidated. A page states whether samples are shown, whether payments are configured, and
+ * whether the viewer may be signed in.
  * With a session it carries preloaded data and is not cached. Unknown paths get the page with
  * status 404.
  * @throws {Refusal} `method_not_allowed`: pages and files are only read.
  */
 export const serveWebClient = (
   folder: string,
-  { showsSamples, hasSession, preload }: PageOptions,
+  { hasSession, preload, ...installation }: PageOptions,
 ): HttpMiddleware => {
   const files = filesIn(folder)
   const isBuilt = files.has(`/${buildFiles.manifest}`)
-  const pageFor = isBuilt ? clientPages(folder, { showsSamples }) : undefined
+  const pageFor = isBuilt ? clientPages(folder, installation) : undefined
 
   return async (ctx, next) => {
     if (isCall(ctx.path)) return next()

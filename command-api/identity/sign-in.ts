@@ -82,7 +82,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
       const next = nextPage(requested)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = dependencies.providers[name]
-      if (!provider) throw new SignInEnded('unavailable', next)
+      if (!provider) throw new SignInEnded('unconfigured', next)
 
       const { address, secrets } = await stepTowards(next, () =>
         provider.begin(callbackAddress(origin, name)),
@@ -98,7 +98,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
       const { provider: providerName, secrets, next } = await claimPending(ctx, name)
       const provider = dependencies.providers[providerName]
-      if (!provider) throw new SignInEnded('unavailable', next)
+      if (!provider) throw new SignInEnded('unconfigured', next)
 
       const memberId = await stepTowards(next, async () => {
         const identity = await provider.finish(new URL(ctx.url, origin), secrets)

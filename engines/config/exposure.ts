@@ -30,17 +30,26 @@ export const isUnencrypted = ({ NODE_ENV, HOST, KITH_ORIGIN }: ParsedVariables):
   return KITH_ORIGIN ? KITH_ORIGIN.startsWith('http:') : !isLoopbackHost(HOST ?? '')
 }
 
+const countsAsOne =
+  'KITH_ORIGIN is public and KITH_TRUSTED_PROXIES is 0: behind a proxy all members count as ' +
+  'one address, and share its rate limits. Set it to the number of proxies in front.'
+
+const hasNoContact =
+  'KITH_CONTACT_EMAIL is not set, and others can open this Kith: its legal pages and its support ' +
+  'name no address. Set it to the e-mail address of those who run it.'
+
 /** Warnings about a valid configuration, one sentence each. */
 export const warningsOn = ({
   origin,
   trustedProxies,
+  isExposed: exposed,
+  contactEmail,
 }: {
   readonly origin?: string | undefined
   readonly trustedProxies: number
-}): string[] =>
-  isPublic(origin) && trustedProxies === 0
-    ? [
-        'KITH_ORIGIN is public and KITH_TRUSTED_PROXIES is 0: behind a proxy all members count as ' +
-          'one address, and share its rate limits. Set it to the number of proxies in front.',
-      ]
-    : []
+  readonly isExposed: boolean
+  readonly contactEmail?: string | undefined
+}): string[] => [
+  ...(isPublic(origin) && trustedProxies === 0 ? [countsAsOne] : []),
+  ...(exposed && contactEmail === undefined ? [hasNoContact] : []),
+]

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import * as z from 'zod'
+import { type LoginError, openIdErrors } from '../../contracts/sign-in.ts'
 import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../identity.ts'
 import { OPENID_TIMEOUT_SECONDS } from '../timeouts.ts'
 
@@ -37,16 +38,20 @@ const identityOf = (issuer: string, subject: string, payload: unknown): Verified
   }
 }
 
-/** Errors of OAuth 2.0 (RFC 6749, 4.1.2.1) with a reason of their own. */
-const reasons = {
+/** Errors of the provider for which Kith has a word of its own. */
+const reasons: { readonly [error: string]: LoginError } = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unavailable',
   server_error: 'unavailable',
-} as const
+}
+
+/** The reason for an error of the provider: its own word if it is one of OpenID Connect. */
+const reasonFor = (error: string): LoginError =>
+  reasons[error] ?? openIdErrors.find(known => known === error) ?? 'unknown'
 
 const failed = (error: unknown): SignInFailed => {
   if (error instanceof client.AuthorizationResponseError)
-    return new SignInFailed(reasons[error.error as keyof typeof reasons] ?? 'unknown', error)
+    return new SignInFailed(reasonFor(error.error), error)
   // The fetch standard reports a network failure only as a TypeError, which has no OAuth code.
   const isNetwork = error instanceof TypeError && !('code' in error)
   return new SignInFailed(isNetwork ? 'unavailable' : 'unknown', error)

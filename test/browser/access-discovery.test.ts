@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'
@@ -25,7 +26,9 @@ const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
 const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
 
 inBrowser('the discovery screen is accessible', async t => {
-  const { moderation, origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
+  const { env } = await startStripeStandIn(t)
+  const all = await community(t, { env })
+  const { moderation, origin, me, you, match, swipe, quickMember, caughtUp } = all
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
   await sage.put('/api/profile/modes', { modes: ['dating'] })
   for (const one of [me, sage, you]) await one.put('/api/ai/consent', { given: true })

@@ -34,6 +34,7 @@ const answering = (folder: string, origin: string): RequestListener => {
   app.use(
     serveWebClient(folder, {
       showsSamples: false,
+      takesPayments: false,
       hasSession: () => false,
       preload: async () => noPreloadedData,
     }),

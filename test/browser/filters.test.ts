@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { limits } from '../../contracts/limits.ts'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
@@ -26,7 +27,8 @@ const focusedText = (page: Page) => page.evaluate<string>('document.activeElemen
 inBrowser(
   'a member filters whom they see and who sees them, saves each list once, and learns what to loosen',
   async t => {
-    const { origin, me, quickMember, caughtUp } = await community(t)
+    const { env } = await startStripeStandIn(t)
+    const { origin, me, quickMember, caughtUp } = await community(t, { env })
     await Promise.all(Array.from({ length: 10 }, (_, n) => quickMember(`Member ${n}`)))
     await caughtUp()
     const page = await openPage(t, {

@@ -44,12 +44,12 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
 
   await heading(page, 'Basic Info').waitFor()
   await waitForSplash(page)
-  await type(page.getByLabel('Pseudonym'), pseudonym)
+  await press(page.getByLabel('I am 18 or older'), ' ')
   await type(page.getByRole('spinbutton', { name: 'Age' }), '31')
+  await type(page.getByLabel('Pseudonym'), pseudonym)
   await type(page.getByLabel('Gender'), 'Non-b')
   await type(page.getByLabel('Orientation'), 'In my')
   await type(page.getByLabel('Orientation in your own words'), 'queer')
-  await press(page.getByLabel('I am 18 or older'), ' ')
   await press(page.getByRole('button', { name: 'Next: Add Photos' }))
 
   await heading(page, 'Photos').waitFor()

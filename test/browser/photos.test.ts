@@ -1,17 +1,25 @@
 import type { Page, Route } from 'playwright-core'
 import { startServer } from '../http/server.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { pictureFile, waitForSplash, waitForToast } from './setup.ts'
+import { go, pictureFile, waitForSplash, waitForToast } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
 
 const upload = async (page: Page, names: readonly string[]) => {
   const files = await Promise.all(names.map(name => pictureFile(name)))
   await sheet(page).getByLabel('Add photos').setInputFiles(files)
-  await sheet(page)
-    .getByRole('button', { name: /^Upload \d/ })
-    .click()
   await waitForToast(page, 'Photo Added')
+}
+
+/** Holds uploads back until `release` is called. */
+const holdUploads = async (page: Page) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/upload-photo', async route => {
+    await released
+    await route.continue()
+  })
+  return release
 }
 
 /** The URLs of the photos on the sheet, in order. */
@@ -27,13 +35,16 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Photos/ }).click()
 
+  const release = await holdUploads(page)
   const files = [await pictureFile('a.jpg'), await pictureFile('unwanted.jpg')]
   await sheet(page).getByLabel('Add photos').setInputFiles(files)
   await page.getByRole('img', { name: 'unwanted.jpg, not on your profile yet' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
   t.deepEqual((await me.get('/api/profile-photos')).body, [])
   await page.getByRole('button', { name: 'Remove unwanted.jpg' }).click()
-  await page.getByRole('button', { name: 'Upload 1 photo' }).click()
+  release()
   await waitForToast(page, 'Photo Added')
+  await page.unrouteAll()
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
 
   await upload(page, ['b.jpg', 'c.jpg'])
@@ -105,7 +116,6 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   await sheet(page)
     .getByLabel('Add photos')
     .setInputFiles([await pictureFile('c.jpg')])
-  await page.getByRole('button', { name: 'Upload 1 photo' }).click()
   await waitForToast(page, 'Failed to upload photo. Please try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again with c.jpg' }).click()
@@ -113,6 +123,77 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   t.is(uploads, 1)
   t.is((await me.get('/api/profile-photos')).body.length, 2)
+})
+
+inBrowser('leaving the photos waits for uploads, and asks about photos that failed', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, {
+    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true, phone: true },
+  })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  const edit = page.getByRole('button', { name: 'Edit photos' })
+  await edit.click()
+  const add = sheet(page).getByLabel('Add photos')
+  const done = sheet(page).getByRole('button', { name: 'Done' })
+
+  const release = await holdUploads(page)
+  await add.setInputFiles([await pictureFile('a.jpg'), await pictureFile('b.jpg')])
+  await done.click()
+  await sheet(page).getByRole('button', { name: 'Uploading, 2 to go' }).waitFor()
+  await page.keyboard.press('Escape')
+  t.true(await sheet(page).isVisible(), 'it closes when the upload is complete')
+  release()
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  t.is((await me.get('/api/profile-photos')).body.length, 2)
+
+  await edit.click()
+  await add.setInputFiles([
+    { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
+  ])
+  await waitForToast(page, 'Failed to upload torn.jpg. Please try again.')
+  t.is(await page.getByRole('button', { name: 'Try again with torn.jpg' }).count(), 0)
+  const tile = sheet(page).getByRole('img', { name: 'torn.jpg, not on your profile yet' })
+  t.is(await tile.evaluate<string, { tagName: string }>(({ tagName }) => tagName), 'SPAN')
+  await done.click()
+  const question = sheet(page).getByRole('alertdialog', { name: 'Leave 1 photo out?' })
+  await question.waitFor()
+  await assertAccessible(t, page, 'photos that were not uploaded')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
+  await page
+    .getByText('Failed to upload torn.jpg. Please try again.')
+    .first()
+    .waitFor({ state: 'detached' })
+
+  const seven = Array.from({ length: 5 }, (_, n) => pictureFile(`${n}.jpg`, 40, 50))
+  await add.setInputFiles(await Promise.all(seven))
+  await waitForToast(page, 'Too Many Photos')
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await waitForToast(page, 'Photo Deleted')
+  await done.click()
+  await sheet(page).waitFor({ state: 'detached' })
+})
+
+inBrowser('leaving the screen during an upload says what was not uploaded', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  const release = await holdUploads(page)
+  await sheet(page)
+    .getByLabel('Add photos')
+    .setInputFiles([await pictureFile('a.jpg')])
+  await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
+  await go(page, '/matches')
+  await waitForToast(page, '1 photo was not uploaded. Choose it again under Photos.')
+  release()
+  t.pass()
 })
 
 inBrowser('a card shows its photos one at a time, blurred while the face is hidden', async t => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { questionPacks } from '../../contracts/question-packs.ts'
+import type { Question } from '../../contracts/questions.ts'
 import { community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../until.ts'
@@ -10,13 +11,15 @@ import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 const option = 'An explicit yes in words, every time'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Answer' })
 
+type AnsweredQuestion = Pick<Question, 'id' | 'type'> & { readonly options?: readonly string[] }
+
 /** Answers questions of the consent pack: all but the first and the last, or those given. */
 const answerMiddle = async (
   me: TestMember,
-  questions = questionPacks.consent.questions.slice(1, -1),
+  questions: readonly AnsweredQuestion[] = questionPacks.consent.questions.slice(1, -1),
 ) => {
   for (const question of questions) {
-    const [first] = 'options' in question ? question.options : []
+    const [first] = question.options ?? []
     const fields = {
       boolean: { answerBoolean: true, acceptableBoolean: [true] },
       single: { answerSingle: first, acceptableSingle: [first] },
@@ -88,16 +91,44 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await save(phone).click()
   await heading(phone, 'Pack Complete!').waitFor()
   await phone.getByText('+25', { exact: true }).waitFor()
+  await waitForToast(phone, 'You earned 5 XP for answering this question. Achievements earned!')
   await waitForToast(phone, 'First Ten')
   await phone.getByRole('button', { name: 'Generate 3 New Questions' }).click()
   await waitForToast(phone, '3 questions added. You earned 10 XP.')
   await phone.getByText('Question 11 of 13').waitFor()
   await phone.getByRole('link', { name: 'Back to the packs' }).click()
+  await phone.getByText('10 of 10 answered').waitFor()
+  await phone.getByText('25 XP earned').waitFor()
   await phone.getByRole('button', { name: 'Review Answers' }).click()
   await phone.getByText('A changed answer counts from the next day (UTC) on.').waitFor()
+  await phone.getByRole('button', { name: 'Finish Pack' }).click()
+  await heading(phone, 'Pack Complete!').waitFor()
+  t.is(await phone.getByText('+25', { exact: true }).count(), 0, 'a pack earns its XP once')
   await phone.getByRole('link', { name: 'Back to the packs' }).click()
   await phone.getByRole('button', { name: 'Opt in and start' }).click()
   await heading(phone, 'Which sides of a scene do you like?').waitFor()
+})
+
+inBrowser('a pack with more answers than it requires says their number alone', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  await answerMiddle(me, [...questionPacks.consent.questions])
+  await caughtUp()
+  const { body } = await me.post('/api/questions/generate/consent')
+  await answerMiddle(me, body.questions)
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(page, '/qa-questions')
+  await waitForSplash(page)
+  await page.getByText('13 answered', { exact: true }).waitFor()
+  t.is(await page.getByText('of 10 answered').count(), 0)
+  t.true(await page.getByRole('button', { name: 'Review Answers' }).isVisible())
+  const fold = page.getByRole('button', { name: 'Your progress' })
+  t.regex((await fold.textContent()) ?? '', /Level \d · \d+ XP/)
+  t.is(await heading(page, 'Achievements').count(), 0, 'the packs come first')
+  await fold.click()
+  await heading(page, 'Achievements').waitFor()
+  await page.getByText('10/10').waitFor()
+  await assertAccessible(t, page, 'packs with the progress open')
 })
 
 inBrowser('a new achievement is shown once, also on the profile', async t => {

@@ -43,6 +43,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await nextStep(page, 1)
 
   await page.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
+  await waitForToast(page, 'Photo Added')
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await nextStep(page, 2)
 
@@ -123,18 +124,34 @@ inBrowser('going back and reloading lose no answer', async t => {
 
 inBrowser('the wizard continues only from a complete first step', async t => {
   const { page } = await newcomer(t)
-  await page.getByRole('button', { name: 'Next: Add Photos' }).click()
+  const next = page.getByRole('button', { name: 'Next: Add Photos' })
+  const needed = page.getByText('Still needed:')
+  const all = 'that you are 18 or older, age, pseudonym, gender, orientation'
+  t.is(await needed.textContent(), `Still needed: ${all}`)
+  t.is(await next.getAttribute('aria-describedby'), await needed.getAttribute('id'))
+  const age = page.getByRole('spinbutton', { name: 'Age' })
+  t.is(await age.inputValue(), '', 'no age is set before the member chooses one')
+  await next.click()
+  await page.getByText('Choose your age.').waitFor()
   await page.getByText('Choose a pseudonym.').waitFor()
+  t.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
+    'You',
+    'Your card',
+    'Meeting people',
+  ])
+  await page.getByRole('slider', { name: 'Age, by slider' }).press('ArrowRight')
+  t.is(await age.inputValue(), '26', 'the slider starts at 25')
   await assertAccessible(t, page, 'the first step with mistakes')
   await page.getByLabel('Pseudonym').fill('Ash')
   await page.getByRole('spinbutton', { name: 'Age' }).fill('17')
   await page.getByRole('button', { name: 'Next: Add Photos' }).click()
   await page.getByText('You must be at least 18.').waitFor()
-  await page.getByText('Say your gender.').waitFor()
+  await page.getByText('Choose your gender.').waitFor()
   await page.getByText('Confirm that you are 18 or older.').waitFor()
   t.true(await page.getByText('Step 1 of 5', { exact: true }).isVisible())
 
   await fillBasics(page, 'Ash')
+  t.is(await needed.count(), 0)
   await nextStep(page, 1)
 })
 
@@ -149,6 +166,13 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
   )
   await add.setInputFiles(sevenPictures)
   await waitForToast(page, 'You can only have up to 6 photos on your profile.')
+  await page.getByText('0 of 6').waitFor()
+
+  await page.getByText('Too Many Photos').first().waitFor()
+  await add.setInputFiles([await pictureFile('first.jpg', 40, 50)])
+  await page.getByText('Too Many Photos').first().waitFor({ state: 'detached' })
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByText('0 of 6').waitFor()
 
   await add.setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])

@@ -89,7 +89,7 @@ test('invalid fields are named with advice, and their values are not repeated', 
   t.is(issues.get('age'), 'You must be at least 18.')
   const links = 'Leave out links, e-mail addresses and handles. After a dot, leave a space.'
   t.is(issues.get('pseudonym'), links)
-  t.is(issues.get('gender'), 'Say your gender.')
+  t.is(issues.get('gender'), 'Choose your gender.')
   t.is(issues.get('hobby'), 'This field is unknown.')
   t.true(issues.has('orientation'))
   // The random request id may contain any digits.

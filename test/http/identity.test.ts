@@ -115,7 +115,7 @@ test('an unknown or unconfigured provider leads to the login page with an error 
   const browser = createBrowser(origin)
   for (const provider of ['google', 'github', 'facebook']) {
     const { leadsTo } = await browser.visit(`/api/auth/${provider}`)
-    t.is(leadsTo, '/auth/login?error=unavailable', provider)
+    t.is(leadsTo, '/auth/login?error=unconfigured', provider)
   }
   t.is((await browser.visit('/api/auth/myspace')).leadsTo, '/auth/login?error=unknown')
   t.is((await browser.visit('/api/auth/google/callback')).leadsTo, '/auth/login?error=expired')
@@ -204,11 +204,36 @@ test('a cancelled sign-in signs nobody in', async t => {
   t.is((await browser.open(leadsTo)).address, '/auth/login?error=cancelled')
 })
 
+test('an error of the provider is named where OpenID Connect knows it, and signs nobody in', async t => {
+  const { origin } = await startServer(t, { env: { KITH_LOG_LEVEL: 'silent' } })
+  const browser = createBrowser(origin)
+  for (const [said, shown] of [
+    ['access_denied', 'cancelled'],
+    ['login_required', 'login_required'],
+    ['interaction_required', 'interaction_required'],
+    ['consent_required', 'consent_required'],
+    ['account_selection_required', 'account_selection_required'],
+    ['invalid_request', 'invalid_request'],
+    ['invalid_scope', 'invalid_scope'],
+    ['unauthorized_client', 'unauthorized_client'],
+    ['unsupported_response_type', 'unsupported_response_type'],
+    ['temporarily_unavailable', 'unavailable'],
+    ['server_error', 'unavailable'],
+    ['<b>call 555</b>', 'unknown'],
+  ] as const) {
+    const callback = await upToCallback(browser)
+    callback.searchParams.delete('code')
+    callback.searchParams.set('error', said)
+    t.is((await browser.visit(callback.href)).leadsTo, `/auth/login?error=${shown}`, said)
+  }
+  t.notRegex(browser.cookies(), /kith_session/)
+})
+
 test('a failed sign-in keeps its return path', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
-  const { leadsTo: unavailable } = await browser.visit('/api/auth/google?next=/matches')
-  t.is(unavailable, '/auth/login?error=unavailable&next=%2Fmatches')
+  const { leadsTo: unconfigured } = await browser.visit('/api/auth/google?next=/matches')
+  t.is(unconfigured, '/auth/login?error=unconfigured&next=%2Fmatches')
 
   const { address } = await browser.open('/api/auth/oidc?next=/matches')
   const { leadsTo = '' } = await browser.submit(address, { action: 'cancel' })

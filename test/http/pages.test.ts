@@ -1,5 +1,6 @@
 import test from 'ava'
 import { pages } from '../../contracts/pages.ts'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'
 
@@ -64,6 +65,19 @@ test('visitors get public pages prerendered within the content policy, members g
     t.notRegex((await me.get(path)).body, /<h1/)
   }
   t.notRegex((await stranger.get('/matches')).body, /<h1/)
+})
+
+test('the landing page offers premium only where payments are configured', async t => {
+  const { env } = await startStripeStandIn(t)
+  const offer = 'Go Premium - $1 first week, then $20/month'
+  const { stranger } = await common.server()
+  const { body: without } = await stranger.get('/')
+  t.true(without.includes('<meta name="kith-payments" content="off">'))
+  t.notRegex(without, /premium/i)
+  const paying = await startServer(t, { env })
+  const { body } = await paying.stranger.get('/')
+  t.true(body.includes('<meta name="kith-payments" content="on">'))
+  t.true(body.includes(offer))
 })
 
 test('the page says whether samples are shown', async t => {

@@ -1,6 +1,7 @@
 import {
   discoverByQuery,
   listConsentPreferences,
+  listUserAchievements,
   stateBoundaries,
 } from '../../contracts/endpoints.ts'
 import { adviceFor } from '../data/call-errors.ts'
@@ -16,7 +17,7 @@ export function BoundariesSheet({ open, onClose }: Props) {
   const toast = useToast()
   const { data, error, refresh } = useRoute(listConsentPreferences, {}, { when: open })
   const { run, pending } = useCommand(stateBoundaries, {
-    refresh: [listConsentPreferences.path, discoverByQuery.path],
+    refresh: [listConsentPreferences.path, discoverByQuery.path, listUserAchievements.path],
     onDone: () => {
       onClose()
       toast({ title: 'Boundaries Updated', text: 'Nobody was notified.', tone: 'success' })

@@ -10,7 +10,10 @@ export const devPage = (): Plugin => ({
       if (!request.headers.accept?.includes('text/html')) return next()
       const loads = `<link rel="stylesheet" href="/ui/global.css">
 <script type="module" src="/main.tsx"></script>`
-      const page = renderClientPage({ loads })
+      const page = renderClientPage({
+        loads,
+        takesPayments: process.env.STRIPE_PUBLIC_KEY !== undefined,
+      })
       const html = await server.transformIndexHtml(request.originalUrl ?? '/', page)
       response.setHeader('Content-Type', 'text/html').end(html)
     })

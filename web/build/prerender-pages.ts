@@ -2,7 +2,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { buildFiles, type PrerenderedPage } from '../../contracts/client-build.ts'
+import {
+  buildFiles,
+  type PrerenderedPage,
+  type PrerenderedPages,
+} from '../../contracts/client-build.ts'
 import { page } from '../../contracts/pages.ts'
 
 /** Pages that are the same for every visitor. */
@@ -15,7 +19,9 @@ const paths = [
   page.guidelines,
 ] as const
 
-type Prerenderer = { prerenderPage(path: string): Promise<PrerenderedPage> }
+type Prerenderer = {
+  prerenderPage(path: string, options: { takesPayments: boolean }): Promise<PrerenderedPage>
+}
 
 /**
  * Vite plugin that prerenders the pages that are the same for every visitor, so that a phone shows
@@ -36,8 +42,15 @@ export const prerenderPages = (config: InlineConfig): Plugin => ({
     const { prerenderPage }: Prerenderer = await import(
       pathToFileURL(join(outDir, 'prerender.js')).href
     )
-    const pages: Record<string, PrerenderedPage> = {}
-    for (const path of paths) pages[path] = await prerenderPage(path)
+    const prerenderAll = async (takesPayments: boolean) => {
+      const rendered: Record<string, PrerenderedPage> = {}
+      for (const path of paths) rendered[path] = await prerenderPage(path, { takesPayments })
+      return rendered
+    }
+    const pages: PrerenderedPages = {
+      withPayments: await prerenderAll(true),
+      withoutPayments: await prerenderAll(false),
+    }
     await writeFile(join(dir, buildFiles.prerendered), JSON.stringify(pages))
     await rm(outDir, { recursive: true })
   },

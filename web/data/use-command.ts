@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
 import { randomId } from '../../contracts/random-id.ts'
-import { type ToastText, useToast } from '../ui/toast.ts'
+import { type ToastText, useToast, useWithdrawToast } from '../ui/toast.ts'
 import { call } from './call.ts'
 import { adviceFor, isUnauthorized, Unreachable } from './call-errors.ts'
 import { coalesce } from './coalesce.ts'
@@ -41,6 +41,7 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
   const latest = useRef(options)
   latest.current = options
   const toast = useToast()
+  const withdraw = useWithdrawToast()
   const refresh = useRefresh()
   const loggedOut = useLoggedOut()
 
@@ -56,6 +57,7 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
       setError(undefined)
       try {
         const answer = await call(route, input, { idempotencyKey })
+        withdraw(causeOf(route))
         void refresh(...(latest.current.refresh ?? []))
         latest.current.onDone?.(answer, input)
         return answer
@@ -64,13 +66,13 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
         setError(failed)
         latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
-        else toast(toastFor(failed, latest.current.failure, retry))
+        else toast({ cause: causeOf(route), ...toastFor(failed, latest.current.failure, retry) })
         return undefined
       } finally {
         setPendingCount(count => count - 1)
       }
     },
-    [route, refresh, toast, loggedOut],
+    [route, refresh, toast, withdraw, loggedOut],
   )
 
   const coalesced = useMemo(() => coalesce(send), [send])
@@ -86,6 +88,9 @@ type RunArguments<T extends Endpoint> =
   object extends EndpointInput<T>
     ? [input?: EndpointInput<T>, attempt?: Attempt]
     : [input: EndpointInput<T>, attempt?: Attempt]
+
+/** A failure's toast is withdrawn when the same action succeeds. */
+const causeOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function toastFor<T extends Endpoint>(
   error: Error,

@@ -23,6 +23,7 @@ export function LoginScreen() {
       <Muted>
         Your provider tells us that it is you. Its name and picture stay out of your profile.
       </Muted>
+      {next !== '/' && error === null && <Lead>Log in to continue</Lead>}
       {error !== null && (
         <Banner role="alert">
           <Icon of={CircleAlert} />
@@ -61,7 +62,12 @@ const NotYet = ({ name }: { name: string }) => (
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 
-const textFor = (error: LoginError): string => `Login failed with ${error}. Please try again.`
+const textFor = (error: LoginError): string =>
+  `Login failed with ${error === 'unknown' ? 'an unknown error' : error}. Please try again.`
+
+const Lead = styled.p`
+  font-weight: var(--weight-bold);
+`
 
 const Banner = styled.p`
   display: flex;

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
+import { ContactLine } from '../legal/ContactLine.tsx'
+import { askOperator } from '../legal/legal-text.ts'
 import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
@@ -24,9 +26,13 @@ export function SuspendedScreen() {
         sees your profile meanwhile, and you cannot use Kith for now.
       </Muted>
       <Muted>
-        Your data is still yours: download it, or delete your account, whenever you like. If you
-        think that this is a mistake, write to us: our{' '}
-        <Plain to={page.publicPrivacy}>privacy policy</Plain> says where.
+        Your data is still yours: download it, or delete your account, whenever you like.
+      </Muted>
+      <Muted as="div">
+        <ContactLine
+          withEmail="If you think this is a mistake, write to {email}."
+          without={`If you think this is a mistake, ${askOperator}.`}
+        />
       </Muted>
       <Stack $gap={3}>
         <Button wide busy={pending && 'Gathering your data'} onClick={() => void download()}>

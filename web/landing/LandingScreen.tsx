@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
 import { useGoodbye } from '../identity/goodbye.ts'
+import { useTakesPayments } from '../payments/takes-payments.ts'
 import { AccessibilityToggle } from '../ui/AccessibilityToggle.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
@@ -14,6 +15,7 @@ import { PremiumCard } from './PremiumCard.tsx'
 
 export function LandingScreen() {
   const main = useFocusOnOpening()
+  const takesPayments = useTakesPayments()
   useGoodbye()
   return (
     <Page>
@@ -42,7 +44,7 @@ export function LandingScreen() {
         <Band>
           <Inside>
             <FeatureCards />
-            <PremiumCard />
+            {takesPayments && <PremiumCard />}
             <Why to={page.manifesto}>Why does Kith exist?</Why>
           </Inside>
         </Band>

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
+import { asksToLogIn } from '../shell/asks-to-log-in.ts'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
@@ -24,7 +25,7 @@ export const PremiumCard = () => (
     <Picks>
       {offers.map(({ to, text }) => (
         <li key={to}>
-          <Pick to={to}>
+          <Pick to={to} state={asksToLogIn}>
             <span>{text}</span>
             <Icon of={ChevronRight} />
           </Pick>

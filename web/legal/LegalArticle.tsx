@@ -1,7 +1,6 @@
 import styled from 'styled-components'
-import { getContact } from '../../contracts/endpoints.ts'
-import { useRoute } from '../data/use-route.ts'
-import { CardTitle, Hint, linkText } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/text.ts'
+import { ContactLine } from './ContactLine.tsx'
 import type { LegalPart, LegalText } from './legal-text.ts'
 
 /** Body of a legal text, without its title, at a readable line length. */
@@ -21,40 +20,17 @@ export const LegalArticle = ({ text }: { text: LegalText }) => (
 )
 
 const Parts = ({ parts }: { parts: readonly LegalPart[] }) =>
-  parts.map(part =>
-    typeof part === 'string' ? (
-      <p key={part}>
-        <Said text={part} />
-      </p>
-    ) : (
+  parts.map(part => {
+    if (typeof part === 'string') return <p key={part}>{part}</p>
+    if ('withEmail' in part) return <ContactLine key={part.withEmail} {...part} />
+    return (
       <ul key={part[0]}>
         {part.map(point => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-    ),
-  )
-
-function Said({ text }: { text: string }) {
-  const [before, after] = text.split('{email}')
-  if (after === undefined) return text
-  return (
-    <>
-      {before}
-      <Contact />
-      {after}
-    </>
-  )
-}
-
-function Contact() {
-  const { email } = useRoute(getContact).data ?? {}
-  return email ? <Mail href={`mailto:${email}`}>{email}</Mail> : 'those who run the Kith you use'
-}
-
-const Mail = styled.a`
-  ${linkText}
-`
+    )
+  })
 
 const Words = styled.div`
   display: grid;

@@ -1,5 +1,12 @@
-/** A paragraph, or a list of points. `{email}` is a placeholder for the operator's address. */
-export type LegalPart = string | readonly string[]
+/** A paragraph that names the operator's address in place of `{email}`, or whom to ask without one. */
+export type ContactPart = { readonly withEmail: string; readonly without: string }
+
+/** A paragraph, a list of points, or how to reach the operator. */
+export type LegalPart = string | readonly string[] | ContactPart
+
+/** Whom to ask where the operator has published no address; follows "to …, ". */
+export const askOperator =
+  'ask the people who run this Kith, who have not published a contact address yet'
 
 /** A legal text with its clauses. */
 export type LegalText = {

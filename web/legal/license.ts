@@ -1,4 +1,4 @@
-import { effectiveDate, type LegalText } from './legal-text.ts'
+import { askOperator, effectiveDate, type LegalText } from './legal-text.ts'
 
 export const license: LegalText = {
   title: 'License Agreement',
@@ -60,7 +60,10 @@ export const license: LegalText = {
     {
       title: '8. Licensing Contact',
       parts: [
-        'Whoever wants to use the service in another way than this may ask by e-mail: {email}.',
+        {
+          withEmail: 'To use the service in any other way, write to {email}.',
+          without: `To use the service in any other way, ${askOperator}.`,
+        },
       ],
     },
     {

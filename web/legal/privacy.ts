@@ -1,5 +1,5 @@
 import { limits, timing } from '../../contracts/limits.ts'
-import { effectiveDate, inDays, type LegalText } from './legal-text.ts'
+import { askOperator, effectiveDate, inDays, type LegalText } from './legal-text.ts'
 
 export const privacy: LegalText = {
   title: 'Privacy Policy',
@@ -59,7 +59,11 @@ export const privacy: LegalText = {
           'Delete: ask for your account and all that belongs to it to go.',
           'Restrict: ask us to keep your data and do nothing else with it.',
         ],
-        'What the app has no button for, people do: write by e-mail to {email}. You get an answer within 30 days, and it costs nothing.',
+        {
+          withEmail:
+            'For anything the app has no button for, write an e-mail to {email}. You get an answer within 30 days, free of charge.',
+          without: `For anything the app has no button for, ${askOperator}. You get an answer within 30 days, free of charge.`,
+        },
       ],
     },
     {
@@ -109,7 +113,11 @@ export const privacy: LegalText = {
     {
       title: '10. Contact',
       parts: [
-        'The privacy team is reached by e-mail at {email}. Its headquarters are in Vancouver, Washington, United States.',
+        {
+          withEmail: 'Write to the privacy team at {email}.',
+          without: `To reach the privacy team, ${askOperator}.`,
+        },
+        'Its headquarters are in Vancouver, Washington, United States.',
       ],
     },
   ],

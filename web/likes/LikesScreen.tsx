@@ -6,6 +6,7 @@ import type { LikerCard } from '../../contracts/likes.ts'
 import { page } from '../../contracts/pages.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { useTakesPayments } from '../payments/takes-payments.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { WideTiles } from '../ui/columns.ts'
@@ -77,15 +78,24 @@ function useFocusKept(likers: readonly LikerCard[]): void {
   }, [likers])
 }
 
-const CountOnly = ({ count }: { count: number }) => (
-  <Offer $tone="brand" aria-labelledby="likes">
-    <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
-    <Muted>
-      Like them too when you meet them, and it is a match. With Premium you see here who they are.
-    </Muted>
-    <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
-  </Offer>
-)
+/** How many like the member. Premium, which shows who they are, is offered where it can be bought. */
+function CountOnly({ count }: { count: number }) {
+  const takesPayments = useTakesPayments()
+  return (
+    <Offer $tone="brand" aria-labelledby="likes">
+      <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
+      <Muted>
+        Like them too when you meet them, and it is a match.
+        {takesPayments && ' With Premium you see here who they are.'}
+      </Muted>
+      {takesPayments ? (
+        <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
+      ) : (
+        <ButtonLink to={page.landing}>Start Discovering</ButtonLink>
+      )}
+    </Offer>
+  )
+}
 
 const Offer = styled(Card)`
   display: grid;

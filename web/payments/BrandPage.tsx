@@ -4,7 +4,6 @@ import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = { title: string; children: ReactNode }
@@ -15,10 +14,9 @@ export function BrandPage({ title, children }: Props) {
   return (
     <Ground className="theme-dark on-brand">
       <title>{`${title} · Kith`}</title>
-      <SkipLink />
       <Bar>
         <IconLink icon={ArrowLeft} label="Back to Discover" to={page.landing} />
-        <Wordmark />
+        <PhoneWordmark />
         <span />
       </Bar>
       <main id="main" tabIndex={-1} ref={main}>
@@ -31,9 +29,16 @@ export function BrandPage({ title, children }: Props) {
 const Ground = styled.div`
   display: grid;
   grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
-  min-height: 100dvh;
+  min-height: var(--screen-height);
   background: var(--brand-ground);
   color: var(--color-on-brand);
+`
+
+/** On a desktop the navigation shows it. */
+const PhoneWordmark = styled(Wordmark)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
 `
 
 const Bar = styled.header`

@@ -3,12 +3,13 @@ import { getPaidSubscription, getPaymentOptions } from '../../contracts/endpoint
 import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { ContactLine } from '../legal/ContactLine.tsx'
+import { askOperator } from '../legal/legal-text.ts'
 import { Opening } from '../shell/Opening.tsx'
-import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
-import { Muted } from '../ui/text.ts'
+import { PaymentNotice } from './PaymentNotice.tsx'
 
 type Props = {
   /** What is shown to somebody who can buy premium. */
@@ -42,21 +43,25 @@ export function OpenPayments({ children }: Props) {
 }
 
 const Unavailable = () => (
-  <PlainPage title="Payment System Unavailable" art={<ThreadLoop undone />}>
-    <Muted>
-      The payment system is currently not configured. Please contact support or try again later.
-    </Muted>
-    <div>
-      <ButtonLink to={page.landing}>Go Home</ButtonLink>
-    </div>
-  </PlainPage>
+  <PaymentNotice
+    title="Payment System Unavailable"
+    art={<ThreadLoop undone />}
+    text="The payment system is currently not configured. Please contact support or try again later."
+  >
+    <ContactLine
+      withEmail="Write to support at {email}."
+      without={`To reach support, ${askOperator}.`}
+    />
+    <ButtonLink to={page.landing}>Go Home</ButtonLink>
+  </PaymentNotice>
 )
 
 const Subscribed = () => (
-  <PlainPage title="You have Premium" art={<ThreadLoop />}>
-    <Muted>Your subscription is running. Account Settings says until when, and ends it.</Muted>
-    <div>
-      <ButtonLink to={page.settings}>Account Settings</ButtonLink>
-    </div>
-  </PlainPage>
+  <PaymentNotice
+    title="You have Premium"
+    art={<ThreadLoop />}
+    text="Your subscription is running. Account Settings says until when, and ends it."
+  >
+    <ButtonLink to={page.settings}>Account Settings</ButtonLink>
+  </PaymentNotice>
 )

@@ -7,7 +7,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { SkipLink } from '../ui/SkipLink.tsx'
 import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/text.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
@@ -29,11 +28,10 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   return (
     <Frame>
       <title>{`${title} · Kith`}</title>
-      <SkipLink />
       <Side className="theme-dark on-brand" aria-label="What you pay for">
         <Row>
           <BackLink icon={ArrowLeft} to={back.to} label={back.label} />
-          <Wordmark />
+          <PhoneWordmark />
         </Row>
         <Stack $gap={5}>
           <Stack $gap={1}>
@@ -70,10 +68,10 @@ const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
-  min-height: 100dvh;
+  min-height: var(--screen-height);
 
   @media (min-width: 64rem) {
-    grid-template: minmax(100dvh, auto) / 26rem minmax(0, 1fr);
+    grid-template: minmax(var(--screen-height), auto) / 26rem minmax(0, 1fr);
   }
 `
 
@@ -88,6 +86,13 @@ const Side = styled.aside`
     grid-template-rows: auto minmax(0, 1fr) auto;
     align-items: center;
     padding: var(--space-8);
+  }
+`
+
+/** On a desktop the navigation shows it. */
+const PhoneWordmark = styled(Wordmark)`
+  @media (min-width: 64rem) {
+    display: none;
   }
 `
 

@@ -62,7 +62,7 @@ const Columns = styled.div`
   @media (min-width: 64rem) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr);
     gap: var(--space-12);
-    min-height: calc(100dvh - 5rem);
+    min-height: calc(var(--screen-height) - 5rem);
     padding-bottom: 5rem;
   }
 `

@@ -23,12 +23,18 @@ import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { premiumTexts } from './subscription-texts.ts'
+import { useTakesPayments } from './takes-payments.ts'
 
 type Props = { premium: Premium; offersFirstWeek?: boolean }
 
-/** What the member has of premium and pays for it, and how to end or get it. */
+/**
+ * What the member has of premium and pays for it, and how to end or get it. Nothing where they have
+ * none and cannot buy it.
+ */
 export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
   const read = useRoute(getPaidSubscription, {}, { refetch: true })
+  const takesPayments = useTakesPayments()
+  if (!takesPayments && !premium.active && !read.data) return null
   return (
     <Card aria-labelledby="premium">
       <Stack $gap={3}>
@@ -45,7 +51,7 @@ export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
           }}
         </LoadState>
       </Stack>
-      {read.data === null && !premium.active && (
+      {takesPayments && read.data === null && !premium.active && (
         <LinkRow
           icon={Sparkle}
           label="Go Premium"

@@ -9,6 +9,7 @@ import { HeroTitle, Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { BrandPage } from './BrandPage.tsx'
 import { ClosedKnot } from './ClosedKnot.tsx'
+import { useTakesPayments } from './takes-payments.ts'
 import { type Confirmation, useConfirmedPremium } from './use-confirmed-premium.ts'
 
 type Props = {
@@ -79,14 +80,20 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
         />
       )
     case 'none':
-      return (
-        <Unconfirmed
-          title="You have no Premium yet"
-          text="It begins with the first payment."
-          next={<ButtonLink to={page.subscribe}>See Premium</ButtonLink>}
-        />
-      )
+      return <NoPremium />
   }
+}
+
+/** Without a payment; leads to the plans where they can be bought. */
+function NoPremium() {
+  const takesPayments = useTakesPayments()
+  return (
+    <Unconfirmed
+      title="You don't have Premium yet"
+      text={takesPayments ? 'It begins with the first payment.' : 'It cannot be bought here.'}
+      next={takesPayments && <ButtonLink to={page.subscribe}>See Premium</ButtonLink>}
+    />
+  )
 }
 
 type UnconfirmedProps = {
@@ -128,7 +135,7 @@ const Middle = styled.div`
   align-content: center;
   justify-items: center;
   max-width: 30rem;
-  min-height: calc(100dvh - 8rem);
+  min-height: calc(var(--screen-height) - 8rem);
   margin: 0 auto;
   padding: 0 var(--gutter);
   text-align: center;

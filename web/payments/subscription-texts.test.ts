@@ -38,5 +38,5 @@ test('without a subscription the source and the end are said', t => {
     detail: 'Until 1 December 2026. Nothing renews by itself.',
   })
   t.is(texts({ source: 'staff' }).name, 'Premium, given by the people who run Kith')
-  t.is(texts({ active: false, source: null, until: null }).name, 'You have no Premium')
+  t.is(texts({ active: false, source: null, until: null }).name, "You don't have Premium")
 })

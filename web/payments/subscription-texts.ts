@@ -26,7 +26,7 @@ export const premiumTexts = (
 ): { readonly name: string; readonly detail: string } => {
   if (subscription) return { name: nameOf(subscription), detail: renewalOf(subscription, locale) }
   if (!premium.active)
-    return { name: 'You have no Premium', detail: 'Everything that keeps you safe is free.' }
+    return { name: "You don't have Premium", detail: 'Everything that keeps you safe is free.' }
   const until = `Until ${longDay(premium.until ?? '', locale)}. Nothing renews by itself.`
   return premium.source === 'staff'
     ? { name: 'Premium, given by the people who run Kith', detail: until }

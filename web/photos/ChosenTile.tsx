@@ -1,7 +1,9 @@
+import ImageOff from 'lucide-react/icons/image-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import styled from 'styled-components'
-import { adviceFor } from '../data/call-errors.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { tabular } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -13,9 +15,21 @@ type Props = { chosen: QueuedPhoto; onRetry: () => void; onRemove: () => void }
 /** A photo in the upload queue: its progress, and buttons to cancel or retry. */
 export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   const { file, preview, status, error } = chosen
+  const [isBroken, setBroken] = useState(false)
   return (
     <Tile>
-      <Preview src={preview} alt={`${file.name}, not on your profile yet`} draggable={false} />
+      {isBroken ? (
+        <NoPreview role="img" aria-label={`${file.name}, not on your profile yet`}>
+          <Icon of={ImageOff} size="large" />
+        </NoPreview>
+      ) : (
+        <Preview
+          src={preview}
+          alt={`${file.name}, not on your profile yet`}
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      )}
       <Corner type="button" $at="top right" onClick={onRemove}>
         <Icon of={X} />
         <VisuallyHidden>Remove {file.name}</VisuallyHidden>
@@ -25,10 +39,12 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
         {status === 'failed' && (
           <>
             {error && <span>{adviceFor(error)}</span>}
-            <Again type="button" onClick={onRetry}>
-              <Icon of={RotateCw} size="small" />
-              Try again<VisuallyHidden> with {file.name}</VisuallyHidden>
-            </Again>
+            {canRetry(error) && (
+              <Again type="button" onClick={onRetry}>
+                <Icon of={RotateCw} size="small" />
+                Try again<VisuallyHidden> with {file.name}</VisuallyHidden>
+              </Again>
+            )}
           </>
         )}
       </Standing>
@@ -36,10 +52,14 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   )
 }
 
+/** Codes of refusals of the file itself, which would be refused again. */
+const final: readonly (string | undefined)[] = ['unsupported_media', 'too_large']
+
+const canRetry = (error: Error | undefined) =>
+  !(error instanceof CallFailed && final.includes(error.code))
+
 const Words = ({ file, status, sent }: QueuedPhoto) => {
   switch (status) {
-    case 'chosen':
-      return <b>Not uploaded yet</b>
     case 'waiting':
       return <b>Waiting</b>
     case 'failed':
@@ -61,6 +81,15 @@ const Preview = styled.img`
   object-fit: cover;
   color: transparent;
   opacity: 0.75;
+`
+
+/** In place of a file that the browser cannot show. */
+const NoPreview = styled.span`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: 60%;
+  color: var(--color-ink-2);
 `
 
 const Standing = styled.div`

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { Button } from '../ui/Button.tsx'
+import { DiscardQuestion } from '../ui/DiscardQuestion.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Hint } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { ChosenTile } from './ChosenTile.tsx'
 import { tooManyPhotos } from './check-chosen-files.ts'
 import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { sendPhoto } from './send-photo.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -30,8 +33,8 @@ const failure = (error: Error) => {
 type Props = { open: boolean; onClose: () => void }
 
 /**
- * Photos of the member's profile; changes apply at once. New ones are previewed, then uploaded on a
- * button, also while the sheet is closed.
+ * Photos of the member's profile; changes apply at once, and new ones upload as they are chosen. The
+ * sheet closes when all are uploaded, and asks where one was not.
  */
 export function PhotosSheet({ open, onClose }: Props) {
   const [leaving, setLeaving] = useState<string>()
@@ -51,25 +54,42 @@ export function PhotosSheet({ open, onClose }: Props) {
       uploaded.delete(id)
     },
   })
-  const chosen = uploads.photos.filter(({ status }) => status === 'chosen').length
+  const leave = useLeaving(uploads, onClose)
 
   return (
     <Sheet
       open={open}
-      onOpenChange={next => next || onClose()}
+      onOpenChange={next => next || leave.ask()}
       title="Photos"
       subtitle="Drag photos, or use the arrows, to put them in order."
       footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            Done
-          </Button>
-          {chosen > 0 && (
-            <Button onClick={uploads.start}>
-              Upload {chosen} {chosen === 1 ? 'photo' : 'photos'}
+        leave.state === 'asking' ? (
+          <DiscardQuestion
+            title={leave.failed === 1 ? 'Leave 1 photo out?' : `Leave ${leave.failed} photos out?`}
+            text={
+              leave.failed === 1
+                ? 'It was not uploaded. You can still try again or choose another one.'
+                : 'They were not uploaded. You can still try again or choose others.'
+            }
+            keepLabel="Stay"
+            discardLabel="Leave out"
+            onKeep={leave.stay}
+            onDiscard={leave.discard}
+          />
+        ) : (
+          <>
+            <Button
+              rank={3}
+              busy={leave.state === 'waiting' && `Uploading, ${leave.unfinished} to go`}
+              onClick={leave.ask}
+            >
+              Done
             </Button>
-          )}
-        </>
+            <VisuallyHidden role="status">
+              {leave.state === 'waiting' && 'Photos closes when the upload is complete.'}
+            </VisuallyHidden>
+          </>
+        )
       }
     >
       {photos ? (

@@ -5,12 +5,11 @@ import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 const file = (name: string) => new File([name], name, { type: 'image/png' })
 
 /** A queue whose uploads end when the test says so, with a log of its states. */
-const opened = (eager = true) => {
+const opened = () => {
   const sends = new Map<string, PromiseWithResolvers<void> & SendOptions>()
   const failed: string[] = []
   let ids = 0
   const queue = createUploadQueue({
-    eager,
     newId: () => String(++ids),
     onFailed: ({ file: { name } }) => failed.push(name),
     send({ file: { name } }: QueuedPhoto, sending) {
@@ -48,19 +47,6 @@ test('photos are sent one at a time, in the order chosen', async t => {
   sendOf('b').resolve()
   await until()
   t.pass()
-})
-
-test('photos wait for start when the queue is not eager', async t => {
-  const { queue, seen, sends, until, sendOf } = opened(false)
-  queue.add([file('a')])
-  t.deepEqual(seen(), ['a chosen'])
-  t.is(sends.size, 0)
-  queue.start()
-  queue.add([file('b')])
-  t.deepEqual(seen(), ['a sending', 'b chosen'])
-  sendOf('a').resolve()
-  await until('b chosen')
-  t.false(sends.has('b'))
 })
 
 test('the queue reports progress', t => {

@@ -6,8 +6,7 @@ export type QueuedPhoto = {
   readonly file: File
   /** Object URL for the preview. */
   readonly preview: string
-  /** `chosen` is only previewed; the other states belong to a started upload. */
-  readonly status: 'chosen' | 'waiting' | 'sending' | 'failed'
+  readonly status: 'waiting' | 'sending' | 'failed'
   /** Progress of the upload, 0 to 1. */
   readonly sent: number
   readonly error?: Error
@@ -17,13 +16,11 @@ type Options = {
   /** Uploads one file with all following steps. Then the photo leaves the queue. */
   send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
   onFailed: (chosen: QueuedPhoto, error: Error) => void
-  /** True to upload photos as soon as they are chosen; otherwise they wait for `start`. */
-  eager: boolean
   newId: () => string
 }
 
-/** Uploads photos one by one, in the order chosen. A failed one stays until retried or removed. */
-export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
+/** Uploads photos one by one as soon as they are chosen, in that order. A failed one stays until retried or removed. */
+export function createUploadQueue({ send, onFailed, newId }: Options) {
   let photos: readonly QueuedPhoto[] = []
   let running: { id: string; stop: AbortController } | undefined
   const listeners = new Set<() => void>()
@@ -82,15 +79,10 @@ export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
         id: newId(),
         file,
         preview: URL.createObjectURL(file),
-        status: eager ? ('waiting' as const) : ('chosen' as const),
+        status: 'waiting' as const,
         sent: 0,
       }))
       set([...photos, ...chosen])
-      begin()
-    },
-    /** Starts the upload of all chosen photos. */
-    start() {
-      set(photos.map(one => (one.status === 'chosen' ? { ...one, status: 'waiting' } : one)))
       begin()
     },
     /** Retries a failed photo. */

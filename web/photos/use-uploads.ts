@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '../../contracts/random-id.ts'
 import { isUnauthorized } from '../data/call-errors.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
-import { type ToastText, useToast } from '../ui/toast.ts'
+import { type ToastText, useToast, useWithdrawToast } from '../ui/toast.ts'
 import { useUnloadWarning } from '../ui/use-unload-warning.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
 import type { SendOptions } from './send-photo.ts'
@@ -11,25 +11,33 @@ import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 type Options = {
   /** Number of photos outside the queue. */
   present: number
-  /** True to upload photos as soon as they are chosen. */
-  eager?: boolean
   send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
   /** The toast for a failed upload; a default one without it or when it returns nothing. */
   failure?: (error: Error) => ToastText | undefined
 }
 
-/** Upload queue of a component, with toasts for failures. It is emptied on unmount. */
+/** Cause of the toasts about files that were chosen and not accepted. */
+const CHOICE = 'photo choice'
+
+const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
+
+/**
+ * Upload queue of a component, with toasts for failures, which go when their cause is mended. It is
+ * emptied on unmount, and says how many photos were not uploaded.
+ */
 export function useUploads(options: Options) {
   const toast = useToast()
+  const withdraw = useWithdrawToast()
   const loggedOut = useLoggedOut()
   const latest = useRef(options)
   latest.current = options
 
-  const failed = ({ file }: QueuedPhoto, error: Error) => {
+  const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
-    const text = `Failed to upload ${file.name}. Please try again.`
+    const text = `Failed to upload ${chosen.file.name}. Please try again.`
     toast({
       tone: 'destructive',
+      cause: failureOf(chosen),
       ...(latest.current.failure?.(error) ?? { title: 'Upload Failed', text }),
     })
   }
@@ -38,25 +46,55 @@ export function useUploads(options: Options) {
 
   const [queue] = useState(() =>
     createUploadQueue({
-      eager: options.eager ?? false,
       newId: randomId,
-      send: (chosen, sending) => latest.current.send(chosen, sending),
+      send: async (chosen, sending) => {
+        withdraw(failureOf(chosen))
+        await latest.current.send(chosen, sending)
+      },
       onFailed: (chosen, error) => tell.current(chosen, error),
     }),
   )
-  useEffect(() => () => queue.clear(), [queue])
+  useEffect(
+    () => () => {
+      const count = queue.photos().length
+      queue.clear()
+      if (count > 0) toast(uploadsStopped(count))
+    },
+    [queue, toast],
+  )
   const photos = useSyncExternalStore(queue.subscribe, queue.photos)
   useUnloadWarning(photos.length > 0)
+  useWhenFewer(options.present + photos.length, () => withdraw(CHOICE))
 
   return {
     photos,
     choose(files: readonly File[]) {
       const choice = checkChosenFiles(files, options.present + photos.length)
-      if (choice.problem) toast(choice.problem)
+      if (choice.problem) toast({ ...choice.problem, cause: CHOICE })
+      else withdraw(CHOICE)
       queue.add(choice.files)
     },
-    start: queue.start,
     retry: queue.retry,
-    remove: queue.remove,
+    remove(id: string) {
+      withdraw(failureOf({ id }))
+      queue.remove(id)
+    },
   }
+}
+
+const uploadsStopped = (count: number): ToastText => ({
+  title: 'Upload Stopped',
+  text: `${count === 1 ? '1 photo was' : `${count} photos were`} not uploaded. Choose ${count === 1 ? 'it' : 'them'} again under Photos.`,
+  tone: 'destructive',
+})
+
+/** Calls `then` after a render with a smaller count than the one before. */
+function useWhenFewer(count: number, then: () => void): void {
+  const before = useRef(count)
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => {
+    if (count < before.current) latest.current()
+    before.current = count
+  }, [count])
 }

@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast.ts'
-import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
-import { AboutFields, IdentityFields, RelationshipFields } from './ProfileFields.tsx'
+import { AgeField } from './AgeField.tsx'
+import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
 import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
 import { fetchChecks, revising } from './profile-resolvers.ts'
 import { useIssues } from './use-issues.ts'
@@ -78,12 +78,10 @@ export function BasicsSheet({ profile, open, field, onClose }: Props) {
     >
       <FormProvider {...form}>
         <form id="edit-basics" noValidate onSubmit={save}>
-          <Stack>
-            <AboutFields />
-            <IdentityFields />
-            <RelationshipFields />
-            <DiscoveryFields />
-            <PrivacyFields />
+          <Stack $gap={6}>
+            <YouPart first={<AgeField />} />
+            <CardPart />
+            <MeetingPart />
           </Stack>
         </form>
       </FormProvider>

@@ -31,7 +31,9 @@ export function CardPreview({ setup }: { setup: Setup }) {
               <bdi>{pseudonym || 'Your pseudonym'}</bdi>
             </CardTitle>
             <Muted $size="xs">
-              {pronounsAndAge({ pronouns: pronouns || null, age: age || 18 })}
+              {age
+                ? pronounsAndAge({ pronouns: pronouns || null, age })
+                : pronouns || 'Your pronouns and age'}
             </Muted>
           </Grow>
         </Row>
@@ -57,6 +59,8 @@ const Box = styled(Card)`
   display: none;
 
   @media (min-width: 80rem) {
+    position: sticky;
+    top: var(--space-6);
     display: block;
   }
 `

@@ -1,11 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '../../contracts/limits.ts'
-import { Card } from '../ui/Card.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
-import { Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { CardTitle } from '../ui/text.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 export function DiscoveryFields() {
@@ -13,33 +10,30 @@ export function DiscoveryFields() {
   const { field: youngest } = useController({ control, name: 'minAge' })
   const { field: oldest } = useController({ control, name: 'maxAge' })
   return (
-    <Card>
-      <Stack>
-        <CardTitle>Discovery</CardTitle>
-        <TextField
-          label="Search distance in miles"
-          required
-          type="number"
-          inputMode="numeric"
-          min={limits.maxDistance.min}
-          max={limits.maxDistance.max}
-          error={formState.errors.maxDistance?.message}
-          {...register('maxDistance', { valueAsNumber: true })}
-        />
-        <Slider
-          label="Age range"
-          thumbs={['Youngest age', 'Oldest age']}
-          value={[youngest.value, oldest.value]}
-          onChange={([from = limits.age.min, to = limits.age.max]) => {
-            youngest.onChange(from)
-            oldest.onChange(to)
-          }}
-          min={limits.age.min}
-          max={limits.age.max}
-          says={`${youngest.value} to ${oldest.value}`}
-        />
-      </Stack>
-    </Card>
+    <>
+      <TextField
+        label="Search distance in miles"
+        required
+        type="number"
+        inputMode="numeric"
+        min={limits.maxDistance.min}
+        max={limits.maxDistance.max}
+        error={formState.errors.maxDistance?.message}
+        {...register('maxDistance', { valueAsNumber: true })}
+      />
+      <Slider
+        label="Age range"
+        thumbs={['Youngest age', 'Oldest age']}
+        value={[youngest.value, oldest.value]}
+        onChange={([from = limits.age.min, to = limits.age.max]) => {
+          youngest.onChange(from)
+          oldest.onChange(to)
+        }}
+        min={limits.age.min}
+        max={limits.age.max}
+        says={`${youngest.value} to ${oldest.value}`}
+      />
+    </>
   )
 }
 
@@ -47,25 +41,22 @@ export function PrivacyFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const { field: hidden } = useController({ control, name: 'faceHidden' })
   return (
-    <Card>
-      <Stack $gap={2}>
-        <CardTitle>Privacy</CardTitle>
-        <SelectField
-          label="Profile visibility"
-          hint="Matches Only: shown to members you have liked, and to your matches."
-          error={formState.errors.profileVisibility?.message}
-          {...register('profileVisibility')}
-        >
-          <option value="public">Public</option>
-          <option value="matches_only">Matches Only</option>
-        </SelectField>
-        <SwitchRow
-          label="Hide my face"
-          hint="Your photos stay blurred until you match."
-          checked={hidden.value}
-          onChange={hidden.onChange}
-        />
-      </Stack>
-    </Card>
+    <>
+      <SelectField
+        label="Profile visibility"
+        hint="Matches Only: shown to members you have liked, and to your matches."
+        error={formState.errors.profileVisibility?.message}
+        {...register('profileVisibility')}
+      >
+        <option value="public">Public</option>
+        <option value="matches_only">Matches Only</option>
+      </SelectField>
+      <SwitchRow
+        label="Hide my face"
+        hint="Your photos stay blurred until you match."
+        checked={hidden.value}
+        onChange={hidden.onChange}
+      />
+    </>
   )
 }

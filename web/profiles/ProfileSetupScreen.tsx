@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '../identity/session.ts'
@@ -8,6 +8,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { clearDraft, readDraft } from './draft.ts'
 import { SetupFrame } from './SetupFrame.tsx'
 import { SetupNote } from './SetupNote.tsx'
+import { StillNeeded } from './StillNeeded.tsx'
 import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
 import { useWizard } from './use-wizard.ts'
@@ -28,6 +29,7 @@ function Done({ memberId }: { memberId: string }) {
 
 function Wizard({ memberId }: { memberId: string }) {
   const { step, form, part, onSubmit, back, busy } = useWizard(memberId)
+  const neededId = useId()
   const next = setupSteps[step + 1]
   const { Part } = setupSteps[step] ?? setupSteps[0]
   return (
@@ -38,12 +40,13 @@ function Wizard({ memberId }: { memberId: string }) {
         note={<SetupNote step={step} suggested={part.setup.suggested} />}
         buttons={
           <>
+            {step === 0 && <StillNeeded id={neededId} />}
             {step > 0 && (
               <Button rank={3} onClick={back}>
                 Back
               </Button>
             )}
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={busy} aria-describedby={step === 0 ? neededId : undefined}>
               {next ? `Next: ${next.invitation}` : 'Create Profile'}
             </Button>
           </>

@@ -7,6 +7,7 @@ import Sparkle from 'lucide-react/icons/sparkle'
 import Trash2 from 'lucide-react/icons/trash'
 import { page } from '../../contracts/pages.ts'
 import { useUser } from '../identity/use-member.ts'
+import { useTakesPayments } from '../payments/takes-payments.ts'
 import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
@@ -14,16 +15,21 @@ import { subscribeLabel } from '../ui/price-labels.ts'
 
 export function SettingsCard() {
   const { premium, offersFirstWeek } = useUser()
+  const takesPayments = useTakesPayments()
   return (
     <Card $tight aria-label="Settings">
       <AccessibilityRow />
-      {!premium.active && (
+      {takesPayments && !premium.active && (
         <LinkRow icon={Sparkle} label={subscribeLabel(offersFirstWeek)} to={page.subscribe} />
       )}
       <LinkRow
         icon={Settings}
         label="Account Settings"
-        hint="Premium, notifications, devices, AI, your data."
+        hint={
+          takesPayments || premium.active
+            ? 'Premium, notifications, devices, AI, your data.'
+            : 'Notifications, devices, AI, your data.'
+        }
         to={page.settings}
       />
       <LinkRow icon={SlidersHorizontal} label="Filter & Privacy Settings" to={page.filters} />

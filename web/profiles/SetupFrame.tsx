@@ -94,7 +94,8 @@ const Dock = styled.footer`
   z-index: var(--z-bar);
   bottom: 0;
   display: flex;
-  gap: var(--space-3);
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
   margin: var(--space-6) calc(var(--gutter) * -1) 0;
   padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
   border-top: var(--border-hair);

@@ -6,19 +6,14 @@ import type { Setup } from './setup-state.ts'
 
 type Props = {
   setup: Setup
-  /** Content below the preview, or after everything else where there is one column. */
-  sidebar?: ReactNode
   children: ReactNode
 }
 
 /** A step with a preview of the card beside it, where there is room. */
-export const StepColumns = ({ setup, sidebar, children }: Props) => (
+export const StepColumns = ({ setup, children }: Props) => (
   <Columns>
     <Stack>{children}</Stack>
-    <Stack>
-      <CardPreview setup={setup} />
-      {sidebar}
-    </Stack>
+    <CardPreview setup={setup} />
   </Columns>
 )
 

@@ -3,15 +3,19 @@ import type { Profile, ProfileInput, ProfilePatch } from '../../contracts/profil
 
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 
-/** Values of the form. They are never null: an empty text means that the field is not filled in. */
-export type ProfileForm = Filled<Omit<ProfileInput, 'ageConfirmed' | 'facets'>> & {
+/**
+ * Values of the form. They are never null: an empty text means that the field is not filled in, and
+ * so does an undefined age.
+ */
+export type ProfileForm = Filled<Omit<ProfileInput, 'age' | 'ageConfirmed' | 'facets'>> & {
+  age: number | undefined
   ageConfirmed?: boolean
 }
 
 export const emptyForm: ProfileForm = {
   pseudonym: '',
   pronouns: '',
-  age: limits.age.initial,
+  age: undefined,
   bio: '',
   relationshipStyle: 'solo_poly',
   gender: '',

@@ -69,6 +69,12 @@ test('an outdated draft gives a valid form', t => {
   t.is(step, 0)
 })
 
+test('an age is kept once it was chosen, and is empty before', t => {
+  const ageIn = (basics: object) => reloaded({ ...emptySetup, basics }).basics.age
+  t.is(ageIn(emptySetup.basics), undefined)
+  t.is(ageIn({ ...emptySetup.basics, age: 31 }), 31)
+})
+
 test('a text that was written for matches alone stays theirs until the member chooses', t => {
   const { detailsVisibility: _, ...written } = {
     ...emptySetup.basics,

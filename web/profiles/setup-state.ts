@@ -75,7 +75,11 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
  * alone do. That holds until the member chooses.
  */
 const restoreBasics = (stored: Record<string, unknown>): ProfileForm => {
-  const basics = overInitial(emptySetup.basics, stored)
+  const { age } = stored
+  const basics = {
+    ...overInitial(emptySetup.basics, stored),
+    age: typeof age === 'number' ? age : undefined,
+  }
   return kept.isDetailsVisibility(stored.detailsVisibility)
     ? basics
     : { ...basics, detailsVisibility: 'matches_only' }

@@ -1,20 +1,23 @@
 import { withOnePrimary } from '../photos/photo-order.ts'
 import { sendPhoto } from '../photos/send-photo.ts'
 import { useUploads } from '../photos/use-uploads.ts'
+import { useToast } from '../ui/toast.ts'
 import type { Setup } from './setup-state.ts'
 import type { ChangeSetup, SetupState } from './use-setup.ts'
 
 /** Uploads photos as they are chosen and adds them to the setup when they are complete. */
-export const useSetupUploads = ({ setup, change }: SetupState) =>
-  useUploads({
+export function useSetupUploads({ setup, change }: SetupState) {
+  const toast = useToast()
+  return useUploads({
     present: setup.photos.length,
-    eager: true,
     send: async (chosen, sending) => {
       const { photoUrl } = await sendPhoto(chosen, sending)
       const photo = { photoUrl, isPrimary: false, uploadedAt: new Date().toISOString() }
       change(({ photos }) => ({ photos: withOnePrimary([...photos, photo]) }))
+      toast({ title: 'Photo Added', tone: 'success' })
     },
   })
+}
 
 /** Props of each step of the wizard. */
 export type SetupPart = {

@@ -1,6 +1,11 @@
 import { useId } from 'react'
 import { xpRewards } from '../../contracts/achievements.ts'
-import { generateQuestions, getUserXp, listQuestions } from '../../contracts/endpoints.ts'
+import {
+  generateQuestions,
+  getUserXp,
+  listQuestions,
+  listUserAchievements,
+} from '../../contracts/endpoints.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { PackId } from '../../contracts/question-packs.ts'
 import { CallFailed } from '../data/call-errors.ts'
@@ -29,7 +34,7 @@ export function MoreQuestionsCard({ pack }: { pack: PackId }) {
   const titleId = useId()
   const toast = useToast()
   const { run, pending } = useCommand(generateQuestions, {
-    refresh: [listQuestions.path, getUserXp.path],
+    refresh: [listQuestions.path, getUserXp.path, listUserAchievements.path],
     failure,
     onDone: ({ questions, xpEarned }) => {
       const count = `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`

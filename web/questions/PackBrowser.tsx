@@ -17,15 +17,16 @@ import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PackCard } from './PackCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
+import { ProgressFold } from './ProgressFold.tsx'
 
-/** The packs of questions by category, with the member's progress beside or above them. */
+/** The packs of questions by category, with the member's progress beside them, or folded above them. */
 export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
   const packs = useRoute(listQuestionPacks)
   const isWide = useIsWide()
   return (
     <WithAside>
       <Stack>
-        {!isWide && <ProgressCard />}
+        {!isWide && <ProgressFold />}
         <LoadState read={packs} what="questions" height="40rem">
           {all => <Packs packs={all} onOpen={onOpen} />}
         </LoadState>

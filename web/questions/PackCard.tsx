@@ -58,7 +58,7 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
               </Muted>
             )}
             <Muted as="span" $size="sm">
-              +{xpReward} XP
+              {progress?.isCompleted ? `${xpReward} XP earned` : `+${xpReward} XP`}
             </Muted>
           </Numbers>
           <AnsweredBar label={`${name}, answered`} value={answered} most={packSize} />

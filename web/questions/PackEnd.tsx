@@ -12,12 +12,14 @@ import { StreakLoop } from './StreakLoop.tsx'
 type Props = {
   name: string
   answered: number
+  /** True where the answers of this visit completed the pack, which earns XP once. */
+  isFirstCompletion: boolean
   onOther: () => void
   onReview: () => void
 }
 
 /** The end of a pack: what was answered and earned, or how much is left. */
-export function PackEnd({ name, answered, onOther, onReview }: Props) {
+export function PackEnd({ name, answered, isFirstCompletion, onOther, onReview }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const isComplete = answered >= packSize
@@ -43,7 +45,7 @@ export function PackEnd({ name, answered, onOther, onReview }: Props) {
           <dt>of the pack</dt>
           <dd>{packPercent(answered)}%</dd>
         </Pair>
-        {isComplete && (
+        {isFirstCompletion && (
           <Pair>
             <dt>XP</dt>
             <dd>+{xpRewards.pack}</dd>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { packSize } from '../../contracts/question-packs.ts'
 import type { Question, QuestionPack, UserAnswer } from '../../contracts/questions.ts'
 import { WithAside } from '../ui/columns.ts'
 import { Stack } from '../ui/layout.ts'
@@ -22,6 +23,8 @@ type Props = {
   pack: QuestionPack
   questions: readonly Question[]
   answers: readonly UserAnswer[]
+  /** True where the pack was completed at some time, and earned its XP. */
+  isCompleted: boolean
   /**
    * Place of the question that is shown; past the end for the end of the pack. New questions that are
    * written there take its place.
@@ -32,10 +35,20 @@ type Props = {
 }
 
 /** The questions of one pack, one after the other. */
-export function PackFlow({ pack, questions, answers, place, onPlace, onOther }: Props) {
+export function PackFlow({
+  pack,
+  questions,
+  answers,
+  isCompleted,
+  place,
+  onPlace,
+  onOther,
+}: Props) {
   const { save, saving } = useSaveAnswer()
   // Answers that were saved here, ahead of the next read of the list.
   const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set())
+  // The pack can still earn its XP: until it was completed, and the member has seen that it is.
+  const [earnsXp, setEarnsXp] = useState(!isCompleted)
   const isWide = useIsWide()
   const ids = questions.map(({ id }) => id)
   const storedOf = (id: string) => answers.find(({ questionId }) => questionId === id)
@@ -51,14 +64,20 @@ export function PackFlow({ pack, questions, answers, place, onPlace, onOther }: 
     setSavedHere(before => new Set([...before, question.id]))
     advance(new Set([...answered, question.id]))
   }
+  const isPackComplete = answered.size >= packSize
+  const review = () => {
+    if (isPackComplete) setEarnsXp(false)
+    onPlace(0)
+  }
   if (!question)
     return (
       <WithAside>
         <PackEnd
           name={pack.name}
           answered={answered.size}
+          isFirstCompletion={earnsXp && isPackComplete}
           onOther={onOther}
-          onReview={() => onPlace(0)}
+          onReview={review}
         />
         <Stack as="aside">
           <MoreQuestionsCard pack={pack.id} />

@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
-import { listQuestionPacks, listQuestions, listUserAnswers } from '../../contracts/endpoints.ts'
+import {
+  listPackProgress,
+  listQuestionPacks,
+  listQuestions,
+  listUserAnswers,
+} from '../../contracts/endpoints.ts'
 import { page } from '../../contracts/pages.ts'
 import { type PackId, packIds } from '../../contracts/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -36,6 +41,7 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
   const packs = useRoute(listQuestionPacks)
   const questions = useRoute(listQuestions, { query: { pack: id } })
   const answers = useRoute(listUserAnswers)
+  const progress = useRoute(listPackProgress)
   const pack = packs.data?.find(one => one.id === id)
   const count = questions.data?.length ?? 0
   return (
@@ -54,16 +60,23 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
           >
             {all => (
               <LoadState read={answers} what="answers" height="40rem">
-                {own =>
-                  pack && (
-                    <PackFlow
-                      pack={pack}
-                      questions={all}
-                      answers={own}
-                      {...{ place, onPlace, onOther }}
-                    />
-                  )
-                }
+                {own => (
+                  <LoadState read={progress} what="progress" height="40rem">
+                    {packs =>
+                      pack && (
+                        <PackFlow
+                          pack={pack}
+                          questions={all}
+                          answers={own}
+                          isCompleted={packs.some(
+                            ({ packId, isCompleted }) => packId === id && isCompleted,
+                          )}
+                          {...{ place, onPlace, onOther }}
+                        />
+                      )
+                    }
+                  </LoadState>
+                )}
               </LoadState>
             )}
           </LoadState>

@@ -3,6 +3,7 @@ import {
   answeredLabel,
   barTone,
   packPercent,
+  progressSummary,
   tierOf,
   tiersLabel,
   xpInLevel,
@@ -13,6 +14,12 @@ test('a level has 100 XP', t => {
   t.is(xpLabel({ totalXp: 364, currentLevel: 4 }), '364 XP, 36 to level 5')
   t.is(xpLabel({ totalXp: 0, currentLevel: 1 }), '0 XP, 100 to level 2')
   t.deepEqual([0, 99, 100, 364].map(xpInLevel), [0, 99, 0, 64])
+})
+
+test('progress is said in one line, with a streak from 3 days on', t => {
+  const xp = { totalXp: 364, currentLevel: 4 }
+  t.is(progressSummary({ ...xp, currentStreakDays: 2 }), 'Level 4 · 364 XP')
+  t.is(progressSummary({ ...xp, currentStreakDays: 12 }), 'Level 4 · 364 XP · 12-day streak')
 })
 
 test('streaks have tiers at 3, 7 and 30 days', t => {
@@ -32,4 +39,9 @@ test('a bar changes its colour at 50, 75 and 100 percent', t => {
 test('a pack says how far it is', t => {
   t.is(answeredLabel(undefined), 'Not started')
   t.is(answeredLabel({ questionsAnswered: 6 }), '6 of 10 answered')
+  t.is(answeredLabel({ questionsAnswered: 10 }), '10 of 10 answered')
+})
+
+test('answers beyond those that a pack requires are counted alone', t => {
+  t.is(answeredLabel({ questionsAnswered: 13 }), '13 answered')
 })

@@ -7,6 +7,16 @@ import type { BarTone } from '../ui/ToneBar.tsx'
 export const xpLabel = ({ totalXp, currentLevel }: Pick<UserXp, 'totalXp' | 'currentLevel'>) =>
   `${totalXp} XP, ${xpPerLevel - (totalXp % xpPerLevel)} to level ${currentLevel + 1}`
 
+/** "Level 4 · 364 XP · 12-day streak"; a streak counts from its first tier on. */
+export const progressSummary = ({
+  totalXp,
+  currentLevel,
+  currentStreakDays: days,
+}: Pick<UserXp, 'totalXp' | 'currentLevel' | 'currentStreakDays'>): string =>
+  [`Level ${currentLevel}`, `${totalXp} XP`, tierOf(days) > 0 && `${days}-day streak`]
+    .filter(Boolean)
+    .join(' · ')
+
 /** XP within the level, 0 to 99. */
 export const xpInLevel = (totalXp: number): number => totalXp - (levelOf(totalXp) - 1) * xpPerLevel
 
@@ -32,6 +42,11 @@ export const packPercent = (answered: number): number =>
 export const barTone = (percent: number): BarTone =>
   percent >= 100 ? 'yes' : percent >= 75 ? 'info' : percent >= 50 ? 'maybe' : 'plain'
 
-/** "Not started", or "6 of 10 answered". */
-export const answeredLabel = (progress: Pick<PackProgress, 'questionsAnswered'> | undefined) =>
-  progress ? `${progress.questionsAnswered} of ${packSize} answered` : 'Not started'
+/** "Not started", "6 of 10 answered", or "13 answered" for more than a pack requires. */
+export const answeredLabel = (
+  progress: Pick<PackProgress, 'questionsAnswered'> | undefined,
+): string => {
+  if (!progress) return 'Not started'
+  const { questionsAnswered: answered } = progress
+  return answered > packSize ? `${answered} answered` : `${answered} of ${packSize} answered`
+}

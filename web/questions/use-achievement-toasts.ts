@@ -1,35 +1,37 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { listUserAchievements, showAchievement } from '../../contracts/endpoints.ts'
+import type { UserAchievement } from '../../contracts/question-progress.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { toastAtom, useToast } from '../ui/toast.ts'
+import { type ToastText, toastAtom, useToast } from '../ui/toast.ts'
+import { achievementToast } from './achievement-toast.ts'
 
 /** Achievements that this tab has shown; the list that it has read calls them new until the next read. */
 const shown = new Set<string>()
 
-/** Shows new achievements once, all in one toast, after any other toast is gone. */
+/** A failure, or an action that the member can still take: neither is replaced. */
+const isHeld = (toast: ToastText | null) =>
+  toast !== null && (toast.tone === 'destructive' || toast.action !== undefined)
+
+const isFresh = ({ id, notificationShown }: UserAchievement) => !notificationShown && !shown.has(id)
+
+/**
+ * Shows new achievements once, all in one toast, as soon as they are read. The toast repeats what
+ * the toast before it said, e.g. that the answer that earned them is saved.
+ */
 export function useAchievementToasts(): void {
   const { data } = useRoute(listUserAchievements)
   const { run } = useCommand(showAchievement)
   const toast = useToast()
-  const isToastShown = useAtomValue(toastAtom) !== null
+  const current = useAtomValue(toastAtom)
   useEffect(() => {
-    if (isToastShown) return
-    const fresh = (data ?? []).filter(
-      ({ id, notificationShown }) => !notificationShown && !shown.has(id),
-    )
-    if (fresh.length === 0) return
+    const fresh = (data ?? []).filter(isFresh)
+    if (fresh.length === 0 || isHeld(current)) return
     for (const { id } of fresh) {
       shown.add(id)
       void run({ params: { id }, body: { notificationShown: true } })
     }
-    const names = fresh.map(({ achievement }) => achievement.name).join(', ')
-    const xp = fresh.reduce((sum, { achievement }) => sum + achievement.xpReward, 0)
-    toast({
-      title: fresh.length === 1 ? 'Achievement earned!' : 'Achievements earned!',
-      text: `${names}. +${xp} XP`,
-      tone: 'success',
-    })
-  }, [data, isToastShown, run, toast])
+    toast(achievementToast(fresh, current))
+  }, [data, current, run, toast])
 }

@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
-import { Outlet, useMatch } from 'react-router-dom'
+import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { listMatches } from '../../contracts/endpoints.ts'
+import { page } from '../../contracts/pages.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
+import { useTakesPayments } from '../payments/takes-payments.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { subscribeLabel } from '../ui/price-labels.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
@@ -31,6 +33,8 @@ export function MemberLayout() {
   const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
+  const takesPayments = useTakesPayments()
+  const isPaying = useIsPaying()
   const inConversation = conversation !== undefined || group !== null
 
   return (
@@ -41,7 +45,7 @@ export function MemberLayout() {
           unread={unreadIn(matches ?? [])}
           desktopOnly={inConversation}
           premiumOffer={
-            'user' in session && !session.user.premium.active
+            takesPayments && !isPaying && 'user' in session && !session.user.premium.active
               ? subscribeLabel(session.user.offersFirstWeek)
               : undefined
           }
@@ -67,18 +71,31 @@ export function MemberLayout() {
   )
 }
 
+/** Whether the screen itself offers premium or takes the payment. */
+function useIsPaying(): boolean {
+  const { pathname } = useLocation()
+  return pathname === page.subscribe || pathname === page.checkout
+}
+
 const Frame = styled.div<{ $bare: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   min-height: 100dvh;
+  /* Height of a screen that fills the window beside the navigation. */
+  --screen-height: 100dvh;
+
   ${({ $bare }) =>
     !$bare &&
     css`
+      --screen-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
+
       padding-bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
     `}
 
   @media (min-width: 64rem) {
+    --screen-height: 100dvh;
+
     grid-template-columns: var(--rail) minmax(0, 1fr);
     padding-bottom: 0;
   }

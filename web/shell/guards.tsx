@@ -2,10 +2,12 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { adviceFor } from '../data/call-errors.ts'
+import { loginAddress } from '../data/login-address.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useSession } from '../identity/session.ts'
 import { useSessionGuard } from '../identity/use-session-guard.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { isAskedToLogIn } from './asks-to-log-in.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
@@ -29,7 +31,7 @@ export function SignedIn({ landing }: { landing: ReactNode }) {
     case 'loading':
       return <Opening />
     case 'signed-out':
-      return atHome ? landing : <LoggedOut />
+      return atHome ? landing : <SignedOut />
     case 'suspended':
       return <SuspendedScreen />
     case 'lost':
@@ -53,6 +55,16 @@ export function WithProfile() {
     case 'member':
       return <Outlet />
   }
+}
+
+/** Opens the login page: at once for visitors who follow an offer, otherwise after a toast. */
+function SignedOut() {
+  const { pathname, search, state } = useLocation()
+  return isAskedToLogIn(state) ? (
+    <Navigate to={loginAddress(pathname + search)} replace />
+  ) : (
+    <LoggedOut />
+  )
 }
 
 /** Shows the toast after the splash has closed; it would be hidden before. */

@@ -4,10 +4,24 @@ import { Shares, Stack } from './layout.ts'
 import { Muted, Strong } from './text.ts'
 import { texts } from './texts.ts'
 
-type Props = { onKeep: () => void; onDiscard: () => void }
+type Props = {
+  title?: string
+  text?: string
+  keepLabel?: string
+  discardLabel?: string
+  onKeep: () => void
+  onDiscard: () => void
+}
 
 /** Replaces a sheet's buttons to ask whether unsaved changes may be discarded; takes the focus. */
-export function DiscardQuestion({ onKeep, onDiscard }: Props) {
+export function DiscardQuestion({
+  title = texts.sheet.discard.title,
+  text = texts.sheet.discard.text,
+  keepLabel = texts.sheet.discard.keep,
+  discardLabel = texts.sheet.discard.discard,
+  onKeep,
+  onDiscard,
+}: Props) {
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
@@ -15,18 +29,18 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
     <Stack $gap={3} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-means`}>
       <div>
         <Strong as="h3" id={id}>
-          {texts.sheet.discard.title}
+          {title}
         </Strong>
         <Muted $size="sm" id={`${id}-means`}>
-          {texts.sheet.discard.text}
+          {text}
         </Muted>
       </div>
       <Shares>
         <Button ref={keep} onClick={onKeep}>
-          {texts.sheet.discard.keep}
+          {keepLabel}
         </Button>
         <Button rank={3} onClick={onDiscard}>
-          {texts.sheet.discard.discard}
+          {discardLabel}
         </Button>
       </Shares>
     </Stack>

@@ -12,7 +12,8 @@ test('every page belongs to exactly one tab', t => {
     Hangouts: ['/hangouts', '/events', '/group-chats'],
     Profile: [
       ...['/profile', '/profile-setup', '/settings', '/filter-settings'],
-      ...['/privacy-policy', '/license'],
+      ...['/privacy-policy', '/license', '/subscribe', '/checkout'],
+      ...['/payment-success', '/premium-success'],
     ],
   }
   for (const [label, paths] of Object.entries(places))

@@ -7,6 +7,8 @@ export type ToastText = {
   tone?: 'plain' | 'success' | 'destructive'
   /** One action, available while the toast is visible. */
   action?: { label: string; run: () => void }
+  /** What the toast is about. It is withdrawn by this name when that no longer holds. */
+  cause?: string
   /** Milliseconds; 5,000 by default. The timer pauses on hover or focus. */
   duration?: number
 }
@@ -21,6 +23,13 @@ export const toastAtom = atom(
   (get, set, next: ToastText | null) =>
     set(shownAtom, next && { ...next, key: (get(shownAtom)?.key ?? 0) + 1 }),
 )
+
+const withdrawAtom = atom(null, (get, set, cause: string) => {
+  if (get(shownAtom)?.cause === cause) set(shownAtom, null)
+})
+
+/** Returns a function that closes the toast with a cause, e.g. an error that is mended. */
+export const useWithdrawToast = (): ((cause: string) => void) => useSetAtom(withdrawAtom)
 
 /** Returns a function that shows a toast: `toast({ title: 'Liked!' })`. */
 export const useToast = (): ((toast: ToastText) => void) => useSetAtom(toastAtom)

@@ -16,6 +16,7 @@ import {
 } from '../../../contracts/filter-types.ts'
 import { page } from '../../../contracts/pages.ts'
 import { useUser } from '../../identity/use-member.ts'
+import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { forcedBorder } from '../../ui/forced-border.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -38,10 +39,14 @@ type Props = {
 /** Several combinations are of use; of every other type one filter holds all values. */
 const canRepeat = (type: FilterType) => type === 'combined'
 
-/** Chooses the type of a new filter. Types that need premium are shown, and locked without it. */
+/**
+ * Chooses the type of a new filter. Without premium, types that need it are shown as locked, or not
+ * at all where nobody can buy it.
+ */
 export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }: Props) {
   const [type, setType] = useState<FilterType>()
   const [isMissing, setMissing] = useState(false)
+  const takesPayments = useTakesPayments()
   const isDiscovery = kind === 'discovery'
   const types = isDiscovery ? discoveryFilterTypes : blockFilterTypes
   const isLocked = (one: FilterType) => isDiscovery && !hasPremium && needsPremium(one)
@@ -98,7 +103,7 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
             Choose a filter type first.
           </Wrong>
         )}
-        {locked.length > 0 && <LockedTypes types={locked} />}
+        {takesPayments && locked.length > 0 && <LockedTypes types={locked} />}
       </Stack>
     </Sheet>
   )

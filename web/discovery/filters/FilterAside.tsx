@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import styled from 'styled-components'
 import { page } from '../../../contracts/pages.ts'
 import { useSession } from '../../identity/session.ts'
+import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,6 +24,7 @@ export const FilterAside = ({ kind }: { kind: FilterKind }) => (
 
 function Discovery() {
   const session = useSession()
+  const takesPayments = useTakesPayments()
   const hasPremium = session.status === 'member' && session.user.premium.active
   return (
     <>
@@ -39,7 +41,7 @@ function Discovery() {
           </Facts>
         </Stack>
       </Card>
-      {!hasPremium && (
+      {takesPayments && !hasPremium && (
         <Card $tone="brand" aria-labelledby="closer">
           <Stack $gap={3}>
             <CardTitle id="closer">Look closer with Premium</CardTitle>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { filterTypes } from '../../../contracts/filter-types.ts'
 import { page } from '../../../contracts/pages.ts'
+import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
@@ -37,6 +38,7 @@ const stateOf = ({ filter, isLocked }: Props): string => {
 export function FilterRow(props: Props) {
   const { filter, kind, isLocked, problem, isOpen, onOpen, onChange, onDelete } = props
   const id = useId()
+  const takesPayments = useTakesPayments()
   const label = filterTypes[filter.filterType]
   return (
     <Item>
@@ -59,7 +61,9 @@ export function FilterRow(props: Props) {
         <bdi>{stateOf(props)}</bdi>
       </Name>
       {isLocked ? (
-        <IconLink icon={Lock} label={`${label} needs Premium`} to={page.subscribe} />
+        takesPayments && (
+          <IconLink icon={Lock} label={`${label} needs Premium`} to={page.subscribe} />
+        )
       ) : (
         <Switch
           aria-label={`${label} filter`}

@@ -1,0 +1,24 @@
+import styled from 'styled-components'
+import { getContact } from '../../contracts/endpoints.ts'
+import { useRoute } from '../data/use-route.ts'
+import { linkText } from '../ui/text.ts'
+import type { ContactPart } from './legal-text.ts'
+
+/** How to reach those who run this Kith: their address, or whom to ask where they gave none. */
+export function ContactLine({ withEmail, without }: ContactPart) {
+  const { data, error } = useRoute(getContact)
+  const email = data?.email
+  if (error || email === null) return <p>{without}</p>
+  const [before, after] = withEmail.split('{email}')
+  return (
+    <p>
+      {before}
+      {email === undefined ? '…' : <Mail href={`mailto:${email}`}>{email}</Mail>}
+      {after}
+    </p>
+  )
+}
+
+const Mail = styled.a`
+  ${linkText}
+`

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Muted, PageTitle } from '../ui/text.ts'
+import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
+
+type Props = {
+  title: string
+  text: string
+  /** Above the title. */
+  art: ReactNode
+  /** The one button, and what else there is to say. */
+  children: ReactNode
+}
+
+/** A page in place of a payment: a drawing, a title, a sentence and where to go on. */
+export function PaymentNotice({ title, text, art, children }: Props) {
+  const main = useFocusOnOpening()
+  return (
+    <Main id="main" tabIndex={-1} ref={main}>
+      <title>{`${title} · Kith`}</title>
+      {art}
+      <PageTitle>{title}</PageTitle>
+      <Muted>{text}</Muted>
+      {children}
+    </Main>
+  )
+}
+
+const Main = styled.main`
+  display: grid;
+  gap: var(--space-4);
+  align-content: center;
+  justify-items: center;
+  width: 100%;
+  max-width: calc(var(--measure) + 2 * var(--gutter));
+  min-height: var(--screen-height);
+  margin: 0 auto;
+  padding: var(--space-6) var(--gutter);
+  text-align: center;
+
+  > p {
+    text-wrap: balance;
+  }
+`

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { useUploads } from './use-uploads.ts'
+
+type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove'>
+
+/**
+ * Closes a sheet with uploads so that nothing is dropped unseen: waits while photos upload, and asks
+ * where some were not uploaded.
+ */
+export function useLeaving({ photos, remove }: Uploads, onClose: () => void) {
+  const [state, setState] = useState<'here' | 'waiting' | 'asking'>('here')
+  const failed = photos.filter(({ status }) => status === 'failed')
+  const unfinished = photos.length - failed.length
+
+  useEffect(() => {
+    if (state === 'here' || unfinished > 0) return
+    if (failed.length > 0) {
+      // A photo that failed meanwhile is shown first; the next attempt to leave asks.
+      if (state === 'waiting') setState('here')
+      return
+    }
+    setState('here')
+    onClose()
+  }, [state, unfinished, failed.length, onClose])
+
+  return {
+    state,
+    unfinished,
+    failed: failed.length,
+    ask() {
+      if (state === 'asking') return setState('here')
+      setState(unfinished === 0 && failed.length > 0 ? 'asking' : 'waiting')
+    },
+    stay: () => setState('here'),
+    /** Takes the failed photos out and closes. */
+    discard() {
+      for (const { id } of failed) remove(id)
+    },
+  }
+}

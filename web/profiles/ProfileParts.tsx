@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Hint, SectionTitle } from '../ui/text.ts'
+import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
+import { BioField, IdentityFields, NameFields, RelationshipFields } from './ProfileFields.tsx'
+
+type PartProps = { title: string; hint: string; children: ReactNode }
+
+/** One part of the basic fields under a head of its own. */
+function Part({ title, hint, children }: PartProps) {
+  const id = useId()
+  return (
+    <Section aria-labelledby={id}>
+      <div>
+        <SectionTitle id={id}>{title}</SectionTitle>
+        <Hint>{hint}</Hint>
+      </div>
+      {children}
+    </Section>
+  )
+}
+
+/** Who the member is. `first` comes before the other fields. */
+export const YouPart = ({ first }: { first: ReactNode }) => (
+  <Part title="You" hint="Only fields with * are needed.">
+    <Card as="div">
+      <Stack>
+        {first}
+        <NameFields />
+        <IdentityFields />
+      </Stack>
+    </Card>
+  </Part>
+)
+
+/** What a card says of the member. `children` follow the bio. */
+export const CardPart = ({ children }: { children?: ReactNode }) => (
+  <Part title="Your card" hint="What others read about you.">
+    <Card as="div">
+      <Stack>
+        <BioField />
+        {children}
+        <RelationshipFields />
+      </Stack>
+    </Card>
+  </Part>
+)
+
+/** Whom the member wants to meet, and who sees them. */
+export const MeetingPart = () => (
+  <Part title="Meeting people" hint="Whom you want to see, and who sees you.">
+    <Card as="div">
+      <Stack>
+        <DiscoveryFields />
+        <PrivacyFields />
+      </Stack>
+    </Card>
+  </Part>
+)
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`

@@ -1,0 +1,22 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import styled from 'styled-components'
+import { Hint } from '../ui/text.ts'
+import { missingFields } from './missing-fields.ts'
+import type { ProfileForm } from './profile-form.ts'
+
+/** Names the required fields of the first step that are empty; nothing when none is. */
+export function StillNeeded({ id }: { id: string }) {
+  const { control } = useFormContext<ProfileForm>()
+  const missing = missingFields(useWatch({ control }))
+  if (missing.length === 0) return null
+  return <Note id={id}>Still needed: {missing.join(', ')}</Note>
+}
+
+const Note = styled(Hint)`
+  flex: 1 0 100%;
+
+  @media (min-width: 64rem) {
+    flex-basis: 0;
+    align-self: center;
+  }
+`

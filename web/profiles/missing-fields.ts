@@ -1,0 +1,16 @@
+import type { ProfileForm } from './profile-form.ts'
+
+const isBlank = (text: string | undefined) => !text?.trim()
+
+/** The required fields of the first step that are empty, in its order, as the member knows them. */
+export const missingFields = (form: Partial<ProfileForm>): string[] => {
+  const { ageConfirmed, age, pseudonym, gender, orientation } = form
+  const needed = {
+    'that you are 18 or older': !ageConfirmed,
+    age: age === undefined || Number.isNaN(age),
+    pseudonym: isBlank(pseudonym),
+    gender: isBlank(gender),
+    orientation: isBlank(orientation),
+  }
+  return Object.entries(needed).flatMap(([name, isMissing]) => (isMissing ? [name] : []))
+}

@@ -1,0 +1,31 @@
+import test from 'ava'
+import { achievements } from '../../contracts/achievements.ts'
+import { achievementToast } from './achievement-toast.ts'
+
+const earned = (code: keyof typeof achievements) => {
+  const { rule: description, ...achievement } = achievements[code]
+  return { achievement: { ...achievement, id: code, code, description } }
+}
+
+test('achievements are named with what they earn together', t => {
+  t.deepEqual(achievementToast([earned('FIRST_10_QS')], null), {
+    title: 'Achievement earned!',
+    text: 'First Ten. +10 XP',
+    tone: 'success',
+  })
+  t.like(achievementToast([earned('FIRST_10_QS'), earned('COMPLETED_CONSENT_PACK')], null), {
+    title: 'Achievements earned!',
+    text: 'First Ten, Consent Pack. +25 XP',
+  })
+})
+
+test('an achievement follows the words of the toast that is on the screen', t => {
+  const saved = {
+    title: 'Answer Saved!',
+    text: 'You earned 5 XP for answering this question.',
+  }
+  t.like(achievementToast([earned('FIRST_10_QS')], saved), {
+    title: 'Answer Saved!',
+    text: 'You earned 5 XP for answering this question. Achievement earned! First Ten. +10 XP',
+  })
+})

@@ -1,0 +1,22 @@
+import type { UserAchievement } from '../../contracts/question-progress.ts'
+import type { ToastText } from '../ui/toast.ts'
+
+/**
+ * The toast for new achievements: "First Ten, Consent Pack. +25 XP". Where another toast is on the
+ * screen, its words stay and the achievements follow them.
+ */
+export const achievementToast = (
+  earned: readonly Pick<UserAchievement, 'achievement'>[],
+  current: ToastText | null,
+): ToastText => {
+  const title = earned.length === 1 ? 'Achievement earned!' : 'Achievements earned!'
+  const names = earned.map(({ achievement }) => achievement.name).join(', ')
+  const xp = earned.reduce((sum, { achievement }) => sum + achievement.xpReward, 0)
+  const text = `${names}. +${xp} XP`
+  if (!current) return { title, text, tone: 'success' }
+  return {
+    title: current.title,
+    text: [current.text, title, text].filter(Boolean).join(' '),
+    tone: 'success',
+  }
+}
