@@ -8,6 +8,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { useIdle } from '../ui/use-idle.ts'
+import { texts } from './texts.ts'
 import { useNewsSheet } from './use-news-sheet.ts'
 
 const NotificationSheet = lazySheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
@@ -23,12 +24,12 @@ export function NotificationBell() {
     <>
       <IconButton
         icon={Bell}
-        label="Notifications"
+        label={texts.bell.label}
         filled
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Badge at="corner" count={count} max={badgeCaps.bell} label="unread" />
+        <Badge at="corner" count={count} max={badgeCaps.bell} label={texts.bell.unread} />
       </IconButton>
       {fetchSheet && (
         <Suspense>
