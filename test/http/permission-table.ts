@@ -192,6 +192,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     answers: () => [200],
   },
   'GET /api/hangout-matches': { of: () => ({ query: hangoutOffer }), answers: () => [200] },
+  'GET /api/hangout-people': { answers: () => [200] },
   'GET /api/hangout-invitations': own(),
   // Rowan has no time for it, which only they can know who see Rowan.
   'POST /api/hangout-invitations': {
