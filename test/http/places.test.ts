@@ -71,7 +71,7 @@ test('an unknown place is refused', async t => {
   const choose = (body: unknown) => me.put('/api/profile/location', body)
   t.like(problemOf(await choose({ placeId: unknownId })), {
     status: 404,
-    message: 'There is no such place. Choose one of the list.',
+    message: 'There is no such place. Choose one from the list.',
   })
   for (const wrong of [{}, { placeId: 'Utrecht' }, { placeId: 7 }, { placeId: null, lat: 52 }])
     t.is((await choose(wrong)).status, 400, JSON.stringify(wrong))
