@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { ofProfile } from './personal.ts'
+import { ChosenPlace } from './places.ts'
 
 /** A member's answer to a community event. A later one replaces it. */
 export const RsvpStatus = z.enum(['going', 'maybe', 'not_going'])
@@ -32,6 +33,8 @@ const details = {
   eventDate: z.iso.datetime(),
   endDate: z.iso.datetime().nullable(),
   location: z.string().nullable(),
+  /** The city that the organizer chose, for the distance; `location` says where in it. */
+  place: ChosenPlace.nullable(),
   address: z.string().nullable(),
   isOnline: z.boolean(),
   maxAttendees: z.int().nullable(),
@@ -44,12 +47,12 @@ const details = {
 const GatheringDetails = z.object(details)
 export type GatheringDetails = Readonly<z.output<typeof GatheringDetails>>
 
-/** Version 1 had no `addressShownTo`. */
+/** Version 1 had no `addressShownTo`, version 2 no `place`. */
 const ofOrganizer = {
-  version: 2,
+  version: 3,
   personal: {
     keySubjects: [ofProfile('organizer')],
-    erased: { title: '', description: '', location: null, address: null, tags: [] },
+    erased: { title: '', description: '', location: null, place: null, address: null, tags: [] },
   },
   open: { maxAttendees: 'how many places there are' },
 }

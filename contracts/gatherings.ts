@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { WithinMiles } from './distance-bands.ts'
 import * as endpoints from './endpoints.ts'
 import { AddressAudience, RsvpStatus } from './gathering-events.ts'
 import { Id } from './ids.ts'
 import { gatheringLimits, limits } from './limits.ts'
 import { ReportReason } from './matching.ts'
 import { MemberName } from './member-name.ts'
+import { Place } from './places.ts'
 import { PhotoView } from './profiles.ts'
 import { route } from './route.ts'
 import { lineUpTo, textUpTo } from './text.ts'
@@ -26,6 +28,8 @@ const fields = {
   eventDate: When,
   endDate: When.nullable(),
   location: optionalLine(location),
+  /** The city, of those that `GET /api/places` finds. */
+  placeId: Id.nullable(),
   address: optionalLine(address),
   isOnline: z.boolean(),
   maxAttendees: z
@@ -49,6 +53,7 @@ const EventInput = z.strictObject({
   ...fields,
   endDate: fields.endDate.default(null),
   location: fields.location.default(null),
+  placeId: fields.placeId.default(null),
   address: fields.address.default(null),
   isOnline: fields.isOnline.default(false),
   maxAttendees: fields.maxAttendees.default(null),
@@ -76,6 +81,7 @@ const shared = {
   eventDate: z.iso.datetime(),
   endDate: z.iso.datetime().nullable(),
   location: z.string().nullable(),
+  place: Place.nullable(),
   isOnline: z.boolean(),
   maxAttendees: z.int().nullable(),
   isPublic: z.boolean(),
@@ -176,6 +182,25 @@ export const listEvents = route(endpoints.listEvents, {
   response: z.array(CommunityEvent),
 })
 
+/** A city of the events in the reader's list, and within which miles it is from the reader's own city. */
+export const EventCity = z
+  .object({ place: Place, withinMiles: WithinMiles, count: z.int().positive() })
+  .meta({ id: 'EventCity' })
+export type EventCity = z.output<typeof EventCity>
+
+export const listEventCities = route(endpoints.listEventCities, {
+  summary: 'The cities of the events to come that you see, the nearest to your own city first',
+  access: 'member',
+  response: z.array(EventCity),
+})
+
+export const countNewEvents = route(endpoints.countNewEvents, {
+  summary: 'How many events of others that you see were created after a time; all without one',
+  access: 'member',
+  query: z.strictObject({ after: When.optional() }),
+  response: z.object({ count }),
+})
+
 export const getEvent = route(endpoints.getEvent, {
   summary: 'One event, public or by its link',
   access: 'member',
@@ -189,7 +214,7 @@ export const createEvent = route(endpoints.createEvent, {
   access: 'member',
   body: EventInput,
   response: EventDetails,
-  errors: ['rate_limited'],
+  errors: ['not_found', 'rate_limited'],
 })
 
 export const reviseEvent = route(endpoints.reviseEvent, {
@@ -301,6 +326,8 @@ export const eventCalendar = {
 
 export const gatheringsRoutes = [
   listEvents,
+  listEventCities,
+  countNewEvents,
   getEvent,
   createEvent,
   reviseEvent,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WithinMiles } from './distance-bands.ts'
 import * as endpoints from './endpoints.ts'
 import { TimeSlot } from './hangout-availability.ts'
 import { Hobby } from './hobbies.ts'
@@ -19,6 +20,16 @@ export const HangoutProfile = z
   })
   .meta({ id: 'HangoutProfile' })
 export type HangoutProfile = z.output<typeof HangoutProfile>
+
+/** Somebody who has time, with everything that they can be asked for and when. */
+export const HangoutPerson = z
+  .object({
+    ...HangoutProfile.shape,
+    withinMiles: WithinMiles,
+    free: z.array(z.object({ timeSlot: TimeSlot, hobbies: z.array(Hobby) })),
+  })
+  .meta({ id: 'HangoutPerson' })
+export type HangoutPerson = z.output<typeof HangoutPerson>
 
 export const InvitationStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'])
 export type InvitationStatus = z.output<typeof InvitationStatus>
@@ -81,6 +92,15 @@ export const listHangoutMatches = route(endpoints.listHangoutMatches, {
 export const listHangoutMatchesByQuery = route(endpoints.listHangoutMatchesByQuery, {
   ...matchesOf,
   query: offer,
+})
+
+/** Without hobby and slot, everybody who has time for anything; with one of them, whenever or for whatever. */
+export const listHangoutPeople = route(endpoints.listHangoutPeople, {
+  summary: 'Who has time, for what and when, nearest first; a hobby and a slot narrow it down',
+  access: 'member',
+  query: offer.partial(),
+  response: z.array(HangoutPerson).max(limits.hangoutMatches.shown),
+  errors: ['card_limit'],
 })
 
 const orNull = <T extends z.ZodType<string>>(text: T) =>
@@ -150,6 +170,7 @@ export const hangoutCalendar = {
 export const hangoutsRoutes = [
   listHangoutMatches,
   listHangoutMatchesByQuery,
+  listHangoutPeople,
   listHangoutInvitations,
   inviteToHangout,
   answerHangoutInvitation,

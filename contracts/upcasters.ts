@@ -17,6 +17,9 @@ const unchanged: Upcaster = data => data
 /** Before version 2 the address of every event showed to all who went. */
 const shownToAllWhoGo: Upcaster = data => ({ addressShownTo: 'going', ...(data as object) })
 
+/** Before version 3 an event named no city. */
+const withoutPlace: Upcaster = data => ({ place: null, ...(data as object) })
+
 /** By event type, then by source version. */
 export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {
   // Version 1 omitted `spent` when no like was spent.
@@ -25,8 +28,8 @@ export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster
   AnswerWithdrawn: { 1: nameQuestion },
   PackOptedIn: { 1: unchanged },
   PackOptedOut: { 1: unchanged },
-  GatheringAnnounced: { 1: shownToAllWhoGo },
-  GatheringRevised: { 1: shownToAllWhoGo },
+  GatheringAnnounced: { 1: shownToAllWhoGo, 2: withoutPlace },
+  GatheringRevised: { 1: shownToAllWhoGo, 2: withoutPlace },
   AttendeeLeft: { 1: data => ({ hadAddress: false, ...(data as object) }) },
   // Groups of version 1 let everybody in who fitted; from now on their founder decides.
   GroupFounded: {

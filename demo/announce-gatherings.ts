@@ -24,7 +24,7 @@ const guestsOf = async ({ dispatch, views }: JobServices): Promise<DemoGuest[]> 
           {
             profileId: one.profileId,
             memberId: one.memberId,
-            city: one.place.name,
+            place: one.place,
             isPersona: personaIds.has(one.profileId),
           },
         ]

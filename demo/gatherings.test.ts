@@ -1,12 +1,22 @@
 import test from 'ava'
 import { createEvent } from '../contracts/gatherings.ts'
+import { causedId } from '../contracts/ids.ts'
+import type { ChosenPlace } from '../contracts/places.ts'
 import { generateCommunity } from './community.ts'
 import { gatheringsFrom } from './gatherings.ts'
+import type { DemoMember } from './member.ts'
 import { guestOf } from './seed/gathering-steps.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const { members } = generateCommunity({ seed: 'kith', members: 300, now: start })
-const people = members.map(guestOf)
+const placeOf = ({ city: { name, country } }: DemoMember): ChosenPlace => ({
+  id: causedId('city', name),
+  name,
+  region: null,
+  country,
+  cell: name.length,
+})
+const people = members.map(one => guestOf(one, placeOf(one)))
 const DAY = 86_400_000
 const days = Array.from({ length: 60 }, (_, day) => new Date(start.getTime() + day * DAY))
 
@@ -14,7 +24,7 @@ test('on any day there are events to come in many cities, and some of a persona'
   for (const now of days) {
     const events = gatheringsFrom(people, now)
     t.true(events.length >= 10, now.toISOString())
-    t.true(new Set(events.map(({ host }) => host.city)).size >= 8)
+    t.true(new Set(events.map(({ host }) => host.place.name)).size >= 8)
     t.true(events.some(({ host }) => host.isPersona))
     for (const { details } of events) t.true(details.eventDate > now.toISOString())
   }
@@ -33,7 +43,10 @@ test('an event is the same whenever it is asked for', t => {
 
 test('what is said of an event is what the call accepts, and all who go find a place', t => {
   for (const { details, answers, host } of gatheringsFrom(people, start)) {
-    t.true(createEvent.body?.safeParse(details).success ?? false, details.title)
+    const { place, ...told } = details
+    const body = { ...told, placeId: place?.id ?? null }
+    t.true(createEvent.body?.safeParse(body).success ?? false, details.title)
+    t.is(place === null, details.isOnline)
     const going = answers.filter(({ status }) => status === 'going').length
     t.true(details.maxAttendees === null || going < details.maxAttendees)
     t.true(answers.length > 0)

@@ -1,5 +1,6 @@
 import type { GatheringDetails, RsvpStatus } from '../contracts/gathering-events.ts'
 import { causedId } from '../contracts/ids.ts'
+import type { ChosenPlace } from '../contracts/places.ts'
 import { dice } from './dice.ts'
 import { gatheringKinds } from './words/gatherings.ts'
 
@@ -7,7 +8,7 @@ import { gatheringKinds } from './words/gatherings.ts'
 export type DemoGuest = {
   readonly profileId: string
   readonly memberId: string
-  readonly city: string
+  readonly place: ChosenPlace
   /** One of those whom a visitor can be: they host where they live. */
   readonly isPersona: boolean
 }
@@ -34,7 +35,9 @@ const A_WEEK = 7
 const NOTICE = 6 * HOUR
 
 const groupBy = (people: readonly DemoGuest[]) =>
-  [...Map.groupBy(people, ({ city }) => city)].sort(([one], [other]) => (one < other ? -1 : 1))
+  [...Map.groupBy(people, ({ place }) => place.name)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
 
 const hostOf = (locals: readonly DemoGuest[], roll: ReturnType<typeof dice>): DemoGuest => {
   const personas = locals.filter(({ isPersona }) => isPersona)
@@ -68,6 +71,7 @@ const gatheringOf = (
     eventDate: new Date(start).toISOString(),
     endDate: new Date(start + hours * HOUR).toISOString(),
     location: venue === null ? null : `${venue}, ${city}`,
+    place: venue === null ? null : host.place,
     isOnline: venue === null,
   }
   return { gatheringId: causedId('demo gathering', String(turn)), host, details, answers }

@@ -101,7 +101,7 @@ const withWaiting = (gathering: GatheringDocument | null, change: number) =>
 /** By gathering id; indexed by where it is listed, the next to end first, and by organizer. */
 export const gatherings = defineProjection<GatheringDocument>({
   name: 'gatherings',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },

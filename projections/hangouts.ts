@@ -101,17 +101,22 @@ export const hangouts = defineProjection<HangoutDocument>({
 export type HangoutOffersDocument = {
   readonly profileId: string
   readonly offers: readonly string[]
+  /** Always true: everybody who has time is found by it. */
+  readonly hasTime: true
   readonly at: Instant
 }
 
 /** A hobby in a time slot, as the index of offers knows it. */
 export const offerKey = (hobby: string, timeSlot: string): string => `${hobby}/${timeSlot}`
 
-/** By profile id, of members who have time; indexed by hobby and slot. */
+/** By profile id, of members who have time; indexed by hobby and slot, and all together. */
 export const hangoutOffers = defineProjection<HangoutOffersDocument>({
   name: 'hangoutOffers',
-  version: 1,
-  indexes: [{ by: ['offers'], order: 'at' }],
+  version: 2,
+  indexes: [
+    { by: ['offers'], order: 'at' },
+    { by: ['hasTime'], order: 'at' },
+  ],
   on: {
     HangoutAvailabilityDeclared: {
       isNew: true,
@@ -120,7 +125,9 @@ export const hangoutOffers = defineProjection<HangoutOffersDocument>({
         const offers = availability
           .filter(({ isActive }) => isActive)
           .flatMap(({ hobbies, timeSlot }) => hobbies.map(hobby => offerKey(hobby, timeSlot)))
-        return offers.length > 0 ? { profileId, offers: [...new Set(offers)], at } : null
+        return offers.length > 0
+          ? { profileId, offers: [...new Set(offers)], hasTime: true, at }
+          : null
       },
     },
     ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },

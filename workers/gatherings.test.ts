@@ -46,6 +46,7 @@ const announce = async (stage: WorkerContext, guests = 2) => {
   const details = {
     ...{ title: 'Tea', description: 'Tea.', location: null, address: null, tags: [] },
     ...{ eventDate, endDate: null, isOnline: false, isPublic: true, maxAttendees: null },
+    place: null,
     addressShownTo: 'going' as const,
   }
   await run({ type: 'Announce', gatheringId, organizer: host, details, now })

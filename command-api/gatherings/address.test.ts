@@ -15,6 +15,7 @@ const details: GatheringDetails = {
   eventDate: new Date(now.getTime() + 86_400_000).toISOString(),
   endDate: null,
   location: 'Kiln Row',
+  place: null,
   address,
   isOnline: false,
   maxAttendees: 3,

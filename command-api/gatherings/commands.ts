@@ -8,6 +8,7 @@ import {
 } from '../../contracts/gatherings.ts'
 import { streams } from '../../contracts/streams.ts'
 import { command } from '../handler.ts'
+import { chosenPlace } from '../places/chosen-place.ts'
 import { gathering } from './decider.ts'
 import { nameToOrganizer } from './name-to-organizer.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
@@ -19,8 +20,9 @@ export const onCreateEvent = command(
   { reads: memberViews, limit: 'event' },
   async (request, services) => {
     const { profileId: organizer, body, now } = request
+    const { placeId, ...told } = body
     const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
-    const details = { ...body, addressShownTo }
+    const details = { ...told, addressShownTo, place: await chosenPlace(placeId, services) }
     const gatheringId = request.newId()
     const { state } = await request.dispatch(gathering, streams.gathering(gatheringId), {
       type: 'Announce',
@@ -37,8 +39,11 @@ export const onReviseEvent = command(
   reviseEvent,
   { reads: memberViews },
   async (request, services) => {
-    const { profileId: by, params, body: changes, now } = request
+    const { profileId: by, params, body, now } = request
     await findGathering(params.id, request, services)
+    const { placeId, ...told } = body
+    const changes =
+      placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
     const stream = streams.gathering(params.id)
     const revise = { type: 'Revise', by, changes, now } as const
     const { state } = await request.dispatch(gathering, stream, revise)

@@ -20,6 +20,7 @@ const details: GatheringDetails = {
   isOnline: false,
   maxAttendees: 2,
   isPublic: true,
+  place: null,
   addressShownTo: 'going',
   tags: ['Beginners'],
 }

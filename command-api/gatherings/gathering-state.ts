@@ -42,6 +42,7 @@ const noDetails: GatheringDetails = {
   eventDate: '',
   endDate: null,
   location: null,
+  place: null,
   address: null,
   isOnline: false,
   maxAttendees: null,

@@ -9,12 +9,15 @@ import {
   onLeaveWaitlist,
   onReviseEvent,
 } from './commands.ts'
+import { onCountNewEvents, onListEventCities } from './overview.ts'
 import { onGetEvent, onListEvents } from './queries.ts'
 import { onReportEvent } from './report.ts'
 import { onApproveRequest, onDeclineRequest } from './requests.ts'
 
 export const handlers = [
   onListEvents,
+  onListEventCities,
+  onCountNewEvents,
   onGetEvent,
   onCreateEvent,
   onReviseEvent,

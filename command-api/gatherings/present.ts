@@ -7,6 +7,7 @@ import type {
   EventStatus,
 } from '../../contracts/gatherings.ts'
 import type { GatheringDocument } from '../../projections/gatherings.ts'
+import { presentPlace } from '../profiles/present-parts.ts'
 import { needsApproval, seesAddress } from './address-rules.ts'
 import { attendanceOf } from './answers.ts'
 import type { Gathering } from './gathering-state.ts'
@@ -86,11 +87,12 @@ export const presentCommon = (
   viewer: string,
   now: Date,
 ): CommonFields => {
-  const { address: _, tags, ...open } = details
+  const { address: _, place, tags, ...open } = details
   const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
   return {
     id: gatheringId,
     ...open,
+    place: presentPlace({ place }),
     tags: [...tags],
     status: isPast ? 'past' : status,
     ...countsOf(rest),

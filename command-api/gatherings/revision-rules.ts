@@ -14,7 +14,7 @@ export type DetailChanges = {
 const aspects: Readonly<Record<GatheringAspect, readonly (keyof GatheringDetails)[]>> = {
   words: ['title', 'description', 'tags'],
   time: ['eventDate', 'endDate'],
-  place: ['location', 'address', 'isOnline'],
+  place: ['location', 'place', 'address', 'isOnline'],
   capacity: ['maxAttendees'],
   visibility: ['isPublic'],
   approval: ['addressShownTo'],

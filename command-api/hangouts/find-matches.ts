@@ -1,51 +1,72 @@
 import type { TimeSlot } from '../../contracts/hangout-availability.ts'
 import {
+  type HangoutPerson,
   type HangoutProfile,
   listHangoutMatches,
   listHangoutMatchesByQuery,
+  listHangoutPeople,
 } from '../../contracts/hangouts.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
+import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
+import type { FindQuery } from '../../engines/read-models.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import { discoveryIndexView } from '../../projections/discovery.ts'
-import { type HangoutOffersDocument, hangoutOffers, offerKey } from '../../projections/hangouts.ts'
-import { profiles } from '../../projections/profiles.ts'
+import { hangoutOffers, offerKey } from '../../projections/hangouts.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { presentHangoutProfile } from './present.ts'
+import { presentHangoutPerson, presentHangoutProfile } from './present.ts'
 import { mayMeet } from './visibility.ts'
 
 const { shown, scanned } = limits.hangoutMatches
+const slots = Object.keys(timeSlots) as SlotKey[]
 
 const reads = [hangoutOffers, profiles, discoveryIndexView]
 
-/** Members who have said last that they have time: as many as a call may look at. */
-const findOffers = (
-  offer: string,
-  { views }: Pick<Services, 'views'>,
-): Promise<HangoutOffersDocument[]> =>
-  views.collection(hangoutOffers).find({
-    where: { offers: offer },
-    order: { field: 'at', direction: 'descending' },
-    limit: scanned,
-  })
+type Wish = { readonly hobby?: Hobby | undefined; readonly timeSlot?: TimeSlot | undefined }
+
+/** What is asked of the index of offers; a slot alone is looked for among those who have any time. */
+const queriesFor = ({ hobby, timeSlot }: Wish): FindQuery['where'][] => {
+  if (!hobby) return [{ hasTime: true }]
+  return (timeSlot ? [timeSlot] : slots).map(slot => ({ offers: offerKey(hobby, slot) }))
+}
+
+/** Members who have time as wished: as many of those who said so last as a call may look at. */
+const findFree = async (wish: Wish, { views }: Pick<Services, 'views'>): Promise<string[]> => {
+  const found = await Promise.all(
+    queriesFor(wish).map(where =>
+      views.collection(hangoutOffers).find({
+        where,
+        order: { field: 'at', direction: 'descending' },
+        limit: scanned,
+      }),
+    ),
+  )
+  const { hobby, timeSlot } = wish
+  const fits = (offers: readonly string[]) =>
+    hobby !== undefined ||
+    timeSlot === undefined ||
+    offers.some(offer => offer.endsWith(`/${timeSlot}`))
+  const free = found.flat().filter(({ offers }) => fits(offers))
+  return [...new Set(free.map(({ profileId }) => profileId))]
+}
 
 /**
- * Members who have time for a hobby and whom the caller may ask; the nearest first. Who is no match
- * counts as a new person of the day.
+ * Members who have time as wished and whom the caller may ask; the nearest first. Who is no match counts
+ * as a new person of the day.
  * @throws {Refusal} `card_limit`: there are some, and the day has no room for them.
  */
-const findMatches = async (
-  { hobby, timeSlot }: { readonly hobby: Hobby; readonly timeSlot: TimeSlot },
+const findPeople = async (
+  wish: Wish,
   { profileId, now }: ApiRequest<unknown>,
   services: Services,
-): Promise<HangoutProfile[]> => {
+): Promise<ProfileDocument[]> => {
   const { discoveryIndex, newCards, views } = services
   const milesTo = (other: string) =>
     discoveryIndex.distance(profileId, other) ?? Number.POSITIVE_INFINITY
-  const byDistance = (await findOffers(offerKey(hobby, timeSlot), services))
-    .map(one => one.profileId)
+  const byDistance = (await findFree(wish, services))
     .filter(other => mayMeet(profileId, other, { now, sight: 'list' }, services))
     .map(other => ({ other, miles: milesTo(other) }))
     // Equal distances stay in the order of the index. Infinity less Infinity is no number.
@@ -62,8 +83,17 @@ const findMatches = async (
   const seen = nearest.filter(other => admitted.has(other) || isMatch(other))
   if (nearest.length > 0 && seen.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(seen)
-  return documents.flatMap(document => (document ? [presentHangoutProfile(document, now)] : []))
+  return documents.filter(document => document !== undefined)
 }
+
+const findMatches = async (
+  wish: Wish,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<HangoutProfile[]> =>
+  (await findPeople(wish, request, services)).map(found =>
+    presentHangoutProfile(found, request.now),
+  )
 
 export const onListHangoutMatches = query(listHangoutMatches, { reads }, (request, services) =>
   findMatches(request.params, request, services),
@@ -73,4 +103,16 @@ export const onListHangoutMatchesByQuery = query(
   listHangoutMatchesByQuery,
   { reads },
   (request, services) => findMatches(request.query, request, services),
+)
+
+export const onListHangoutPeople = query(
+  listHangoutPeople,
+  { reads },
+  async (request, services): Promise<HangoutPerson[]> => {
+    const { profileId, now } = request
+    const found = await findPeople(request.query, request, services)
+    return found.map(one =>
+      presentHangoutPerson(one, services.discoveryIndex.distance(profileId, one.profileId), now),
+    )
+  },
 )

@@ -3,7 +3,11 @@ import {
   onDeclareHangoutAvailability,
   onPlanHangout,
 } from './commands.ts'
-import { onListHangoutMatches, onListHangoutMatchesByQuery } from './find-matches.ts'
+import {
+  onListHangoutMatches,
+  onListHangoutMatchesByQuery,
+  onListHangoutPeople,
+} from './find-matches.ts'
 import { onInviteToHangout } from './invite.ts'
 import {
   onListHangoutActivities,
@@ -16,6 +20,7 @@ export const handlers = [
   onDeclareHangoutAvailability,
   onListHangoutMatches,
   onListHangoutMatchesByQuery,
+  onListHangoutPeople,
   onListHangoutInvitations,
   onInviteToHangout,
   onAnswerHangoutInvitation,

@@ -1,10 +1,14 @@
+import { withinMiles } from '../../contracts/distance-bands.ts'
 import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
 import type { HangoutPlan, HangoutProposal } from '../../contracts/hangout-events.ts'
 import type {
   HangoutActivity,
   HangoutInvitation,
+  HangoutPerson,
   HangoutProfile,
 } from '../../contracts/hangouts.ts'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { memberName } from '../../contracts/member-name.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { HangoutDocument } from '../../projections/hangouts.ts'
@@ -22,6 +26,9 @@ export const presentAvailability = ({
     hobbies: [...one.hobbies],
   }))
 
+/** Whether members can still be asked for a hobby: the catalogue may have lost it since it was stored. */
+const isOffered = (hobby: string): hobby is Hobby => hobby in hobbyLabels
+
 /** A member whom another may ask for a hangout. */
 export const presentHangoutProfile = (document: ProfileDocument, now: Date): HangoutProfile => ({
   id: document.profileId,
@@ -29,6 +36,19 @@ export const presentHangoutProfile = (document: ProfileDocument, now: Date): Han
   age: ageNow(document.age, document.declaredAt, now),
   pronouns: document.pronouns,
   bio: document.bio,
+})
+
+/** Somebody who has time, within which miles, and what they can be asked for. Their notes stay theirs. */
+export const presentHangoutPerson = (
+  document: ProfileDocument,
+  miles: number | null,
+  now: Date,
+): HangoutPerson => ({
+  ...presentHangoutProfile(document, now),
+  withinMiles: withinMiles(miles),
+  free: presentAvailability(document)
+    .filter(({ isActive }) => isActive)
+    .map(({ timeSlot, hobbies }) => ({ timeSlot, hobbies: hobbies.filter(isOffered) })),
 })
 
 type InvitationSource = Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'status' | 'at'>

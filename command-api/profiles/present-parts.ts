@@ -39,7 +39,7 @@ const isCategory = (category: string): category is RelationshipPreference['categ
   Object.hasOwn(relationshipCatalogue, category)
 
 /** A profile's city without its cell. */
-export const presentPlace = ({ place }: ProfileDocument): Place | null => {
+export const presentPlace = ({ place }: Pick<ProfileDocument, 'place'>): Place | null => {
   if (!place) return null
   const { id, name, region, country } = place
   return { id, name, region, country }

@@ -1,5 +1,6 @@
 import { gathering } from '../../command-api/gatherings/decider.ts'
 import type { DemoRecipe } from '../../contracts/demo.ts'
+import type { ChosenPlace } from '../../contracts/places.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type DemoGathering, type DemoGuest, gatheringsFrom } from '../gatherings.ts'
 import type { DemoMember } from '../member.ts'
@@ -16,10 +17,10 @@ const ANNOUNCED_BEFORE = 120 * MINUTE
 const personaKeys = new Set(personaSheets.map(({ key }) => key))
 
 /** A member of the community as somebody who may host or come. */
-export const guestOf = ({ key, city }: DemoMember): DemoGuest => ({
+export const guestOf = ({ key }: DemoMember, place: ChosenPlace): DemoGuest => ({
   profileId: demoProfileId(key),
   memberId: memberIdOf(key),
-  city: city.name,
+  place,
   isPersona: personaKeys.has(key),
 })
 
@@ -46,9 +47,15 @@ const stepsOf = (recipe: DemoRecipe, event: DemoGathering, announcedAt: number):
 }
 
 /** The steps of events to come, by members who were there before they were announced. */
-export const gatheringSteps = (recipe: DemoRecipe, members: readonly DemoMember[]): SeedStep[] => {
+export const gatheringSteps = (
+  recipe: DemoRecipe,
+  members: readonly DemoMember[],
+  placeOf: (one: DemoMember) => ChosenPlace,
+): SeedStep[] => {
   const now = Date.parse(recipe.now)
   const announcedAt = now - ANNOUNCED_BEFORE
-  const people = members.filter(one => profileReadyAt(one) < announcedAt).map(guestOf)
+  const people = members
+    .filter(one => profileReadyAt(one) < announcedAt)
+    .map(one => guestOf(one, placeOf(one)))
   return gatheringsFrom(people, new Date(now)).flatMap(event => stepsOf(recipe, event, announcedAt))
 }

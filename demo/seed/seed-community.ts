@@ -163,7 +163,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...interactionSteps(recipe, community),
-    ...gatheringSteps(recipe, members),
+    ...gatheringSteps(recipe, members, placeOf),
     ...groupSteps(recipe, members),
     ...questionSteps(recipe, community),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),

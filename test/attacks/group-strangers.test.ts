@@ -182,6 +182,9 @@ test('hangouts, groups and the deck together name as many strangers a day as the
     () => intruder.get('/api/group-chats'),
     () => intruder.get('/api/hangout-matches/hiking/weekend_morning'),
     () => intruder.get('/api/hangout-matches?hobby=hiking&timeSlot=weekend_morning'),
+    () => intruder.get('/api/hangout-people'),
+    () => intruder.get('/api/hangout-people?hobby=hiking'),
+    () => intruder.get('/api/hangout-people?timeSlot=weekend_morning'),
     () => intruder.get('/api/discover/dating'),
     () => intruder.get('/api/discover/friendship'),
     () => intruder.get('/api/discover?mode=networking'),
@@ -201,11 +204,13 @@ test('hangouts, groups and the deck together name as many strangers a day as the
 test('the hangout search alone stops at the allowance, and says so', async t => {
   const { perDay, intruder, caughtUp } = await smallTown(t)
   await caughtUp()
-  const search = () => intruder.get('/api/hangout-matches/hiking/weekend_morning')
+  const search = () => intruder.get('/api/hangout-people')
   const first = await search()
   t.is(first.status, 200)
   t.is(first.body.length, perDay)
   t.deepEqual(idsOf((await search()).body), idsOf(first.body), 'the same people are free')
+  const narrower = await intruder.get('/api/hangout-matches/hiking/weekend_morning')
+  t.deepEqual(idsOf(narrower.body), idsOf(first.body), 'and no others for a hobby and a time')
   const others = await intruder.get('/api/discover/dating')
   t.true(others.status === 403 || others.body.length <= perDay)
   if (others.status === 200)

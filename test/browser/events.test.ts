@@ -46,7 +46,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await waitForToast(page, 'Event Created!')
   await heading(page, 'Clay night').waitFor()
-  await page.getByText('You host this event.').waitFor()
+  await page.getByText('You organize this').waitFor()
   const path = new URL(page.url()).pathname
 
   const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })

@@ -3,8 +3,9 @@ import { tellProfileView } from '../../contracts/jobs.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { waitForExpression, waitForSplash } from './setup.ts'
+import { go, waitForExpression, waitForSplash } from './setup.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -116,6 +117,60 @@ inBrowser(
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   },
 )
+
+inBrowser('several new matches are one row with their faces, which opens all of them', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  for (const other of [you, await quickMember('Sage'), await quickMember('Ash')])
+    await match(me, other)
+  await me.post('/api/notifications', { type: 'new_message', title: 'A note', message: 'Soon' })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(page, '/profile')
+  await waitForSplash(page)
+  await go(page, '/')
+  const bell = page.getByRole('button', { name: 'Notifications 4 unread' })
+  await bell.click()
+  await sheet(page).getByRole('heading', { name: 'New (4)' }).waitFor()
+  const row = sheet(page).getByRole('link', { name: /3 new matches/ })
+  await row.getByText('Ash, Sage, and Rowan').waitFor()
+  t.is(await sheet(page).getByRole('listitem').count(), 2)
+  await assertAccessible(t, page, 'notifications of matches')
+  await row.click()
+  await page.waitForURL('**/matches')
+  await go(page, '/')
+  await page.getByRole('button', { name: 'Notifications 1 unread' }).click()
+  await sheet(page).getByRole('heading', { name: 'New (1)' }).waitFor()
+  const earlier = sheet(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  for (const name of ['Ash', 'Sage', 'Rowan'])
+    await earlier.getByRole('img', { name, exact: true }).waitFor()
+})
+
+inBrowser('the list slides out from the side, keeps the focus, and gives it back', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  await me.post('/api/notifications', { type: 'new_message', title: 'A note', message: 'Soon' })
+  await caughtUp()
+  for (const phone of [true, false]) {
+    const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+    await visit(page, '/')
+    await waitForSplash(page)
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await bell.focus()
+    await page.keyboard.press('Enter')
+    await sheet(page).getByText('A note').waitFor()
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const box = await sheet(page).boundingBox()
+    t.like(box, { y: 0, height })
+    t.is((box?.x ?? 0) + (box?.width ?? 0), width, 'at the right edge')
+    t.true((box?.x ?? 0) > 0, 'the screen stays in sight beside it')
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab')
+      t.is(await sheet(page).locator(':focus').count(), 1, 'focus stays inside')
+    }
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    t.true(await bell.evaluate(element => element === element.ownerDocument.activeElement))
+  }
+})
 
 const signs = [
   ["It's a Match! 🎉", '/matches'],

@@ -107,6 +107,7 @@ test('events and their answers are questions away, without a word of the organiz
   const details = {
     ...{ title: 'Soup', description: 'Soup.', location: 'Kiln Row', address: null, tags: [] },
     ...{ eventDate: '2026-12-04T19:00:00.000Z', endDate: null, isOnline: false, isPublic: true },
+    place: null,
     addressShownTo: 'going' as const,
   }
   const at = '2026-11-20T10:00:00.000Z'

@@ -52,6 +52,7 @@ test('a report counts events, groups and hangouts by week, without what was said
     ...{ title: 'Secret soup', description: 'Words', location: 'Kiln Row', address: null },
     ...{ eventDate: '2026-04-01T19:00:00.000Z', endDate: null, isOnline: false },
     ...{ maxAttendees: 5, isPublic: true, tags: [] },
+    place: null,
     addressShownTo: 'going' as const,
   }
   const rsvp = (status: 'going' | 'maybe', previous: 'going' | 'maybe' | null = null) =>

@@ -105,16 +105,88 @@ test('members are found for a hobby and a time in which they are free, by both w
   t.false((await matchesOf(you)).includes(me.profileId))
 })
 
+const people = async (by: TestMember, query = '') =>
+  (await by.get(`/api/hangout-people${query}`)).body as {
+    id: string
+    withinMiles: number | null
+    free: { timeSlot: string; hobbies: string[] }[]
+  }[]
+
+test('who is free is listed with everything that they can be asked for, and narrowed down', async t => {
+  const { me, you, quickMember, caughtUp } = await common.community()
+  const ash = await quickMember('Ash')
+  await declare(me, {
+    availability: [
+      { timeSlot: 'weekend_morning', hobbies: ['hiking', 'yoga'], notes: 'After nine.' },
+      { timeSlot: 'weekday_night', hobbies: ['karaoke'] },
+      { timeSlot: 'weekday_morning', hobbies: ['yoga'], isActive: false },
+    ],
+  })
+  await declare(ash, free(['karaoke']))
+  await caughtUp()
+  const found = await people(you)
+  t.deepEqual(
+    found.find(({ id }) => id === me.profileId),
+    {
+      ...{ id: me.profileId, pseudonym: 'Juniper', isDemo: false },
+      ...{ age: 30, pronouns: null, bio: null, withinMiles: null },
+      free: [
+        { timeSlot: 'weekday_night', hobbies: ['karaoke'] },
+        { timeSlot: 'weekend_morning', hobbies: ['hiking', 'yoga'] },
+      ],
+    } as never,
+  )
+  t.notRegex(JSON.stringify(found), /After nine/, 'notes stay with their member')
+  const both = [me.profileId, ash.profileId]
+  const only = async (query: string) =>
+    ids(await people(you, query)).filter(id => both.includes(id))
+  t.deepEqual((await only('')).toSorted(), both.toSorted())
+  t.deepEqual(await only('?hobby=hiking'), [me.profileId])
+  t.deepEqual((await only('?hobby=karaoke')).toSorted(), both.toSorted())
+  t.deepEqual(await only('?timeSlot=weekday_night'), [me.profileId])
+  t.deepEqual(await only('?timeSlot=weekday_morning'), [], 'an inactive time is not offered')
+  t.deepEqual(await only('?hobby=karaoke&timeSlot=weekend_morning'), [ash.profileId])
+  t.is((await you.get('/api/hangout-people?hobby=flying')).status, 400)
+  t.false(ids(await people(me)).includes(me.profileId), 'nobody finds themselves')
+
+  await you.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
+  t.deepEqual(await only(''), [ash.profileId])
+  t.false(ids(await people(me)).includes(you.profileId))
+})
+
+test('who is free is listed the nearest first, and within which miles', async t => {
+  const { me, you, quickMember, caughtUp } = await common.community()
+  const city = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0].id
+  const live = async (member: TestMember, name: string) =>
+    member.put('/api/profile/location', { placeId: await city(name) })
+  const [near, far] = [await quickMember('Near'), await quickMember('Far')]
+  await live(me, 'Bristol')
+  await live(near, 'Bristol')
+  await live(far, 'Cardiff')
+  for (const one of [me, near, far, you]) await one.patch('/api/profile', { maxDistance: 12_450 })
+  for (const one of [far, near, you]) await declare(one)
+  await caughtUp()
+  const mine = [near, far, you].map(({ profileId }) => profileId)
+  const found = (await people(me)).filter(({ id }) => mine.includes(id))
+  t.deepEqual(ids(found), mine, 'somebody without a city comes last')
+  t.true([10, 25].includes(found[0]?.withinMiles ?? 0))
+  t.true([25, 50].includes(found[1]?.withinMiles ?? 0))
+  t.is(found[2]?.withinMiles, null)
+})
+
 test('who only matches may see is found by those whom they like', async t => {
   const { me, you, swipe, caughtUp } = await common.community()
   await me.patch('/api/profile', { profileVisibility: 'matches_only' })
   await declare(me)
   await caughtUp()
   t.false((await matchesOf(you)).includes(me.profileId))
+  t.false(ids(await people(you)).includes(me.profileId))
   t.is((await invite(you, me)).status, 404)
   await swipe(me, you)
   await caughtUp()
   t.true((await matchesOf(you)).includes(me.profileId))
+  t.true(ids(await people(you)).includes(me.profileId))
 })
 
 test('an invitation is sent, accepted and planned, and both read it', async t => {

@@ -192,6 +192,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     answers: () => [200],
   },
   'GET /api/hangout-matches': { of: () => ({ query: hangoutOffer }), answers: () => [200] },
+  'GET /api/hangout-people': { answers: () => [200] },
   'GET /api/hangout-invitations': own(),
   // Rowan has no time for it, which only they can know who see Rowan.
   'POST /api/hangout-invitations': {
@@ -261,6 +262,8 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'DELETE /api/push/subscriptions/current': own(),
   'DELETE /api/push/subscriptions': own(),
   'POST /api/profile-views': inSight(({ profileId }) => ({ body: { profileId } })),
+  'GET /api/event-cities': own(),
+  'GET /api/event-news': own(),
   'GET /api/events': { answers: () => [200], names: true },
   'POST /api/events': own({ title: '', description: '', eventDate: '' }, 400),
   'GET /api/events/:id': atEvent(),

@@ -93,6 +93,7 @@ test('seats are bounded and given in order, and the address shows to whom the or
         title: 'Tea',
         description: 'Tea.',
         location: null,
+        place: null,
         address: 'Unit 1',
         tags: [],
         ...{ eventDate: new Date(now.getTime() + 86_400_000).toISOString(), endDate: null },

@@ -7,6 +7,7 @@ import styled from 'styled-components'
 import type { RsvpStatus } from '../../contracts/gathering-events.ts'
 import type { AnswerStatus, CommunityEvent } from '../../contracts/gatherings.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Row } from '../ui/layout.ts'
@@ -47,16 +48,16 @@ export function Rsvp({ event, labelledBy }: Props) {
 
   if (status !== 'upcoming')
     return (
-      <Muted $size="sm">
+      <Standing>
         {status === 'cancelled' ? 'This event was cancelled.' : 'This event is over.'}
-      </Muted>
+      </Standing>
     )
   if (isOrganizer)
     return (
-      <Muted $size="sm">
-        <InlineIcon of={Crown} size="small" />
-        You host this event.
-      </Muted>
+      <Standing>
+        <Icon of={Crown} size="small" />
+        You organize this
+      </Standing>
     )
   if (needsApproval && rsvp.status === 'requested')
     return (
@@ -112,6 +113,21 @@ const canAskOrGo = (
   { needsApproval, waitlistPosition }: Answerable,
   status: AnswerStatus | undefined,
 ): boolean => status === 'going' || (needsApproval && waitlistPosition === null)
+
+/** Stands where the answers of other events are, as high as they are. */
+const Standing = styled.p`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-height: var(--tap);
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-pill);
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`
 
 /** The third label is the longest, and stays on one line in the aside. */
 const Pills = styled.div`

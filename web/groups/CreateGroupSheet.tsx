@@ -8,12 +8,14 @@ import { useRoute } from '../data/use-route.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
-import { Stack } from '../ui/layout.ts'
+import { Shares, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { AdmissionChoice } from './AdmissionChoice.tsx'
 import { GroupChoice } from './GroupChoice.tsx'
-import { missingChoice } from './missing-choice.ts'
+import { missingChoice, missingForGroup } from './missing-choice.ts'
+import { texts } from './texts.ts'
 
 const empty = {
   name: '',
@@ -48,7 +50,8 @@ export function CreateGroupSheet({ open, onClose }: Props) {
     failure: failureOf('Failed to create group chat. Please try again.'),
   })
   const missing = missingChoice(draft)
-  const nameMissing = draft.name.trim() === '' ? 'Group name is required' : undefined
+  const nameMissing = draft.name.trim() === '' ? texts.missing.name : undefined
+  const stillMissing = missingForGroup(draft)
   const create = () => {
     setIsChecked(true)
     if (nameMissing || missing.interests || missing.availability) return
@@ -65,18 +68,21 @@ export function CreateGroupSheet({ open, onClose }: Props) {
       subtitle="A group of up to eight."
       unsaved={JSON.stringify(draft) !== JSON.stringify(empty)}
       footer={
-        <>
-          <Button rank={3} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={draft.interests.length === 0}
-            busy={pending && 'Creating'}
-            onClick={create}
-          >
-            Create Group
-          </Button>
-        </>
+        <Stack $gap={2}>
+          <Hint role="status">{stillMissing}</Hint>
+          <Shares>
+            <Button rank={3} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              disabled={draft.interests.length === 0}
+              busy={pending && 'Creating'}
+              onClick={create}
+            >
+              Create Group
+            </Button>
+          </Shares>
+        </Stack>
       }
     >
       <Stack>

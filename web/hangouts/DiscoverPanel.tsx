@@ -1,89 +1,70 @@
 import Check from 'lucide-react/icons/check'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import {
   listHangoutAvailability,
-  listHangoutInvitations,
-  listHangoutMatches,
+  listHangoutPeople,
   listHobbies,
 } from '../../contracts/endpoints.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
-import { adviceFor } from '../data/call-errors.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { useMember } from '../identity/use-member.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Tiles, WithAside } from '../ui/columns.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { WithAside } from '../ui/columns.ts'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { CardTitle, SectionTitle } from '../ui/text.ts'
+import { CardTitle } from '../ui/text.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { HangoutMatchCard } from './HangoutMatchCard.tsx'
-import { offeredHobbies } from './offered-hobbies.ts'
+import { FreePeople } from './FreePeople.tsx'
+import { countedBy, type Wish } from './free-offers.ts'
+import { HobbyFilter } from './HobbyFilter.tsx'
 import { slotWithHours } from './slot-labels.ts'
+import { texts } from './texts.ts'
 
 const slots = Object.keys(timeSlots) as SlotKey[]
 
-/** Who has time for a hobby and a time slot that the member chooses. */
-export function DiscoverPanel() {
+type Props = { onSchedule: () => void }
+
+/** Who has time, for what and when, the nearest first; a hobby and a time narrow it down. */
+export function DiscoverPanel({ onSchedule }: Props) {
   const hobbies = useRoute(listHobbies)
   return (
     <LoadState read={hobbies} what="hobbies" height="20rem">
-      {own => <Discover own={own.map(({ hobby }) => hobby)} />}
+      {own => <Discover own={own.map(({ hobby }) => hobby)} onSchedule={onSchedule} />}
     </LoadState>
   )
 }
 
-function Discover({ own }: { own: readonly Hobby[] }) {
-  const offered = offeredHobbies(own)
-  const declared = useRoute(listHangoutAvailability).data?.find(({ isActive }) => isActive)
-  const [hobby, setHobby] = useState<Hobby>()
-  const [slot, setSlot] = useState<SlotKey>()
-  const time = useRef<HTMLDivElement>(null)
-  const chosen = {
-    hobby: hobby ?? offered.find(one => declared?.hobbies.includes(one)) ?? offered[0] ?? 'hiking',
-    timeSlot: slot ?? declared?.timeSlot ?? 'weekday_evening',
-  } as const
+function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
+  const [wish, setWish] = useState<Wish>({})
+  const { data: everybody = [] } = useRoute(listHangoutPeople)
+  const { data: declared = [] } = useRoute(listHangoutAvailability)
   return (
     <WithAside>
       <Stack>
-        <Card as="form" aria-label="Search" onSubmit={event => event.preventDefault()}>
-          <TwoFields ref={time}>
-            <SelectField
-              label="Hobby"
-              value={chosen.hobby}
-              onChange={event => setHobby(event.target.value as Hobby)}
-            >
-              {offered.map(one => (
-                <option key={one} value={one}>
-                  {hobbyLabel(one)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label="Time"
-              value={chosen.timeSlot}
-              onChange={event => setSlot(event.target.value as SlotKey)}
-            >
-              {slots.map(one => (
-                <option key={one} value={one}>
-                  {slotWithHours(one)}
-                </option>
-              ))}
-            </SelectField>
-          </TwoFields>
-        </Card>
-        <Results
-          chosen={chosen}
-          onChangeTime={() => [...(time.current?.querySelectorAll('select') ?? [])].at(-1)?.focus()}
+        <TwoFields role="search" aria-label={texts.discover.search}>
+          <HobbyFilter
+            value={wish.hobby}
+            onChange={hobby => setWish({ ...wish, hobby })}
+            free={countedBy('hobby', everybody, { timeSlot: wish.timeSlot })}
+            own={own}
+          />
+          <TimeFilter
+            value={wish.timeSlot}
+            onChange={timeSlot => setWish({ ...wish, timeSlot })}
+            free={countedBy('timeSlot', everybody, { hobby: wish.hobby })}
+          />
+        </TwoFields>
+        <FreePeople
+          wish={wish}
+          own={{
+            hobbies: own,
+            slots: declared.filter(({ isActive }) => isActive).map(({ timeSlot }) => timeSlot),
+          }}
+          onEveryone={() => setWish({})}
+          onSchedule={onSchedule}
         />
       </Stack>
       {useIsWide() && <Advice />}
@@ -91,92 +72,56 @@ function Discover({ own }: { own: readonly Hobby[] }) {
   )
 }
 
-const countOf = (found: readonly unknown[]): string =>
-  found.length === 1 ? '1 person is free then' : `${found.length} people are free then`
-
-type ResultsProps = {
-  chosen: { readonly hobby: Hobby; readonly timeSlot: SlotKey }
-  onChangeTime: () => void
+type TimeProps = {
+  value: SlotKey | undefined
+  onChange: (slot: SlotKey | undefined) => void
+  /** Slots in which somebody is free, with how many. */
+  free: readonly (readonly [SlotKey, number])[]
 }
 
-/** Announces how many were found whenever that changes. */
-function Results(props: ResultsProps) {
-  const { data: found } = useRoute(listHangoutMatches, { params: props.chosen }, { refetch: true })
+/** A time slot or none. Times in which nobody is free stand apart from the others. */
+function TimeFilter({ value, onChange, free }: TimeProps) {
+  const counts = new Map(free)
+  const withPeople = slots.filter(slot => counts.has(slot))
+  const others = slots.filter(slot => !counts.has(slot))
   return (
-    <>
-      <VisuallyHidden role="status">{found && countOf(found)}</VisuallyHidden>
-      <Found {...props} />
-    </>
+    <SelectField
+      label={texts.discover.time}
+      value={value ?? ''}
+      onChange={event => onChange((event.target.value || undefined) as SlotKey | undefined)}
+    >
+      <option value="">{texts.discover.anyTime}</option>
+      {withPeople.length > 0 && (
+        <optgroup label={texts.discover.timesWithPeople}>
+          {withPeople.map(slot => (
+            <option key={slot} value={slot}>
+              {texts.discover.counted(slotWithHours(slot), counts.get(slot) ?? 0)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {others.length > 0 && (
+        <optgroup label={texts.discover.timesWithout}>
+          {others.map(slot => (
+            <option key={slot} value={slot}>
+              {slotWithHours(slot)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
   )
 }
-
-function Found({ chosen, onChangeTime }: ResultsProps) {
-  const {
-    data: found,
-    error,
-    refresh,
-  } = useRoute(listHangoutMatches, { params: chosen }, { refetch: true })
-  const { id } = useMember()
-  const { data: invitations = [] } = useRoute(listHangoutInvitations)
-  const isOpenWith = (partner: string) =>
-    invitations.some(
-      one =>
-        one.status === 'pending' &&
-        one.inviterProfileId === id &&
-        one.inviteeProfileId === partner &&
-        one.hobby === chosen.hobby &&
-        one.timeSlot === chosen.timeSlot,
-    )
-  if (!found)
-    return error ? (
-      <ProblemNotice
-        title="The search did not work"
-        text={adviceFor(error)}
-        onRetry={() => void refresh()}
-      />
-    ) : (
-      <Skeleton shape="cards" label="Looking who is free" />
-    )
-  if (found.length === 0)
-    return (
-      <EmptyState title="Nobody has said this time yet" text="Another time may find somebody.">
-        <Button rank={2} onClick={onChangeTime}>
-          Change the time
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <>
-      <SectionTitle>{countOf(found)}</SectionTitle>
-      <Tiles>
-        {found.map(person => (
-          <HangoutMatchCard
-            key={`${person.id} ${chosen.hobby} ${chosen.timeSlot}`}
-            person={person}
-            {...chosen}
-            isInvited={isOpenWith(person.id)}
-          />
-        ))}
-      </Tiles>
-    </>
-  )
-}
-
-const advice = [
-  'An invitation is for one hobby and one time. It promises nothing else.',
-  'They can accept, decline or leave it. It lapses by itself after 30 days.',
-  'Up to ten invitations a day.',
-]
 
 const Advice = () => (
   <Card as="aside" aria-labelledby="asking">
     <Stack $gap={3}>
-      <CardTitle id="asking">Asking is light here</CardTitle>
+      <CardTitle id="asking">{texts.advice.title}</CardTitle>
       <AdviceList>
-        {advice.map(text => (
-          <li key={text}>
+        {texts.advice.lines.map(line => (
+          <li key={line}>
             <Icon of={Check} size="small" />
-            {text}
+            {line}
           </li>
         ))}
       </AdviceList>
@@ -186,7 +131,7 @@ const Advice = () => (
 
 const TwoFields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   gap: var(--space-3);
 `
 

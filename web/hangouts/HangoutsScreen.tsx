@@ -49,7 +49,7 @@ export function HangoutsScreen() {
           <SchedulePanel />
         </SegmentedPanel>
         <SegmentedPanel value="discover">
-          <DiscoverPanel />
+          <DiscoverPanel onSchedule={() => show('schedule')} />
         </SegmentedPanel>
         <SegmentedPanel value="invites">
           <InvitesPanel onFind={() => show('discover')} />

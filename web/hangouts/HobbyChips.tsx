@@ -5,13 +5,17 @@ import type { Hobby } from '../../contracts/hobbies.ts'
 import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { offeredWith } from './offered-hobbies.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Hint } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { foundHobbies, offeredWith } from './offered-hobbies.ts'
+import { texts } from './texts.ts'
 
 type HobbyProps = {
   legend: string
   own: readonly Hobby[]
   chosen: readonly string[]
-  /** How many are shown before the member asks for all; those chosen first always are. */
+  /** How many are shown before the member asks for more; those chosen first always are. */
   shownFirst: number
   /** How many may be chosen, where fewer than are offered. */
   most?: number
@@ -20,31 +24,52 @@ type HobbyProps = {
   children?: ReactNode
 }
 
-/** The choice of hobbies that hangouts and groups offer. */
-export function HobbyChips({ legend, own, chosen, shownFirst, most, ...props }: HobbyProps) {
+/** The choice of hobbies that hangouts and groups offer: some first, and a search for the others. */
+export function HobbyChips(props: HobbyProps) {
+  const { legend, own, chosen, shownFirst, most = Number.POSITIVE_INFINITY, onToggle } = props
   // Those chosen when it opened come first and stay where they are.
   const [first] = useState(chosen)
-  const [all, setAll] = useState(false)
+  const [more, setMore] = useState(false)
+  const [typed, setTyped] = useState('')
   const offered = offeredWith(first, own)
-  const shown = all ? offered : offered.slice(0, Math.max(shownFirst, first.length))
-  const isFull = most !== undefined && chosen.length >= most
+  const usual = more ? offered : offered.slice(0, Math.max(shownFirst, first.length))
+  const found: readonly string[] = foundHobbies(typed)
+  const isFull = chosen.length >= most
+  const chips = (hobbies: readonly string[]) =>
+    hobbies.map(hobby => (
+      <ToggleChip
+        key={hobby}
+        label={hobbyLabel(hobby)}
+        isOn={chosen.includes(hobby)}
+        disabled={isFull && !chosen.includes(hobby)}
+        onToggle={() => onToggle(hobby)}
+      />
+    ))
   return (
     <ChipPart>
       <legend>{legend}</legend>
       <ChipWrap>
-        {shown.map(hobby => (
-          <ToggleChip
-            key={hobby}
-            label={hobbyLabel(hobby)}
-            isOn={chosen.includes(hobby)}
-            disabled={isFull && !chosen.includes(hobby)}
-            onToggle={() => props.onToggle(hobby)}
-          />
-        ))}
-        {shown.length < offered.length && (
-          <More onClick={() => setAll(true)}>Show all {offered.length}</More>
-        )}
+        {chips(usual)}
+        {chips(chosen.filter(hobby => ![...usual, ...found].includes(hobby)))}
+        {!more && <More onClick={() => setMore(true)}>{texts.hobbies.more}</More>}
       </ChipWrap>
+      {more && (
+        <Search>
+          <SearchField
+            label={texts.hobbies.search}
+            placeholder={texts.hobbies.placeholder}
+            value={typed}
+            onChange={setTyped}
+          />
+          <VisuallyHidden role="status">
+            {typed.trim() && texts.hobbies.found(found.length)}
+          </VisuallyHidden>
+          <ChipWrap>{chips(found)}</ChipWrap>
+          {typed.trim() !== '' && found.length === 0 && (
+            <Hint>{texts.hobbies.none(typed.trim())}</Hint>
+          )}
+        </Search>
+      )}
       {props.children}
     </ChipPart>
   )
@@ -81,4 +106,11 @@ export const ChipWrap = styled.div`
 
 const More = styled(Chip)`
   color: var(--color-link);
+`
+
+const Search = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  margin-top: var(--space-3);
+  overflow-wrap: anywhere;
 `

@@ -15,12 +15,13 @@ import { WithAside } from '../ui/columns.ts'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
-import { draftOf, type SlotDraft, withSlot } from './availability-drafts.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { differs, draftOf, type SlotDraft, withSlot } from './availability-drafts.ts'
 import { failureOf } from './failure-of.ts'
-import { SlotEditor } from './SlotEditor.tsx'
+import { SlotEditorCard, SlotEditorSheet } from './SlotEditor.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
 
-/** When the member has time and for what: a grid of times, and the chosen one beside it. */
+/** When the member has time and for what: a grid of times, and the chosen one beside or over it. */
 export function SchedulePanel() {
   const read = useRoute(listHangoutAvailability)
   const hobbies = useRoute(listHobbies)
@@ -36,15 +37,29 @@ export function SchedulePanel() {
 type ScheduleProps = { loaded: readonly HangoutAvailability[]; own: readonly Hobby[] }
 
 function Schedule({ loaded, own }: ScheduleProps) {
+  const isWide = useIsWide()
   const [chosen, setChosen] = useState<SlotKey>()
+  const [isOpen, setIsOpen] = useState(false)
   const [drafts, setDrafts] = useState<Partial<Record<SlotKey, SlotDraft>>>({})
   const editor = useRef<HTMLHeadingElement>(null)
-  const { declared, save, saving } = useDeclared(loaded, slot =>
-    setDrafts(({ [slot]: _, ...others }) => others),
-  )
+  const drop = (slot: SlotKey) => setDrafts(({ [slot]: _, ...others }) => others)
+  const { declared, save, saving } = useDeclared(loaded, slot => {
+    drop(slot)
+    setIsOpen(false)
+  })
   const choose = (slot: SlotKey) => {
     setChosen(slot)
+    setIsOpen(true)
     requestAnimationFrame(() => editor.current?.focus())
+  }
+  const editing = chosen && {
+    slot: chosen,
+    isStored: declared.some(({ timeSlot }) => timeSlot === chosen),
+    draft: drafts[chosen] ?? draftOf(chosen, declared),
+    onChange: (draft: SlotDraft) => setDrafts(all => ({ ...all, [chosen]: draft })),
+    own,
+    saving,
+    onSave: (draft: SlotDraft | undefined) => void save(chosen, draft),
   }
   return (
     <WithAside>
@@ -54,22 +69,29 @@ function Schedule({ loaded, own }: ScheduleProps) {
             <CardTitle id="free">When are you free?</CardTitle>
             <Muted $size="sm">Tap a time to say what you would like to do in it.</Muted>
           </Stack>
-          <SlotGrid labelledBy="free" declared={declared} chosen={chosen} onChoose={choose} />
+          <SlotGrid
+            labelledBy="free"
+            declared={declared}
+            chosen={isWide || isOpen ? chosen : undefined}
+            onChoose={choose}
+          />
         </Stack>
       </Card>
-      {chosen && (
-        <SlotEditor
-          key={chosen}
-          titleRef={editor}
-          slot={chosen}
-          isStored={declared.some(({ timeSlot }) => timeSlot === chosen)}
-          draft={drafts[chosen] ?? draftOf(chosen, declared)}
-          onChange={draft => setDrafts(all => ({ ...all, [chosen]: draft }))}
-          own={own}
-          saving={saving}
-          onSave={draft => save(chosen, draft)}
-        />
-      )}
+      {editing &&
+        (isWide ? (
+          <SlotEditorCard key={editing.slot} titleRef={editor} {...editing} />
+        ) : (
+          <SlotEditorSheet
+            key={editing.slot}
+            open={isOpen}
+            unsaved={differs(editing.draft, draftOf(editing.slot, declared))}
+            onClose={() => {
+              drop(editing.slot)
+              setIsOpen(false)
+            }}
+            {...editing}
+          />
+        ))}
     </WithAside>
   )
 }

@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styled from 'styled-components'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle, Muted } from '../ui/text.ts'
 import { toggled } from '../ui/toggled.ts'
@@ -16,11 +17,10 @@ import type { SlotDraft } from './availability-drafts.ts'
 import { HobbyChips } from './HobbyChips.tsx'
 import { slotHours, slotLabel } from './slot-labels.ts'
 
-/** Hobbies that are shown before the member asks for all. */
+/** Hobbies that are shown before the member asks for more. */
 const SHOWN_FIRST = 6
 
 type Props = {
-  titleRef: RefObject<HTMLHeadingElement | null>
   slot: SlotKey
   isStored: boolean
   draft: SlotDraft
@@ -31,61 +31,92 @@ type Props = {
   onSave: (draft: SlotDraft | undefined) => void
 }
 
-/** What the member would like to do in one time slot. */
-export function SlotEditor(props: Props) {
-  const { titleRef, slot, isStored, draft, onChange, own, saving, onSave } = props
+type CardProps = Props & { titleRef: RefObject<HTMLHeadingElement | null> }
+
+/** What the member would like to do in one time slot, beside the grid of a wide screen. */
+export const SlotEditorCard = ({ titleRef, ...props }: CardProps) => (
+  <Card as="aside" aria-labelledby="slot">
+    <Stack>
+      <div>
+        <Title id="slot" ref={titleRef} tabIndex={-1}>
+          {slotLabel(props.slot)}
+        </Title>
+        <Muted $size="sm">{slotHours(props.slot)}</Muted>
+      </div>
+      <SlotFields {...props} />
+      <Row $gap={2}>{slotButtons(props)}</Row>
+    </Stack>
+  </Card>
+)
+
+type SheetProps = Props & { open: boolean; unsaved: boolean; onClose: () => void }
+
+/** The same as a sheet over the grid, where there is no room beside it. */
+export const SlotEditorSheet = ({ open, unsaved, onClose, ...props }: SheetProps) => (
+  <Sheet
+    open={open}
+    onOpenChange={next => next || onClose()}
+    title={slotLabel(props.slot)}
+    subtitle={slotHours(props.slot)}
+    unsaved={unsaved}
+    footer={slotButtons(props)}
+  >
+    <SlotFields {...props} />
+  </Sheet>
+)
+
+function SlotFields({ draft, onChange, own }: Pick<Props, 'draft' | 'onChange' | 'own'>) {
   const { hobbies, notes, isActive } = draft
-  const toggle = (hobby: string) => onChange({ ...draft, hobbies: toggled(hobbies, hobby) })
   return (
-    <Card as="aside" aria-labelledby="slot">
-      <Stack>
-        <div>
-          <Title id="slot" ref={titleRef} tabIndex={-1}>
-            {slotLabel(slot)}
-          </Title>
-          <Muted $size="sm">{slotHours(slot)}</Muted>
-          <SwitchRow
-            label={isActive ? 'Free' : 'Off'}
-            hint={isActive ? 'Others can find you for it.' : 'Nobody finds you for it.'}
-            checked={isActive}
-            onChange={checked => onChange({ ...draft, isActive: checked })}
-          />
-        </div>
-        <HobbyChips
-          legend="What you would like to do"
-          shownFirst={SHOWN_FIRST}
-          most={limits.hangoutAvailability.hobbies}
-          own={own}
-          chosen={hobbies}
-          onToggle={toggle}
-        />
-        <TextArea
-          label="Notes"
-          hint="Optional. Only you can read them."
-          rows={2}
-          maxLength={limits.hangoutAvailability.notes}
-          value={notes}
-          onChange={event => onChange({ ...draft, notes: event.target.value })}
-        />
-        <Row $gap={2}>
-          {isStored && (
-            <Button
-              rank={3}
-              small
-              icon={<Icon of={Trash2} size="small" />}
-              onClick={() => onSave(undefined)}
-            >
-              Remove
-            </Button>
-          )}
-          <Save small busy={saving && 'Saving'} onClick={() => onSave(draft)}>
-            Save Availability
-          </Save>
-        </Row>
-      </Stack>
-    </Card>
+    <Stack>
+      <SwitchRow
+        label={isActive ? 'Free' : 'Off'}
+        hint={isActive ? 'Others can find you for it.' : 'Nobody finds you for it.'}
+        checked={isActive}
+        onChange={checked => onChange({ ...draft, isActive: checked })}
+      />
+      <HobbyChips
+        legend="What you would like to do"
+        shownFirst={SHOWN_FIRST}
+        most={limits.hangoutAvailability.hobbies}
+        own={own}
+        chosen={hobbies}
+        onToggle={hobby => onChange({ ...draft, hobbies: toggled(hobbies, hobby) })}
+      />
+      <TextArea
+        label="Notes"
+        hint="Optional. Only you can read them."
+        rows={2}
+        maxLength={limits.hangoutAvailability.notes}
+        value={notes}
+        onChange={event => onChange({ ...draft, notes: event.target.value })}
+      />
+    </Stack>
   )
 }
+
+const slotButtons = ({
+  isStored,
+  draft,
+  saving,
+  onSave,
+}: Pick<Props, 'isStored' | 'draft' | 'saving' | 'onSave'>): ReactNode => (
+  <>
+    {isStored && (
+      <Button
+        rank={3}
+        small
+        icon={<Icon of={Trash2} size="small" />}
+        onClick={() => onSave(undefined)}
+      >
+        Remove
+      </Button>
+    )}
+    <Save small busy={saving && 'Saving'} onClick={() => onSave(draft)}>
+      Save Availability
+    </Save>
+  </>
+)
 
 const Title = styled(CardTitle)`
   &:focus {

@@ -17,6 +17,12 @@ export const draftOf = (slot: SlotKey, declared: readonly HangoutAvailability[])
     : emptyDraft
 }
 
+/** Whether a draft says something else than another; the order of the hobbies says nothing. */
+export const differs = (one: SlotDraft, other: SlotDraft): boolean =>
+  one.isActive !== other.isActive ||
+  one.notes !== other.notes ||
+  one.hobbies.toSorted().join() !== other.hobbies.toSorted().join()
+
 /** The whole list with the slot as drafted, or without it. */
 export const withSlot = (
   declared: readonly HangoutAvailability[],

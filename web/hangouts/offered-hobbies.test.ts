@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { hobbyLabel, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import { offeredHobbies, offeredWith } from './offered-hobbies.ts'
+import { foundHobbies, offeredHobbies, offeredWith } from './offered-hobbies.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]
 
@@ -19,6 +19,13 @@ test('those chosen before come first, and there are still twenty', t => {
   const offered = offeredWith(['karaoke'], ['hiking'])
   t.deepEqual(offered.slice(0, 2), ['karaoke', 'hiking'])
   t.is(offered.length, 20)
+})
+
+test('a search looks through the whole catalogue, whatever the case', t => {
+  t.true(catalogue.indexOf('karaoke') > 20)
+  t.deepEqual(foundHobbies(' KARAO '), ['karaoke'])
+  t.deepEqual(foundHobbies('  '), [])
+  t.deepEqual(foundHobbies('flying carpets'), [])
 })
 
 test('a hobby has a label, and one that is gone its key', t => {

@@ -1,5 +1,5 @@
 import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { hobbyLabel, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]
@@ -14,3 +14,11 @@ export const offeredWith = (chosen: readonly string[], own: readonly Hobby[]): s
     0,
     Math.max(limits.hobbiesOffered, chosen.length),
   )
+
+/** Hobbies of the whole catalogue whose label contains what was typed; none for nothing. */
+export const foundHobbies = (typed: string): Hobby[] => {
+  const sought = typed.trim().toLowerCase()
+  return sought === ''
+    ? []
+    : catalogue.filter(hobby => hobbyLabel(hobby).toLowerCase().includes(sought))
+}

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { newsSheetAtom, useNewsSheet } from './news-sheet.ts'
+import { texts } from './texts.ts'
 
 const NotificationSheet = lazySheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
@@ -21,12 +22,12 @@ export function NotificationBell() {
   return (
     <IconButton
       icon={Bell}
-      label="Notifications"
+      label={texts.bell.label}
       filled
       aria-haspopup="dialog"
       onClick={() => setOpen(true)}
     >
-      <Badge at="corner" count={data?.count ?? 0} max={badgeCaps.bell} label="unread" />
+      <Badge at="corner" count={data?.count ?? 0} max={badgeCaps.bell} label={texts.bell.unread} />
     </IconButton>
   )
 }

@@ -1,5 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import CheckCheck from 'lucide-react/icons/check-check'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { listNotifications, readAllNotifications } from '../../contracts/endpoints.ts'
 import type { Notification } from '../../contracts/notifications.ts'
@@ -15,8 +16,11 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast.ts'
+import { MatchesItem } from './MatchesItem.tsx'
+import { rowsOfUnread } from './match-news.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { SampleMenu } from './SampleMenu.tsx'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -26,7 +30,7 @@ export function NotificationSheet({ open, onOpenChange }: Props) {
   const { data, error, refresh } = useRoute(listNotifications, {}, { when: open })
   const { run, pending } = useCommand(readAllNotifications, {
     refresh: [listNotifications.path],
-    onDone: () => toast({ title: 'All notifications marked as read', tone: 'success' }),
+    onDone: () => toast({ title: texts.sheet.markedAll, tone: 'success' }),
   })
   const unread = data?.some(({ isRead }) => !isRead) ?? false
 
@@ -34,17 +38,18 @@ export function NotificationSheet({ open, onOpenChange }: Props) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Notifications"
-      subtitle="Stay updated with your latest activity"
+      title={texts.sheet.title}
+      subtitle={texts.sheet.subtitle}
+      fromSide
       footer={
         unread && (
           <Button
             rank={2}
             icon={<Icon of={CheckCheck} size="small" />}
-            busy={pending && 'Marking'}
+            busy={pending && texts.sheet.marking}
             onClick={() => void run()}
           >
-            Mark all read
+            {texts.sheet.markAll}
           </Button>
         )
       }
@@ -53,12 +58,12 @@ export function NotificationSheet({ open, onOpenChange }: Props) {
         <Inbox notifications={data} onGo={() => onOpenChange(false)} />
       ) : error ? (
         <ProblemNotice
-          title="Your notifications could not be loaded"
+          title={texts.sheet.failed}
           text={adviceFor(error)}
           onRetry={() => void refresh()}
         />
       ) : (
-        <Skeleton label="Loading notifications" />
+        <Skeleton label={texts.sheet.loading} />
       )}
       {showsSamples() && <SampleMenu />}
     </Sheet>
@@ -68,34 +73,44 @@ export function NotificationSheet({ open, onOpenChange }: Props) {
 type InboxProps = { notifications: readonly Notification[]; onGo: () => void }
 
 function Inbox({ notifications, onGo }: InboxProps) {
-  const fresh = notifications.filter(({ isRead }) => !isRead)
+  const unread = notifications.filter(({ isRead }) => !isRead)
   const earlier = notifications.filter(({ isRead }) => isRead)
   if (notifications.length === 0)
     return (
-      <EmptyState
-        icon={BellRing}
-        title="No notifications yet"
-        text="You'll see new notifications here when they arrive"
-      />
+      <EmptyState icon={BellRing} title={texts.sheet.emptyTitle} text={texts.sheet.emptyText} />
     )
   return (
     <Stack>
-      {fresh.length > 0 && (
-        <Section title={`New (${fresh.length})`} notifications={fresh} onGo={onGo} />
+      {unread.length > 0 && (
+        <Section title={texts.sheet.new(unread.length)}>
+          {rowsOfUnread(unread).map(row =>
+            row.kind === 'matches' ? (
+              <MatchesItem key="matches" notifications={row.notifications} onGo={onGo} />
+            ) : (
+              <NotificationItem
+                key={row.notification.id}
+                notification={row.notification}
+                onGo={onGo}
+              />
+            ),
+          )}
+        </Section>
       )}
-      {earlier.length > 0 && <Section title="Earlier" notifications={earlier} onGo={onGo} />}
+      {earlier.length > 0 && (
+        <Section title={texts.sheet.earlier}>
+          {earlier.map(notification => (
+            <NotificationItem key={notification.id} notification={notification} onGo={onGo} />
+          ))}
+        </Section>
+      )}
     </Stack>
   )
 }
 
-const Section = ({ title, notifications, onGo }: InboxProps & { title: string }) => (
-  <section>
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
     <Title>{title}</Title>
-    <ul>
-      {notifications.map(notification => (
-        <NotificationItem key={notification.id} notification={notification} onGo={onGo} />
-      ))}
-    </ul>
+    <ul>{children}</ul>
   </section>
 )
 

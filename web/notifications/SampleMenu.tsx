@@ -7,19 +7,20 @@ import { Menu } from '../ui/Menu.tsx'
 import { useToast } from '../ui/toast.ts'
 import { notificationIcon } from './notification-icons.ts'
 import { samples } from './samples.ts'
+import { texts } from './texts.ts'
 
 /** Menu to try Kith out: sends the member a sample notification of the selected kind. */
 export function SampleMenu() {
   const toast = useToast()
   const { run } = useCommand(createNotification, {
     refresh: [listNotifications.path],
-    onDone: () => toast({ title: 'Sample notification created', tone: 'success' }),
+    onDone: () => toast({ title: texts.samples.created, tone: 'success' }),
   })
   return (
     <Menu
       trigger={
         <Button rank={0} small icon={<Icon of={FlaskConical} size="small" />}>
-          Create a sample
+          {texts.samples.open}
         </Button>
       }
       items={samples.map(body => ({

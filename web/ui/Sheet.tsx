@@ -2,7 +2,7 @@ import { useDrag } from '@use-gesture/react'
 import X from 'lucide-react/icons/x'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
-import styled, { keyframes } from 'styled-components'
+import styled, { css, keyframes } from 'styled-components'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { forcedBorder } from './forced-border.ts'
 import { IconButton } from './IconButton.tsx'
@@ -23,10 +23,12 @@ type Props = {
   onlyRead?: boolean
   /** True while the sheet has unsaved changes: it asks before it closes. */
   unsaved?: boolean
+  /** Slides out from the right edge, as high as the window, on phones and wide screens alike. */
+  fromSide?: boolean
   children: ReactNode
 }
 
-/** Returns whether a downward swipe is far or fast enough to close the sheet. */
+/** Returns whether a swipe away from the screen is far or fast enough to close the sheet. */
 const dismisses = (distance: number, speed: number) => distance > 96 || speed > 0.6
 
 /** True for an open combobox: Escape closes its list first. */
@@ -40,12 +42,13 @@ const giveFocusBack = (opener: Element | null) => {
 }
 
 /**
- * A sheet from below on a phone, a centred dialog from 1024 px. Esc, the scrim, the close button
- * and a swipe down close it, or ask first while it is `unsaved`; footer buttons close it at once.
- * Focus is trapped inside and returned on close.
+ * A sheet from below on a phone, a centred dialog from 1024 px; or one from the side. Esc, the scrim,
+ * the close button and a swipe back to where it came from close it, or ask first while it is `unsaved`;
+ * footer buttons close it at once. Focus is trapped inside and returned on close.
  */
 export function Sheet(props: Props) {
-  const { open, onOpenChange, title, subtitle, footer, onlyRead, unsaved = false, children } = props
+  const { open, onOpenChange, title, subtitle, footer, onlyRead, children } = props
+  const { unsaved = false, fromSide = false } = props
   const { asking, change, keep, discard, onFocus } = useDiscardQuestion({
     open,
     unsaved,
@@ -54,12 +57,13 @@ export function Sheet(props: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const drag = useDrag(
-    ({ movement: [, y], velocity: [, speed], last }) => {
+    ({ movement: [x, y], velocity: [speedX, speedY], last }) => {
       if (!panel.current) return
-      panel.current.style.translate = last ? '' : `0 ${Math.max(0, y)}px`
-      if (last && dismisses(y, y > 24 ? speed : 0)) change(false)
+      const away = Math.max(0, fromSide ? x : y)
+      panel.current.style.translate = last ? '' : fromSide ? `${away}px 0` : `0 ${away}px`
+      if (last && dismisses(away, away > 24 ? (fromSide ? speedX : speedY) : 0)) change(false)
     },
-    { axis: 'y', filterTaps: true },
+    { axis: fromSide ? 'x' : 'y', filterTaps: true },
   )
 
   return (
@@ -69,6 +73,7 @@ export function Sheet(props: Props) {
         <Scrim onMouseDown={event => event.preventDefault()} />
         <Panel
           ref={panel}
+          $fromSide={fromSide}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={event => {
             if (asking) keep()
@@ -83,7 +88,7 @@ export function Sheet(props: Props) {
           }}
         >
           <Head {...drag()}>
-            <Handle />
+            {!fromSide && <Handle />}
             <Titles>
               <Dialog.Title asChild>
                 <SectionTitle>{title}</SectionTitle>
@@ -121,6 +126,8 @@ export function Sheet(props: Props) {
 const appear = keyframes`from { opacity: 0 }`
 const rise = keyframes`from { transform: translateY(100%) }`
 const sink = keyframes`to { transform: translateY(100%) }`
+const enter = keyframes`from { transform: translateX(100%) }`
+const leave = keyframes`to { transform: translateX(100%) }`
 const settle = keyframes`from { opacity: 0; transform: translateY(var(--move-2)) }`
 const vanish = keyframes`to { opacity: 0 }`
 
@@ -136,26 +143,14 @@ const Scrim = styled(Dialog.Overlay)`
   }
 `
 
-const Panel = styled(Dialog.Content)`
-  ${forcedBorder}
-  position: fixed;
+const fromBelow = css`
   inset: auto 0 0;
-  z-index: var(--z-sheet);
-  display: grid;
-  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
   max-height: min(88dvh, 52rem);
   border-radius: var(--radius-xl) var(--radius-xl) 0 0;
-  background: var(--color-surface);
-  color: var(--color-ink);
-  box-shadow: var(--shadow-3);
   animation: ${rise} var(--dur-base) var(--ease-out);
 
   &[data-state="closed"] {
     animation: ${sink} var(--dur-fast) var(--ease-in) forwards;
-  }
-
-  &:focus {
-    outline: none;
   }
 
   @media (min-width: 64rem) {
@@ -170,6 +165,39 @@ const Panel = styled(Dialog.Content)`
     &[data-state="closed"] {
       animation-name: ${vanish};
     }
+  }
+`
+
+/* On a phone a strip of the screen stays in sight, so that it is seen as a sheet over it. */
+const fromRight = css`
+  inset: 0 0 0 auto;
+  width: min(calc(100% - 2.5rem), 26rem);
+  border-radius: var(--radius-xl) 0 0 var(--radius-xl);
+  animation: ${enter} var(--dur-base) var(--ease-out);
+
+  &[data-state="closed"] {
+    animation: ${leave} var(--dur-fast) var(--ease-in) forwards;
+  }
+
+  @media (width < 22rem) {
+    width: 100%;
+    border-radius: 0;
+  }
+`
+
+const Panel = styled(Dialog.Content)<{ $fromSide: boolean }>`
+  ${forcedBorder}
+  position: fixed;
+  z-index: var(--z-sheet);
+  display: grid;
+  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  background: var(--color-surface);
+  color: var(--color-ink);
+  box-shadow: var(--shadow-3);
+  ${({ $fromSide }) => ($fromSide ? fromRight : fromBelow)}
+
+  &:focus {
+    outline: none;
   }
 
   /* In a very low window, such as a page zoomed to 400 %, the whole sheet scrolls. */

@@ -1,0 +1,14 @@
+import test from 'ava'
+import { withinMiles } from './distance-bands.ts'
+
+test('a distance is told as the narrowest band that it lies in', t => {
+  for (const [miles, band] of [
+    [0, 10],
+    [10, 10],
+    [10.1, 25],
+    [250, 250],
+    [250.1, null],
+    [null, null],
+  ] as const)
+    t.is(withinMiles(miles), band)
+})

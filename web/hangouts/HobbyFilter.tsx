@@ -1,0 +1,124 @@
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { controlShape, Field } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { CardTitle, Hint } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { ChipWrap } from './HobbyChips.tsx'
+import { foundHobbies, offeredHobbies } from './offered-hobbies.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  value: Hobby | undefined
+  onChange: (hobby: Hobby | undefined) => void
+  /** Hobbies for which somebody is free, with how many. */
+  free: readonly (readonly [Hobby, number])[]
+  own: readonly Hobby[]
+}
+
+/** A field that opens the choice of one hobby, or of none: those with people first, then all. */
+export function HobbyFilter({ value, onChange, free, own }: Props) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) setTyped('')
+  }
+  const choose = (hobby: Hobby | undefined) => {
+    onChange(hobby)
+    change(false)
+  }
+  const current = value ? hobbyLabel(value) : texts.discover.anyHobby
+  const counts = new Map(free)
+  const found = foundHobbies(typed)
+  const chip = (hobby: Hobby) => (
+    <Chip key={hobby} pressed={hobby === value} onClick={() => choose(hobby)}>
+      {hobby === value && <Icon of={Check} size="small" />}
+      {hobbyLabel(hobby)}
+      {counts.has(hobby) && <Count>{counts.get(hobby)}</Count>}
+    </Chip>
+  )
+  return (
+    <>
+      <Field label={texts.discover.hobby}>
+        {({ id }) => (
+          <Opener
+            id={id}
+            type="button"
+            aria-label={`${texts.discover.hobby}: ${current}`}
+            aria-haspopup="dialog"
+            onClick={() => change(true)}
+          >
+            {current}
+            <Icon of={ChevronDown} />
+          </Opener>
+        )}
+      </Field>
+      <Sheet open={open} onOpenChange={change} title={texts.hobbyFilter.title}>
+        <Stack>
+          <SearchField
+            label={texts.hobbies.search}
+            placeholder={texts.hobbies.placeholder}
+            value={typed}
+            onChange={setTyped}
+          />
+          <VisuallyHidden role="status">
+            {typed.trim() && texts.hobbies.found(found.length)}
+          </VisuallyHidden>
+          {typed.trim() ? (
+            found.length > 0 ? (
+              <ChipWrap>{found.map(chip)}</ChipWrap>
+            ) : (
+              <Hint>{texts.hobbies.none(typed.trim())}</Hint>
+            )
+          ) : (
+            <>
+              <ChipWrap>
+                <Chip pressed={value === undefined} onClick={() => choose(undefined)}>
+                  {value === undefined && <Icon of={Check} size="small" />}
+                  {texts.discover.anyHobby}
+                </Chip>
+              </ChipWrap>
+              {free.length > 0 && (
+                <Stack as="section" $gap={2}>
+                  <CardTitle as="h3">{texts.hobbyFilter.free}</CardTitle>
+                  <ChipWrap>{free.map(([hobby]) => chip(hobby))}</ChipWrap>
+                </Stack>
+              )}
+              <Stack as="section" $gap={2}>
+                <CardTitle as="h3">{texts.hobbyFilter.others}</CardTitle>
+                <ChipWrap>
+                  {offeredHobbies(own)
+                    .filter(hobby => !counts.has(hobby))
+                    .map(chip)}
+                </ChipWrap>
+              </Stack>
+            </>
+          )}
+        </Stack>
+      </Sheet>
+    </>
+  )
+}
+
+const Opener = styled.button`
+  ${controlShape}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  text-align: start;
+`
+
+const Count = styled.span`
+  color: var(--color-ink-2);
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { inviteToHangout, listHangoutInvitations } from '../../contracts/endpoints.ts'
+import type { HangoutProfile } from '../../contracts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
+import { limits } from '../../contracts/limits.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { SelectField, TextArea } from '../ui/Field.tsx'
+import { Row } from '../ui/layout.ts'
+import { useToast } from '../ui/toast.ts'
+import { failureOf } from './failure-of.ts'
+import type { Offer } from './free-offers.ts'
+import { slotLabel } from './slot-labels.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  person: HangoutProfile
+  /** What they can be asked for; the first is chosen unless the member chooses another. */
+  offers: readonly Offer[]
+  onCancel: () => void
+  onSent: (offer: Offer) => void
+}
+
+/** Asks somebody for a hobby and a time, with a few words. */
+export function InviteForm({ person, offers, onCancel, onSent }: Props) {
+  const toast = useToast()
+  const [index, setIndex] = useState(0)
+  const [message, setMessage] = useState('')
+  const { run, pending } = useCommand(inviteToHangout, {
+    refresh: [listHangoutInvitations.path],
+    onDone: (_, { body: { hobby, timeSlot } }) => {
+      toast({ title: 'Invitation Sent!', tone: 'success' })
+      onSent({ hobby, timeSlot })
+    },
+    failure: failureOf(texts.invite.failed),
+  })
+  const offer = offers[index]
+  const send = () =>
+    offer &&
+    run({ body: { inviteeProfileId: person.id, ...offer, message: message.trim() || null } })
+  return (
+    <Ask
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <SelectField
+        label={texts.invite.offer}
+        value={index}
+        onChange={event => setIndex(Number(event.target.value))}
+      >
+        {offers.map(({ hobby, timeSlot }, place) => (
+          <option key={`${hobby} ${timeSlot}`} value={place}>
+            {texts.invite.option(hobbyLabel(hobby), slotLabel(timeSlot))}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={texts.invite.message(bidiIsolate(person.pseudonym))}
+        hint={texts.invite.optional}
+        rows={2}
+        maxLength={limits.hangout.message}
+        value={message}
+        autoFocus
+        onChange={event => setMessage(event.target.value)}
+      />
+      <Row $gap={2}>
+        <Button rank={3} small onClick={onCancel}>
+          {texts.invite.cancel}
+        </Button>
+        <Send small type="submit" busy={pending && texts.invite.sending}>
+          {texts.invite.send}
+        </Send>
+      </Row>
+    </Ask>
+  )
+}
+
+const Ask = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+  padding-top: var(--space-3);
+  border-top: var(--border-hair);
+`
+
+const Send = styled(Button)`
+  flex: 1;
+`

@@ -1,0 +1,32 @@
+import styled from 'styled-components'
+import type { MatchedProfile } from '../../contracts/matching.ts'
+import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import { Portrait } from '../ui/Portrait.tsx'
+
+/** Faces that are drawn, each half over the one before. */
+const DRAWN = 3
+
+/** The faces of matches. */
+export const MatchFaces = ({ people }: { people: readonly MatchedProfile[] }) => (
+  <Faces>
+    {people.slice(0, DRAWN).map(person => (
+      <Portrait
+        key={person.id}
+        photo={primaryPhoto(person.photos)}
+        seed={person.id}
+        label={people.length === 1 ? person.pseudonym : ''}
+        size="m"
+      />
+    ))}
+  </Faces>
+)
+
+const Faces = styled.span`
+  display: flex;
+  flex: none;
+
+  > * + * {
+    margin-inline-start: -1.25rem;
+    box-shadow: 0 0 0 2px var(--color-surface);
+  }
+`

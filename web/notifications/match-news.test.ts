@@ -1,0 +1,39 @@
+import test from 'ava'
+import type { Notification } from '../../contracts/notifications.ts'
+import { matchesOf, rowsOfUnread } from './match-news.ts'
+
+const note = (minute: number, changes: Partial<Notification> = {}): Notification => ({
+  id: `note ${minute}`,
+  type: 'new_match',
+  title: '',
+  message: '',
+  actionUrl: '/matches',
+  isRead: false,
+  createdAt: `2026-11-25T10:0${minute}:00.000Z`,
+  ...changes,
+})
+const message = note(3, { type: 'new_message', actionUrl: '/chat/1' })
+const superLike = note(2, { actionUrl: '/discover/dating' })
+
+test('unread notifications of several matches are one row, where the newest of them stands', t => {
+  const [newest, oldest] = [note(4), note(1)]
+  t.deepEqual(rowsOfUnread([message, newest, superLike, oldest]), [
+    { kind: 'one', notification: message },
+    { kind: 'matches', notifications: [newest, oldest] },
+    { kind: 'one', notification: superLike },
+  ])
+})
+
+test('a notification of one match is a row like the others', t => {
+  t.deepEqual(rowsOfUnread([note(4), superLike]), [
+    { kind: 'one', notification: note(4) },
+    { kind: 'one', notification: superLike },
+  ])
+  t.deepEqual(rowsOfUnread([]), [])
+})
+
+test('matches are found by their moment, and those that have ended are left out', t => {
+  const matches = [1, 5].map(minute => ({ createdAt: note(minute).createdAt, minute }))
+  t.deepEqual(matchesOf([note(5), note(4), note(1)], matches), [matches[1], matches[0]])
+  t.deepEqual(matchesOf([note(5, { actionUrl: '/discover/dating' })], matches), [])
+})

@@ -1,0 +1,14 @@
+import { listMatches } from '../../contracts/endpoints.ts'
+import type { MatchedProfile } from '../../contracts/matching.ts'
+import type { Notification } from '../../contracts/notifications.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
+import { otherSide } from '../matching/other-side.ts'
+import { isOfMatch, matchesOf } from './match-news.ts'
+
+/** The people of the matches that notifications tell of, read from the member's own list of matches. */
+export function useMatchesOf(notifications: readonly Notification[]): readonly MatchedProfile[] {
+  const { id } = useMember()
+  const { data = [] } = useRoute(listMatches, {}, { when: notifications.some(isOfMatch) })
+  return matchesOf(notifications, data).map(match => otherSide(match, id))
+}
