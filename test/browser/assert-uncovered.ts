@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 /**
  * Descriptions of controls that cannot be pressed at their centre, even after scrolling them into the
  * middle of the window: a fixed or floating element (a bar, a toast) lies over them. A toast moves
- * away after a scroll, and from the control that has focus.
+ * away after a scroll, and from the control that has focus. While a list or a menu is open, nothing is
+ * asked: it covers what is below it until it closes, and would close here.
  */
 const findCovered = `(async () => {
   const frames = () =>
@@ -35,6 +36,7 @@ const findCovered = `(async () => {
     return isHit ? undefined : name(hit)
   }
 
+  if (document.querySelector('[role="listbox"], [role="menu"]')) return []
   const { scrollX, scrollY } = window
   const { activeElement } = document
   const found = []

@@ -7,6 +7,7 @@ import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { forcedBorder } from './forced-border.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
+import { closedTooltip } from './Tooltip.tsx'
 import { Muted, SectionTitle } from './text.ts'
 import { texts } from './texts.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
@@ -75,6 +76,11 @@ export function Sheet(props: Props) {
           ref={panel}
           $fromSide={fromSide}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
+          onKeyDown={({ nativeEvent, target }) => {
+            if (!closedTooltip(nativeEvent)) return
+            if (asking) keep()
+            else if (!closesItself(target as Element)) change(false)
+          }}
           onEscapeKeyDown={event => {
             if (asking) keep()
             if (asking || closesItself(event.target)) event.preventDefault()

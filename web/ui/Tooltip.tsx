@@ -28,13 +28,25 @@ export const Tooltip = ({ text, keys, children }: Props) => (
       {children}
     </Radix.Trigger>
     <Radix.Portal>
-      <Tip sideOffset={6} collisionPadding={8}>
+      <Tip
+        sideOffset={6}
+        collisionPadding={8}
+        onEscapeKeyDown={event => void tooltipEscapes.add(event)}
+      >
         {text}
         {keys && <Keys>{keys}</Keys>}
       </Tip>
     </Radix.Portal>
   </Radix.Root>
 )
+
+const tooltipEscapes = new WeakSet<Event>()
+
+/**
+ * Whether a press of Escape has closed a tooltip. It then reaches no layer below the tooltip, so a sheet
+ * that Escape should close at once has to ask.
+ */
+export const closedTooltip = (event: Event): boolean => tooltipEscapes.has(event)
 
 /** A sheet moves focus when it opens and closes; a tooltip there would show what nobody asked for. */
 const onlyForKeyboards = (event: FocusEvent<HTMLElement>) => {
