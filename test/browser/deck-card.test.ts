@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { community } from '../http/community.ts'
+import { upload } from '../http/photo-form.ts'
+import { jpegOf } from '../sample-images.ts'
 import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import { waitForSplash } from './setup.ts'
+import { waitForExpression, waitForSplash } from './setup.ts'
 
 const photos = ['a', 'b'].map((id, index) => ({
-  id,
   photoUrl: `/media/photos/missing-${id}.webp`,
   isPrimary: index === 0,
-  order: index,
+  colour: null,
 }))
 
 const scores = [null, 100] as const
@@ -149,4 +150,32 @@ inBrowser('on a phone the portrait is the screen, and the details follow below i
   await assertAccessible(t, page, 'the deck of a phone')
   await page.mouse.wheel(0, 600)
   await until(async () => !(await isOnScreen('chips')) && (await isOnScreen('bio')))
+})
+
+inBrowser('a photo comes onto its own colour, in the place that it had', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  const { photoUrl } = (await upload(origin, you, await jpegOf(400, 500))).body
+  const { colour } = (await you.post('/api/profile-photos', { photoUrl })).body
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/media/photos/**', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await visit(page, '/')
+  await waitForSplash(page)
+  const photo = page.getByRole('img', { name: 'Rowan, photo 1 of 1' })
+  await photo.waitFor()
+  const veil = `document.querySelector('article [data-veil]')`
+  const look = () =>
+    page.evaluate<{ colour: string; opacity: string }>(
+      `(({ backgroundColor: colour, opacity }) => ({ colour, opacity }))(getComputedStyle(${veil}))`,
+    )
+  const channels = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+  t.deepEqual(await look(), { colour: `rgb(${channels.join(', ')})`, opacity: '1' })
+  const before = await photo.boundingBox()
+  held.resolve()
+  await waitForExpression(page, `getComputedStyle(${veil}).opacity === '0'`)
+  t.deepEqual(await photo.boundingBox(), before)
 })

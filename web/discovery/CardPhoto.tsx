@@ -36,7 +36,7 @@ export function CardPhoto({ card, onReport }: Props) {
         size="fill"
         seed={card.id}
         sizes={cardPhotoSizes}
-        photo={photos[shown]?.photoUrl ?? null}
+        photo={photos[shown] ?? null}
         label={photos.length > 0 ? photoLabel(card, shown) : ''}
       />
       {badges.length > 0 && <Badges key={badges.map(({ text }) => text).join()} badges={badges} />}
