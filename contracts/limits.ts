@@ -148,9 +148,6 @@ export const prices = { firstWeek: 100, month: 2_000, year: 22_000, once: 1_999 
 /** Days of premium: of the first week, of one payment, and after a renewal that was not paid. */
 export const premiumDays = { trial: 7, once: 30, grace: 3 } as const
 
-/** Text of the chip above the deck. It does not depend on where the member lives. */
-export const discoveryRadius = '5 miles'
-
 /** Thresholds of the swipe gesture, in CSS pixels. */
 export const swipeGesture = { threshold: 100, fadePast: 50, fadedOpacity: 0.8 } as const
 

@@ -3,6 +3,8 @@ import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { ofProfile } from './personal.ts'
+import { PhotoColour } from './profiles.ts'
 import { route } from './route.ts'
 
 /** `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
@@ -21,6 +23,7 @@ export const ProfilePhoto = z
     photoUrl: z.string(),
     isPrimary: z.boolean(),
     order: z.int().nonnegative(),
+    colour: PhotoColour,
   })
   .meta({ id: 'ProfilePhoto' })
 export type ProfilePhoto = z.output<typeof ProfilePhoto>
@@ -91,8 +94,18 @@ export const photosRoutes = [
 export const photosEvents = [
   event(
     'PhotoAdded',
-    z.object({ profileId: Id, photoId: Id, isPrimary: z.boolean(), order: z.int() }),
-    { open: { order: 'a place in a list' } },
+    z.object({
+      profileId: Id,
+      photoId: Id,
+      isPrimary: z.boolean(),
+      order: z.int(),
+      /** Missing in events from before it was kept. */
+      colour: PhotoColour.optional(),
+    }),
+    {
+      personal: { keySubjects: [ofProfile('profileId')], erased: { colour: null } },
+      open: { order: 'a place in a list' },
+    },
   ),
   event('PhotoRemoved', z.object({ profileId: Id, photoId: Id })),
   event('PrimaryPhotoChosen', z.object({ profileId: Id, photoId: Id })),

@@ -84,8 +84,11 @@ export type ProfileInput = z.output<typeof ProfileInput>
 export const ProfilePatch = z.strictObject(fields).partial().refine(ageRangeHolds, ageRangeIssue)
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
+/** `#rrggbb` to show until the photo is loaded; null for photos from before it was kept. */
+export const PhotoColour = z.string().nullable()
+
 export const PhotoView = z
-  .object({ photoUrl: z.string(), isPrimary: z.boolean() })
+  .object({ photoUrl: z.string(), isPrimary: z.boolean(), colour: PhotoColour })
   .meta({ id: 'Photo' })
 
 /** A member's own profile. */

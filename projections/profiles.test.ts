@@ -43,6 +43,7 @@ const fresh: ProfileDocument = {
   modes: ['dating', 'friendship', 'networking'],
   photos: [],
   primaryPhoto: null,
+  photoColours: {},
   hobbies: [],
   tags: [],
   boundaries: [],
@@ -97,6 +98,15 @@ test('photos are in the order in which they were placed', t => {
     photos: ['c', 'a', 'b'],
     primaryPhoto: 'a',
   })
+})
+
+test('a photo has its colour until it is removed; photos from before it was kept have none', t => {
+  const coloured: SpecEvent = {
+    type: 'PhotoAdded',
+    data: { profileId: 'p', photoId: 'd', isPrimary: false, order: 3, colour: '#8a6b5c' },
+  }
+  t.deepEqual(foldEvents(profiles, [...three, coloured]).p?.photoColours, { d: '#8a6b5c' })
+  t.deepEqual(foldEvents(profiles, [...three, coloured, removed('d')]).p?.photoColours, {})
 })
 
 test('one photo is primary while there are any', t => {

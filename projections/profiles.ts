@@ -95,6 +95,7 @@ const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): Pro
     modes: [...modes],
     photos: [],
     primaryPhoto: null,
+    photoColours: {},
     hobbies: [],
     tags: [],
     boundaries: [],
@@ -175,7 +176,7 @@ const profileChange = {
 /** By profile id; indexed by member and by photo. */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 6,
+  version: 7,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {

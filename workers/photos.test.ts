@@ -34,7 +34,13 @@ const execute = async (
 const create = (data: EventNamed<'ProfileCreated'>['data'] = profileCreated.data) =>
   ({ ...data, type: 'CreateProfile', profileId, memberId }) as const
 const add = (photoId: string) =>
-  ({ type: 'AddPhoto', photoId, isPrimary: false, order: undefined, isDraft: true }) as const
+  ({
+    type: 'AddPhoto',
+    photoId,
+    isPrimary: false,
+    order: undefined,
+    draft: { colour: null },
+  }) as const
 
 const schedulePurge = ({ jobs }: WorkerContext, photoId: string, id = photoId) =>
   jobs.add(purgePhotoDraft.queue, {

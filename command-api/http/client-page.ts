@@ -47,7 +47,7 @@ const firstScreenOf = ({ session, deck, path }: PageViewer): string[] => {
 /** Preloads the first card's photo while the browser parses the page. */
 const photoLink = (deck: string): string => {
   const [card] = JSON.parse(deck) as readonly DiscoveryCard[]
-  const srcSet = srcSetOf((card && primaryPhoto(card.photos)) ?? '')
+  const srcSet = srcSetOf((card && primaryPhoto(card.photos)?.photoUrl) ?? '')
   if (!srcSet) return ''
   return `<link rel="preload" as="image" imagesrcset="${srcSet}" imagesizes="${cardPhotoSizes}" fetchpriority="high">`
 }

@@ -8,7 +8,7 @@ import {
 import { type ApiRequest, command } from '../handler.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import { type PhotoCommand, photoNotFound } from '../profiles/photo-rules.ts'
-import { forgetDraft, isDraftOf } from './drafts.ts'
+import { findDraft, forgetDraft } from './drafts.ts'
 import { presentPhotos } from './present.ts'
 
 const changePhotos = async (
@@ -29,20 +29,20 @@ export const onAddPhoto = command(addPhoto, { reads: [] }, async (request, { ses
   const { memberId, body, now } = request
   const { photoUrl, isPrimary, order } = body
   const photoId = photoIdIn(photoUrl)
-  const isDraft = await isDraftOf(sessions, { photoId, memberId }, now)
+  const draft = await findDraft(sessions, { photoId, memberId }, now)
   const photos = await changePhotos(request, {
     type: 'AddPhoto',
     photoId,
     isPrimary,
     order,
-    isDraft,
+    draft,
   })
   return photoOf(photos, photoId)
 })
 
 export const onRemovePhoto = command(removePhoto, { reads: [] }, async (request, { sessions }) => {
   const { id: photoId } = request.params
-  const own = await isDraftOf(sessions, { photoId, memberId: request.memberId }, request.now)
+  const own = await findDraft(sessions, { photoId, memberId: request.memberId }, request.now)
   // First, so that the photo cannot be added again after its renditions are gone.
   if (own) await forgetDraft(sessions, photoId)
   return changePhotos(request, { type: 'RemovePhoto', photoId })

@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import { causedId } from '../../contracts/ids.ts'
 import { type JobEnvelope, type PhotoDraft, purgePhotoDraft } from '../../contracts/jobs.ts'
 import type { Jobs } from '../../engines/jobs.ts'
+import type { ProcessedPhoto } from '../../engines/photos/rendition.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 
 const HOUR = 3_600_000
@@ -22,26 +24,31 @@ export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): P
   })
 }
 
+/** What is kept of a draft; null in records from before its colour was kept. */
+const KeptDraft = z.object({ colour: z.string() }).nullable()
+
 /** Lets only this member see and use a draft, for a day. */
 export const keepDraft = (
   sessions: Sessions,
   { photoId, memberId }: PhotoDraft,
+  { colour }: Pick<ProcessedPhoto, 'colour'>,
   now: Date,
 ): Promise<void> =>
   sessions.put('photo', photoId, {
-    value: null,
+    value: { colour } satisfies z.output<typeof KeptDraft>,
     expiresAt: now.getTime() + DRAFT_LIFETIME,
     owner: memberId,
   })
 
-/** Whether this member uploaded the photo within a day and did not delete it. */
-export const isDraftOf = async (
+/** The photo's colour, if this member uploaded it within a day and did not delete it. */
+export const findDraft = async (
   sessions: Sessions,
   { photoId, memberId }: PhotoDraft,
   now: Date,
-): Promise<boolean> => {
+): Promise<{ readonly colour: string | null } | undefined> => {
   const draft = await sessions.get('photo', photoId, now.getTime())
-  return draft?.owner === memberId
+  if (draft?.owner !== memberId) return undefined
+  return { colour: KeptDraft.parse(draft.value)?.colour ?? null }
 }
 
 /** Makes a draft unusable. */

@@ -12,21 +12,30 @@ export const photoUrlOf = (photoId: string, variant: PhotoVariant): string =>
   photoAddress(photoId, variant, USUAL_WIDTH)
 
 /** The member's own photos, in order. */
-export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfilePhoto[] =>
+export const presentPhotos = ({
+  photos,
+  primaryPhoto,
+  photoColours,
+}: ProfilePhotos): ProfilePhoto[] =>
   photos.map((id, order) => ({
     id,
     photoUrl: photoUrlOf(id, 'clear'),
     isPrimary: id === primaryPhoto,
     order,
+    colour: photoColours[id] ?? null,
   }))
 
 /** Photos in a variant, the primary one first. */
 export const presentPortraits = (
-  { photos, primaryPhoto }: ProfilePhotos,
+  { photos, primaryPhoto, photoColours }: ProfilePhotos,
   variant: PhotoVariant,
 ): Profile['photos'] =>
   photos
-    .map(id => ({ photoUrl: photoUrlOf(id, variant), isPrimary: id === primaryPhoto }))
+    .map(id => ({
+      photoUrl: photoUrlOf(id, variant),
+      isPrimary: id === primaryPhoto,
+      colour: photoColours[id] ?? null,
+    }))
     .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
 
 /** The variant of a member's photos for others: a hidden face is clear for matches only. */

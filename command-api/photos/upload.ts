@@ -54,7 +54,7 @@ export const createUploadHandler = (release: UploadReader['release']) =>
     const draft = { photoId: request.newId(), memberId }
     await schedulePurge(services.jobs, draft, now)
     await storeRenditions(services.media, draft.photoId, processed)
-    await keepDraft(services.sessions, draft, now)
+    await keepDraft(services.sessions, draft, processed, now)
     request.countStoredBytes(sizeOf(processed))
 
     const { width, height } = processed

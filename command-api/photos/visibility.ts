@@ -2,7 +2,7 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import type { Services } from '../services.ts'
-import { isDraftOf } from './drafts.ts'
+import { findDraft } from './drafts.ts'
 import { variantFor } from './present.ts'
 
 type Viewer = { readonly memberId: string; readonly profileId: string }
@@ -19,7 +19,7 @@ export const maySeePhoto = async (
 ): Promise<boolean> => {
   const { memberId, profileId } = viewer
   const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
-  if (!owner) return isDraftOf(sessions, { photoId, memberId }, now)
+  if (!owner) return (await findDraft(sessions, { photoId, memberId }, now)) !== undefined
   if (owner.profileId === profileId) return true
 
   const isMatch = discoveryIndex.isMatched(profileId, owner.profileId)

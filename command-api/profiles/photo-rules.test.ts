@@ -4,10 +4,19 @@ import { outcome } from '../../test/outcome.ts'
 import { profileCreated as created } from '../../test/profile-events.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 
-type Place = { isPrimary?: boolean; order?: number; isDraft?: boolean }
+const draft = { colour: '#8a6b5c' }
 
-const add = (photoId: string, { isPrimary = false, order, isDraft = true }: Place = {}) =>
-  ({ type: 'AddPhoto', photoId, isPrimary, order, isDraft }) satisfies ProfileCommand
+type Place = { isPrimary?: boolean; order?: number; draft?: typeof draft | undefined }
+
+const add = (photoId: string, place: Place = {}) =>
+  ({
+    type: 'AddPhoto',
+    photoId,
+    isPrimary: false,
+    order: undefined,
+    draft,
+    ...place,
+  }) satisfies ProfileCommand
 const remove = (photoId: string) => ({ type: 'RemovePhoto', photoId }) satisfies ProfileCommand
 const choose = (photoId: string) =>
   ({ type: 'ChoosePrimaryPhoto', photoId }) satisfies ProfileCommand
@@ -15,7 +24,7 @@ const reorder = (...photoIds: string[]) =>
   ({ type: 'ReorderPhotos', photoIds }) satisfies ProfileCommand
 
 const added = (photoId: string, order: number, isPrimary = false) =>
-  ({ type: 'PhotoAdded', data: { profileId: 'p1', photoId, isPrimary, order } }) as const
+  ({ type: 'PhotoAdded', data: { profileId: 'p1', photoId, isPrimary, order, ...draft } }) as const
 const removed = (photoId: string) =>
   ({ type: 'PhotoRemoved', data: { profileId: 'p1', photoId } }) as const
 const chosen = (photoId: string) =>
@@ -52,9 +61,9 @@ test('a profile has six photos at most', t => {
 })
 
 test('only what the member uploaded can be added, and once', t => {
-  t.like(outcome(profile, [created], add('a', { isDraft: false })), { code: 'not_found' })
+  t.like(outcome(profile, [created], add('a', { draft: undefined })), { code: 'not_found' })
   t.deepEqual(outcome(profile, three, add('a')), [])
-  t.deepEqual(outcome(profile, three, add('a', { isDraft: false })), [])
+  t.deepEqual(outcome(profile, three, add('a', { draft: undefined })), [])
 })
 
 test('a photo is removed once', t => {

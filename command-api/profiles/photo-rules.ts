@@ -8,8 +8,8 @@ type AddPhoto = {
   readonly isPrimary: boolean
   /** Position among the photos; the last by default. */
   readonly order: number | undefined
-  /** Whether this member uploaded it within the last day. */
-  readonly isDraft: boolean
+  /** Undefined unless this member uploaded it within the last day. */
+  readonly draft: { readonly colour: string | null } | undefined
 }
 type RemovePhoto = { readonly type: 'RemovePhoto'; readonly photoId: string }
 type ChoosePrimaryPhoto = { readonly type: 'ChoosePrimaryPhoto'; readonly photoId: string }
@@ -40,17 +40,18 @@ export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) =>
 }
 
 const add = (
-  { photoId, isPrimary, order, isDraft }: AddPhoto,
+  { photoId, isPrimary, order, draft }: AddPhoto,
   { profileId, photos }: ProfileDocument,
 ) => {
   if (photos.includes(photoId)) return []
-  if (!isDraft) return draftNotFound()
+  if (!draft) return draftNotFound()
   if (photos.length >= limits.photos) return tooMany()
   const place = {
     isPrimary: isPrimary || photos.length === 0,
     order: Math.min(order ?? photos.length, photos.length),
   }
-  return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place } } as const]
+  const { colour } = draft
+  return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place, colour } } as const]
 }
 
 const remove = ({ photoId }: RemovePhoto, { profileId, photos }: ProfileDocument) =>

@@ -10,6 +10,18 @@ import { scenes } from './scenes.ts'
 /** 4:5, with the face in the middle, so that any centred crop shows it. */
 export const portraitSize = { width: 400, height: 500 } as const
 
+/** `#rrggbb` in the middle of a picture's ground, to show until the picture is loaded. */
+export const colourOf = ({ moment }: Look): string => {
+  const { ground } = hours[moment.hour]
+  const middle = [1, 3, 5].map(at => {
+    const sum = ground.reduce((total, end) => total + Number.parseInt(end.slice(at, at + 2), 16), 0)
+    return Math.round(sum / ground.length)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${middle.join('')}`
+}
+
 const gradient = (id: string, [from, to]: readonly [string, string], x2: number, y2: number) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 

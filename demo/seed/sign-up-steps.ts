@@ -5,6 +5,7 @@ import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { DemoMember } from '../member.ts'
+import { colourOf } from '../portrait/draw.ts'
 import { batchDecider } from './batch-decider.ts'
 import { demoProfileId, emailOf, memberIdOf, photoIdOf } from './demo-ids.ts'
 import { type SeedStep, step } from './seed-step.ts'
@@ -43,12 +44,12 @@ const agree = (recipe: DemoRecipe, { key, joinedAt }: DemoMember): SeedStep => {
 }
 
 const photosOf = ({ key, pictures }: DemoMember): ProfileCommand[] =>
-  pictures.map((_, order) => ({
+  pictures.map((picture, order) => ({
     type: 'AddPhoto',
     photoId: photoIdOf(key, order),
     isPrimary: order === 0,
     order,
-    isDraft: true,
+    draft: { colour: colourOf(picture) },
   }))
 
 /** Everything that the wizard sends, and the flag of a demo profile. */

@@ -93,10 +93,11 @@ inBrowser(
       requests.includes('/api/likes-received'),
       'content without room on a phone is not requested',
     )
-    for (const label of ['Filters', '5 miles']) {
-      await page.getByText(label, { exact: true }).waitFor()
-      t.is(await page.getByRole('link', { name: label, exact: true }).count(), 0)
-      t.is(await page.getByRole('button', { name: label, exact: true }).count(), 0)
+    for (const name of [/^Filters$/, /^25 miles ?, change how far to look$/]) {
+      await page.getByRole('link', { name }).click()
+      await heading(page, 'Filter & Privacy Settings').waitFor()
+      await page.getByRole('link', { name: 'Back to Discover' }).click()
+      await heading(page, 'Discover').waitFor()
     }
     await follow(page, 'Q&A', '/qa-questions', 'Compatibility Questions')
     await page.getByRole('link', { name: 'Back to Discover' }).click()

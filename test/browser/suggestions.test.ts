@@ -149,7 +149,8 @@ inBrowser(
     ])
     t.deepEqual((await me.get('/api/ai/match-suggestions')).body, [])
     await page.getByRole('link', { name: 'Discover', exact: true }).click()
-    await page.getByRole('button', { name: /See who may suit you/ }).waitFor()
+    await page.getByRole('button', { name: 'AI suggestions', exact: true }).click()
+    await page.getByRole('dialog', { name: 'May AI read your profile?' }).waitFor()
   },
 )
 

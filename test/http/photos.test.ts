@@ -8,6 +8,9 @@ import type { TestMember } from './server.ts'
 
 const jpeg = jpegOf(40, 30)
 
+/** The mean of that picture, of what is left of it when a face is hidden. */
+const colour = '#787d78'
+
 const common = commonServer()
 
 type Album = Community & {
@@ -58,9 +61,9 @@ test('photos uploaded before the profile exists can be added to it later', async
   const { status, body } = await me.post('/api/profile-photos', { photoUrl })
   t.is(status, 200)
   const id = photoUrl.split('/')[3]
-  t.deepEqual(body, { id, photoUrl, isPrimary: true, order: 0 })
+  t.deepEqual(body, { id, photoUrl, isPrimary: true, order: 0, colour })
   await caughtUp()
-  t.deepEqual((await me.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true }])
+  t.deepEqual((await me.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true, colour }])
 })
 
 test('a photo is readable at once by a caller that sends the position of the change', async t => {

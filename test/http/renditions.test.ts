@@ -9,6 +9,9 @@ import type { SignedInMember, TestMember } from './server.ts'
 
 const jpeg = jpegOf(40, 30)
 
+/** The mean colour of that picture. */
+const colour = '#787d78'
+
 const common = commonServer()
 
 /** Two members; the second has a photo. */
@@ -69,16 +72,16 @@ test('a hidden face is blurred except during a match', async t => {
   const { me, you, match, seenBy, photoUrl, blurredUrl } = all
   await hide(you)
   t.deepEqual(await seenBy(me), [404, 200])
-  t.deepEqual(await cardPhotos(all, me), [{ photoUrl: blurredUrl, isPrimary: true }])
+  t.deepEqual(await cardPhotos(all, me), [{ photoUrl: blurredUrl, isPrimary: true, colour }])
   t.deepEqual(await seenBy(you), [200, 200])
-  t.deepEqual((await you.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true }])
+  t.deepEqual((await you.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true, colour }])
 
   const matchId = await match(me, you)
   t.deepEqual(await seenBy(me), [200, 200])
-  t.deepEqual(await cardPhotos(all, me, 'friendship'), [{ photoUrl, isPrimary: true }])
+  t.deepEqual(await cardPhotos(all, me, 'friendship'), [{ photoUrl, isPrimary: true, colour }])
   const { body } = await me.get(`/api/matches/${matchId}`)
   const { photos } = [body.profile1, body.profile2].find(({ id }) => id === you.profileId)
-  t.deepEqual(photos, [{ photoUrl, isPrimary: true }])
+  t.deepEqual(photos, [{ photoUrl, isPrimary: true, colour }])
 
   await you.del(`/api/matches/${matchId}`)
   t.deepEqual(await seenBy(me), [404, 200])
@@ -97,8 +100,8 @@ test('a card shows the primary photo first', async t => {
   const second = (await upload(origin, you, await jpeg)).body.photoUrl
   await you.post('/api/profile-photos', { photoUrl: second, isPrimary: true })
   t.deepEqual(await cardPhotos(all, me), [
-    { photoUrl: second, isPrimary: true },
-    { photoUrl, isPrimary: false },
+    { photoUrl: second, isPrimary: true, colour },
+    { photoUrl, isPrimary: false, colour },
   ])
 })
 

@@ -1,11 +1,14 @@
+import Loop from 'lucide-react/icons/infinity'
 import { type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
 import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
 import { styleLabel } from '../profiles/labels.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
 import { Hint, oneLine } from '../ui/text.ts'
+import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
 import { CardButton } from './CardButton.tsx'
 import { milesAway } from './card-announcement.ts'
@@ -19,15 +22,22 @@ type Props = {
 /** The details beside the portrait: tags, boundaries, the first lines of the bio, and what opens more. */
 export function CardDetails({ card, onSheet }: Props) {
   const { pseudonym, tags, consentPreferences, bio } = card
+  const isDesktop = useIsDesktop()
   const [isExpanded, setExpanded] = useState(false)
   const hidden = tags.length - limits.cardTags
   const says = tags.length > 0 || consentPreferences.length > 0 || bio
   return (
     <Box data-whole={isExpanded}>
-      {tags.length > 0 && (
-        <Part title="Tags">
+      {(!isDesktop || tags.length > 0) && (
+        <Part title={isDesktop ? 'Tags' : 'In short'}>
           {id => (
             <Tags aria-labelledby={id}>
+              {!isDesktop && (
+                <Tag>
+                  <Icon of={Loop} size="small" />
+                  {styleLabel(card.relationshipStyle, 'card')}
+                </Tag>
+              )}
               {tags.slice(0, limits.cardTags).map(tag => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
@@ -86,7 +96,7 @@ function Part({ title, children }: PartProps) {
 
 const outOf = (score: number) => `${Math.round(score)} of 100`
 
-/** The content of the portrait's short labels in full, where a desktop has the room. */
+/** The content of the portrait's short labels in full. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     'Relationship style': styleLabel(card.relationshipStyle, 'form'),
@@ -183,12 +193,12 @@ const Label = styled.h3`
 `
 
 const List = styled.dl`
-  display: none;
+  display: grid;
+  margin-block: var(--space-3) calc(var(--space-3) * -1);
+  font-size: var(--text-sm);
 
   @media (min-width: 64rem) {
-    display: grid;
-    margin-block: auto calc(var(--space-3) * -1);
-    font-size: var(--text-sm);
+    margin-top: auto;
   }
 
   > div {

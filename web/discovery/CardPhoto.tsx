@@ -12,8 +12,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
 import { ScoreRing, ScoreRings } from '../ui/ScoreRing.tsx'
-import { PageTitle } from '../ui/text.ts'
+import { oneLine, PageTitle } from '../ui/text.ts'
+import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { type CardBadge, CardBadges } from './CardBadges.tsx'
 import { aboutLine } from './card-announcement.ts'
 import { PhotoTurner } from './PhotoTurner.tsx'
 
@@ -26,49 +28,34 @@ export function CardPhoto({ card, onReport }: Props) {
   const photos = primaryFirst(card.photos)
   const [turned, setTurned] = useState(0)
   const shown = Math.min(turned, Math.max(0, photos.length - 1))
-  const { compatibility, aiCompatibilityScore } = card
+  const isDesktop = useIsDesktop()
+  const badges = badgesOf(card, isDesktop)
   return (
     <PhotoFrame>
       <Portrait
         size="fill"
         seed={card.id}
         sizes={cardPhotoSizes}
-        photo={photos[shown]?.photoUrl ?? null}
+        photo={photos[shown] ?? null}
         label={photos.length > 0 ? photoLabel(card, shown) : ''}
       />
-      <Labels>
-        <li>
-          <Icon of={Loop} size="small" />
-          {styleLabel(card.relationshipStyle, 'card')}
-        </li>
-        {card.faceHidden && (
-          <li>
-            <Icon of={EyeOff} size="small" />
-            Face hidden
-          </li>
-        )}
-        {markLabels(card).map(label => (
-          <li key={label}>{label}</li>
-        ))}
-      </Labels>
-      {(compatibility !== null || aiCompatibilityScore !== null) && (
-        <Scores>
-          {compatibility !== null && <ScoreRing score={compatibility} caption="Match" />}
-          {aiCompatibilityScore !== null && (
-            <ScoreRing score={aiCompatibilityScore} caption="AI" tone="ai" />
-          )}
-        </Scores>
+      {badges.length > 0 && <Badges key={badges.map(({ text }) => text).join()} badges={badges} />}
+      {isDesktop && hasScore(card) && (
+        <Corner>
+          <Scores card={card} />
+        </Corner>
       )}
       {onReport && photos.length > 1 && (
         <PhotoTurner count={photos.length} shown={shown} onShow={setTurned} />
       )}
       <Caption>
-        <div>
-          <PageTitle as="h2">
+        <Who>
+          <Name as="h2">
             <bdi>{card.pseudonym}</bdi> {card.isVerified && <VerifiedMark onPhoto />}
-          </PageTitle>
+          </Name>
           <p>{aboutLine(card)}</p>
-        </div>
+        </Who>
+        {!isDesktop && hasScore(card) && <Scores card={card} />}
         {onReport && (
           <Round
             type="button"
@@ -84,33 +71,42 @@ export function CardPhoto({ card, onReport }: Props) {
   )
 }
 
+/** On a phone, the style stands below the portrait, with the tags. */
+const badgesOf = (card: DiscoveryCard, isDesktop: boolean): CardBadge[] => [
+  ...(isDesktop ? [{ text: styleLabel(card.relationshipStyle, 'card'), icon: Loop }] : []),
+  ...(card.faceHidden ? [{ text: 'Face hidden', icon: EyeOff }] : []),
+  ...markLabels(card).map(text => ({ text })),
+]
+
+const hasScore = ({ compatibility, aiCompatibilityScore }: DiscoveryCard) =>
+  (compatibility ?? aiCompatibilityScore) !== null
+
+/** The scores that the card has: rings in a column on a desktop, in a row on a phone. */
+function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: DiscoveryCard }) {
+  return (
+    <ScoreRings>
+      {compatibility !== null && <ScoreRing score={compatibility} caption="Match" />}
+      {aiCompatibilityScore !== null && (
+        <ScoreRing score={aiCompatibilityScore} caption="AI" tone="ai" />
+      )}
+    </ScoreRings>
+  )
+}
+
 const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
   `${bidiIsolate(pseudonym)}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
 
-const Labels = styled.ul`
+const Badges = styled(CardBadges)`
   position: absolute;
   z-index: 1;
-  top: var(--space-3);
-  left: var(--space-3);
-  display: grid;
-  gap: var(--space-2);
-  justify-items: start;
-  max-width: calc(100% - 6.5rem);
+  inset: var(--space-3) var(--space-3) auto;
 
-  li {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.375rem;
-    min-height: 2rem;
-    padding: 0 0.75rem;
-    border-radius: var(--radius-sm);
-    background: var(--photo-chip);
-    font-size: var(--text-xs);
-    font-weight: var(--weight-medium);
+  @media (min-width: 64rem) {
+    right: 6rem;
   }
 `
 
-const Scores = styled(ScoreRings)`
+const Corner = styled.div`
   position: absolute;
   z-index: 1;
   top: var(--space-3);
@@ -120,24 +116,47 @@ const Scores = styled(ScoreRings)`
 const Round = styled.button`
   ${roundOnPhoto}
   flex: none;
+  margin-left: auto;
 `
 
 const Caption = styled.div`
   position: absolute;
   inset: auto 0 0;
   display: flex;
-  gap: var(--space-2);
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
   align-items: flex-end;
-  padding: 2.75rem var(--space-4) var(--space-3);
+  padding: 2.75rem var(--space-4) var(--space-2);
   background: var(--photo-scrim);
+`
 
-  > div {
-    flex: 1;
-    min-width: 0;
+/* A whole line where scores stand below it. */
+const Who = styled.div`
+  flex: 1 1 calc(100% - var(--tap) - var(--space-2));
+  min-width: 0;
+
+  &:has(+ div) {
+    flex-basis: 100%;
   }
 
   p {
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);
+  }
+`
+
+const Name = styled(PageTitle)`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+
+  > bdi {
+    min-width: 0;
+    ${oneLine}
+  }
+
+  /* Two larger lines would reach the arrows; below, the button for more has the whole name. */
+  [data-a11y="on"] & > bdi {
+    white-space: nowrap;
   }
 `

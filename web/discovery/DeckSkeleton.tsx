@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { deckHeight } from './deck-height.ts'
 
 const buttons = ['pass', 'maybe', 'like', 'super like']
 
@@ -19,9 +20,13 @@ export const DeckSkeleton = () => (
 
 const Place = styled.div`
   display: grid;
-  grid-template: minmax(22rem, 1fr) auto / minmax(0, 1fr);
+  grid-template: minmax(${deckHeight}, 1fr) auto / minmax(0, 1fr);
   gap: var(--space-4);
   padding-bottom: 1.5rem;
+
+  @media (min-width: 64rem) {
+    grid-template-rows: minmax(22rem, 1fr) auto;
+  }
 `
 
 const Card = styled.div`

@@ -1,12 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { addressOf } from '../../contracts/endpoint.ts'
 import { discover } from '../../contracts/endpoints.ts'
 import { modeLabels, modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRefresh } from '../data/staleness.ts'
-import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
+import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
 import { modeIcons } from '../matching/mode-icons.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
@@ -45,8 +45,8 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         }}
       >
         <Modes label="Mode" options={tabs} />
-        <DiscoverChips />
-        <SuggestionsRow mode={mode} />
+        <SuggestionsButton mode={mode} />
+        <Chips />
         <Panel value={mode}>
           <DeckPanel key={mode} mode={mode} />
         </Panel>
@@ -57,7 +57,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
 }
 
 const Columns = styled(Segmented)`
-  grid-template-rows: auto auto auto minmax(0, 1fr);
+  grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
   gap: var(--space-2);
   align-content: stretch;
 
@@ -66,7 +66,6 @@ const Columns = styled(Segmented)`
   }
 
   @media (min-width: 80rem) {
-    grid-template-rows: auto auto minmax(0, 1fr);
     grid-template-columns: minmax(0, 1fr) var(--pane-aside);
     column-gap: var(--space-8);
 
@@ -81,15 +80,55 @@ const Columns = styled(Segmented)`
   }
 `
 
+/* Small on a phone, where the portrait has the room; the touch targets are larger. */
 const Modes = styled(SegmentedTabs<DiscoveryMode>)`
   max-width: none;
+
+  @media (width < 64rem) {
+    align-self: center;
+
+    > button {
+      position: relative;
+      min-height: 2.25rem;
+      padding-inline: var(--space-1);
+      font-size: var(--text-xs);
+    }
+
+    > button::after {
+      content: "";
+      position: absolute;
+      inset: -0.25rem 0;
+    }
+
+    [data-a11y="on"] & > button {
+      min-height: var(--tap);
+    }
+
+    svg {
+      display: none;
+    }
+  }
 
   @media (min-width: 64rem) {
     max-width: 26rem;
   }
 `
 
+/* Over both columns, but beside the third one. */
+const acrossTheDeck = css`
+  grid-column: 1 / -1;
+
+  @media (min-width: 80rem) {
+    grid-column: 1;
+  }
+`
+
+const Chips = styled(DiscoverChips)`
+  ${acrossTheDeck}
+`
+
 const Panel = styled(SegmentedPanel)`
+  ${acrossTheDeck}
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
 `

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
@@ -36,6 +36,8 @@ export function OpenDeck({ mode, deck, cards }: Props) {
     if (document.activeElement === document.body) panel.current.focus({ preventScroll: true })
   }, [isEmpty])
 
+  useCardFromItsTop(panel, front?.id)
+
   return (
     <Place
       ref={panel}
@@ -70,6 +72,17 @@ export function OpenDeck({ mode, deck, cards }: Props) {
       <DeckSheets sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
     </Place>
   )
+}
+
+/** Shows the next card from its portrait on, where the page was scrolled to the details of the last. */
+function useCardFromItsTop(panel: RefObject<HTMLElement | null>, cardId: string | undefined) {
+  const shown = useRef(cardId)
+  useEffect(() => {
+    if (shown.current === cardId) return
+    shown.current = cardId
+    const { top = 0 } = panel.current?.getBoundingClientRect() ?? {}
+    if (top < 0) panel.current?.scrollIntoView({ block: 'start' })
+  }, [panel, cardId])
 }
 
 const Place = styled.section<{ $empty: boolean }>`

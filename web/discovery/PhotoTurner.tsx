@@ -76,15 +76,21 @@ const Place = styled.div`
   }
 `
 
+/* Around half the height, clear of the badges above and the name below. */
 const Side = styled.button<{ $side: 'left' | 'right' }>`
   position: absolute;
-  inset-block: 0;
+  inset-block: calc(50% - max(var(--tap) / 2, 20% - 2.5rem));
   ${({ $side }) => $side}: 0;
   display: grid;
   align-items: center;
   justify-content: ${({ $side }) => ($side === 'left' ? 'start' : 'end')};
   width: 30%;
   padding-inline: var(--space-2);
+
+  @media (min-width: 64rem) {
+    inset-block: max(30%, 10rem);
+  }
+
   touch-action: pan-y;
   -webkit-tap-highlight-color: transparent;
 

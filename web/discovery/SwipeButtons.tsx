@@ -100,14 +100,12 @@ const Bar = styled.div`
   }
 
   @media (min-width: 64rem) {
-    [data-a11y="on"] & {
-      position: sticky;
-      z-index: 2;
-      bottom: 0;
-      max-width: none;
-      padding: var(--space-2) max(0px, calc((100% - 26rem) / 2));
-      background: var(--color-bg);
-    }
+    position: sticky;
+    z-index: 2;
+    bottom: 0;
+    max-width: none;
+    padding: var(--space-2) max(0px, calc((100% - 26rem) / 2));
+    background: var(--color-bg);
   }
 `
 

@@ -3,6 +3,7 @@ import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { CardDetails } from './CardDetails.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import type { DeckSheet } from './DeckSheets.tsx'
+import { deckHeight } from './deck-height.ts'
 
 type Props = {
   card: DiscoveryCard
@@ -11,8 +12,8 @@ type Props = {
 }
 
 /**
- * Card of a member as members without a match see it: portrait above details, side by side on a
- * desktop.
+ * Card of a member as members without a match see it: on a phone the portrait fills the deck and the
+ * details follow below, on a desktop they stand side by side.
  */
 export const SwipeCard = ({ card, onSheet }: Props) => (
   <Shape aria-label={card.pseudonym}>
@@ -23,7 +24,8 @@ export const SwipeCard = ({ card, onSheet }: Props) => (
 
 const Shape = styled.article`
   display: grid;
-  grid-template: minmax(14rem, 1fr) auto / minmax(0, 1fr);
+  grid-template: ${deckHeight} auto / minmax(0, 1fr);
+  align-content: start;
   height: 100%;
   border-radius: var(--radius-xl);
   background: var(--color-surface);
@@ -33,7 +35,8 @@ const Shape = styled.article`
   overflow: hidden;
 
   [data-a11y="on"] & {
-    grid-template-rows: minmax(20rem, 1fr) auto;
+    --portrait-least: 24rem;
+    --rows-above: 12.5rem;
   }
 
   @media (min-width: 64rem) {

@@ -2,9 +2,10 @@ import { scoreColours } from '../../contracts/limits.ts'
 
 export type ScoreColour = keyof typeof scoreColours | 'grey'
 
-/** Returns the colour of a score from 0 to 100: of the exact score, not of the percent that is shown. */
+/** Returns the colour of a score from 0 to 100: that of the whole number that is shown. */
 export const scoreColour = (score: number): ScoreColour => {
-  if (score >= scoreColours.green) return 'green'
-  if (score >= scoreColours.blue) return 'blue'
-  return score >= scoreColours.yellow ? 'yellow' : 'grey'
+  const shown = Math.round(score)
+  if (shown >= scoreColours.green) return 'green'
+  if (shown >= scoreColours.blue) return 'blue'
+  return shown >= scoreColours.yellow ? 'yellow' : 'grey'
 }

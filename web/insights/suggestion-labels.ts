@@ -19,9 +19,6 @@ export const modeFor = (
   current: DiscoveryMode,
 ): DiscoveryMode | undefined => (discoveryModes.includes(current) ? current : discoveryModes[0])
 
-/** Returns `3 people may suit you`, without those that the member has already acted on. */
-export const countText = (suggestions: readonly Suggestion[]): string => {
-  const open = suggestions.filter(({ isActedUpon }) => !isActedUpon).length
-  if (open === 0) return 'Ask for new ones'
-  return open === 1 ? 'One person may suit you' : `${open} people may suit you`
-}
+/** Returns the number of suggestions that the member has not acted on yet. */
+export const openOnes = (suggestions: readonly Suggestion[]): number =>
+  suggestions.filter(({ isActedUpon }) => !isActedUpon).length

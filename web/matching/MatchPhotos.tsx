@@ -21,7 +21,7 @@ export function MatchPhotos({ profile }: { profile: MatchProfile }) {
         size="fill"
         seed={profile.id}
         sizes={sizes}
-        photo={photos[shown]?.photoUrl ?? null}
+        photo={photos[shown] ?? null}
         label={count > 0 ? `${bidiIsolate(profile.pseudonym)}, photo ${shown + 1} of ${count}` : ''}
       />
       {count > 1 && <PhotoTurner count={count} shown={shown} onShow={setTurned} />}

@@ -10,7 +10,12 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Corner, Tile } from './tile.ts'
 import type { TileDrag } from './use-tile-drag.ts'
 
-export type TilePhoto = { photoUrl: string; isPrimary: boolean }
+export type TilePhoto = {
+  photoUrl: string
+  isPrimary: boolean
+  /** Shown until the photo is loaded. */
+  colour?: string | null
+}
 
 type Props = {
   photo: TilePhoto
@@ -25,7 +30,7 @@ type Props = {
 
 /** A photo with an action in each of its four corners. The picture can be dragged. */
 export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: Props) {
-  const { photoUrl, isPrimary } = photo
+  const { photoUrl, isPrimary, colour } = photo
   const name = `photo ${place + 1}`
   const move = (to: number) => {
     if (to >= 0 && to < count) onMove(to)
@@ -43,6 +48,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         srcSet={srcSetOf(photoUrl)}
         sizes="(min-width: 30rem) 12rem, 45vw"
         alt={`Your ${name}${isPrimary ? ', the primary one' : ''}`}
+        style={{ backgroundColor: colour ?? undefined }}
         draggable={false}
         onContextMenu={event => event.preventDefault()}
       />

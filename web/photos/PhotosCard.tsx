@@ -1,12 +1,11 @@
 import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
+import type { Profile } from '../../contracts/profiles.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
 
-type Photo = { photoUrl: string; isPrimary: boolean }
-
-type Props = { photos: readonly Photo[]; faceHidden: boolean; onEdit: () => void }
+type Props = { photos: Profile['photos']; faceHidden: boolean; onEdit: () => void }
 
 export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
   <PartCard title="Photos" edit={onEdit}>
@@ -16,12 +15,13 @@ export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
           <Hint>You have not added any photos yet.</Hint>
         ) : (
           <Row aria-labelledby={id}>
-            {primaryFirst(photos).map(({ photoUrl, isPrimary }, place) => (
+            {primaryFirst(photos).map(({ photoUrl, isPrimary, colour }, place) => (
               <li key={photoUrl}>
                 <img
                   src={photoUrl}
                   srcSet={srcSetOf(photoUrl)}
                   sizes="6rem"
+                  style={{ backgroundColor: colour ?? undefined }}
                   alt={`Number ${place + 1}${isPrimary ? ', the primary one' : ''}`}
                 />
               </li>

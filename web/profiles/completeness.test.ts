@@ -18,7 +18,7 @@ const nothing: FilledParts = {
 
 const everything: FilledParts = {
   profile: {
-    photos: [{ photoUrl: '/media/1', isPrimary: true }],
+    photos: [{ photoUrl: '/media/1', isPrimary: true, colour: null }],
     bio: 'Bread and long walks.',
     seekingDescription: 'Somebody to cook with.',
     currentRelationships: 'Two partners, both know.',

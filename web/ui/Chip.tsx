@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 
-const shape = css`
+/** The shape of a chip, for controls of other kinds. */
+export const chipShape = css`
   ${forcedBorder}
   position: relative;
   display: inline-flex;
@@ -53,19 +54,7 @@ export const Chip = ({
 )
 
 export const ChipLink = styled(Link)`
-  ${shape}
-`
-
-/** A chip without an action; `$on` highlights the active one. */
-export const ChipText = styled.span<{ $on?: boolean }>`
-  ${shape}
-  ${({ $on }) =>
-    $on &&
-    css`
-      background: var(--color-primary-soft);
-      color: var(--color-on-primary-soft);
-      box-shadow: none;
-    `}
+  ${chipShape}
 `
 
 /** A row of chips. It scrolls sideways to the gutters and wraps in accessibility mode. */
@@ -92,5 +81,5 @@ export const Chips = styled.div`
 `
 
 const Pill = styled.button`
-  ${shape}
+  ${chipShape}
 `

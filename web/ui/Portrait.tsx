@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Figure, type Palette } from './Figure.tsx'
@@ -14,8 +14,11 @@ const widths = {
 }
 
 type Props = {
-  /** Address of the photo. Without one, or when it fails to load, a figure is shown. */
-  photo?: string | null
+  /**
+   * The photo, with the colour to show until it is loaded. Without one, or when it fails to load, a
+   * figure is shown.
+   */
+  photo?: { readonly photoUrl: string; readonly colour?: string | null } | null
   /** Selects the figure: the profile's id. */
   seed: string
   /** Accessible name, where no name stands beside the portrait; empty otherwise. */
@@ -30,7 +33,7 @@ type Props = {
 /** A member's portrait, 5:6, in an oval frame. */
 export function Portrait({ photo, seed, label = '', size = 'normal', sizes, className }: Props) {
   const [failedUrl, setFailedUrl] = useState<string>()
-  const shown = photo && photo !== failedUrl ? photo : undefined
+  const shown = photo && photo.photoUrl !== failedUrl ? photo : undefined
   const width = size === 'fill' ? undefined : widths[size]
   return (
     <Locket
@@ -39,18 +42,47 @@ export function Portrait({ photo, seed, label = '', size = 'normal', sizes, clas
       {...(label && !shown ? { role: 'img', 'aria-label': label } : {})}
     >
       {shown ? (
-        <img
+        <Photo
+          key={shown.photoUrl}
+          photo={shown}
+          label={label}
           sizes={width ?? sizes}
-          srcSet={srcSetOf(shown)}
-          src={shown}
-          alt={label}
-          draggable={false}
-          onError={() => setFailedUrl(shown)}
+          onError={() => setFailedUrl(shown.photoUrl)}
         />
       ) : (
         <StandIn seed={seed} close={size !== 'fill'} />
       )}
     </Locket>
+  )
+}
+
+type PhotoProps = {
+  photo: NonNullable<Props['photo']>
+  label: string
+  sizes: string | undefined
+  onError: () => void
+}
+
+/** A photo below its colour, which fades once the photo is loaded. */
+function Photo({ photo: { photoUrl, colour }, label, sizes, onError }: PhotoProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  // A photo from the cache is there before its event is heard.
+  useLayoutEffect(() => setLoaded(image.current?.complete ?? false), [])
+  return (
+    <>
+      <img
+        ref={image}
+        sizes={sizes}
+        srcSet={srcSetOf(photoUrl)}
+        src={photoUrl}
+        alt={label}
+        draggable={false}
+        onLoad={() => setLoaded(true)}
+        onError={onError}
+      />
+      <Veil data-veil data-loaded={isLoaded} style={colour ? { background: colour } : undefined} />
+    </>
   )
 }
 
@@ -93,6 +125,7 @@ function tinted(hue: number): Palette {
 }
 
 const Locket = styled.span<{ $width: string | undefined }>`
+  position: relative;
   display: block;
   flex: none;
   overflow: hidden;
@@ -113,5 +146,18 @@ const Locket = styled.span<{ $width: string | undefined }>`
     height: 100%;
     object-fit: cover;
     display: block;
+  }
+`
+
+/* Above the photo: to fade the photo itself would delay when the browser counts it as shown. */
+const Veil = styled.span`
+  position: absolute;
+  inset: 0;
+  background: var(--color-sunken);
+  pointer-events: none;
+
+  &[data-loaded="true"] {
+    opacity: 0;
+    transition: opacity var(--dur-base) var(--ease-out);
   }
 `

@@ -31,21 +31,30 @@ export const ScoreRing = ({ score, caption, tone = 'person' }: Props) => (
   </Ring>
 )
 
-/** A column of rings on a background, at a photo's corner. */
+/** Rings on a photo: a row of badges on a phone, a column on a background on a desktop. */
 export const ScoreRings = styled.div`
-  display: grid;
+  display: flex;
+  align-self: center;
+  flex-wrap: wrap;
   gap: var(--space-2);
-  padding: 0.5rem 0.4375rem 0.375rem;
-  border-radius: var(--radius-md);
-  background: var(--photo-chip);
   color: var(--color-on-photo);
+
+  @media (min-width: 64rem) {
+    display: grid;
+    padding: 0.5rem 0.4375rem 0.375rem;
+    border-radius: var(--radius-md);
+    background: var(--photo-chip);
+  }
 `
 
 const Ring = styled.div<{ $tone: 'person' | 'ai' }>`
-  display: grid;
-  justify-items: center;
-  gap: 0.0625rem;
-  font-size: var(--text-2xs);
+  display: flex;
+  gap: 0.375rem;
+  align-items: center;
+  padding: 0.125rem 0.75rem 0.125rem 0.1875rem;
+  border-radius: var(--radius-pill);
+  background: var(--photo-chip);
+  font-size: var(--text-xs);
   font-weight: var(--weight-medium);
   line-height: 1.2;
 
@@ -55,9 +64,32 @@ const Ring = styled.div<{ $tone: 'person' | 'ai' }>`
     place-items: center;
   }
 
+  svg {
+    width: calc(2rem * var(--text-scale));
+    height: calc(2rem * var(--text-scale));
+  }
+
   b {
     position: absolute;
-    font: 600 var(--text-md) / 1 var(--font-display);
+    font: 600 var(--text-xs) / 1 var(--font-display);
+  }
+
+  @media (min-width: 64rem) {
+    display: grid;
+    justify-items: center;
+    gap: 0.0625rem;
+    padding: 0;
+    background: none;
+    font-size: var(--text-2xs);
+
+    svg {
+      width: auto;
+      height: auto;
+    }
+
+    b {
+      font-size: var(--text-md);
+    }
   }
 
   circle {

@@ -1,0 +1,61 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { useUser } from '../identity/use-member.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { chipShape } from '../ui/Chip.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { ConsentSheet } from './ConsentSheet.tsx'
+import { GenerateButton, Suggestions } from './Suggestions.tsx'
+import { openOnes } from './suggestion-labels.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** The sheet stays open: after consent, suggestions replace the question. */
+const showSuggestions = () => {}
+
+/** Button with the number of AI match suggestions above the deck; the list opens in a sheet. */
+export function SuggestionsButton({ mode }: { mode: DiscoveryMode }) {
+  const { aiConsent } = useUser()
+  const suggesting = useSuggestions(mode)
+  const [open, setOpen] = useState(false)
+  const { suggestions = [] } = suggesting
+  return (
+    <>
+      <Pill type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={Sparkles} size="small" />
+        <span>
+          AI<VisuallyHidden> suggestions</VisuallyHidden>
+        </span>
+        <Badge count={openOnes(suggestions)} label="who may suit you" />
+      </Pill>
+      {aiConsent ? (
+        <Sheet
+          open={open}
+          onOpenChange={setOpen}
+          title="AI match suggestions"
+          subtitle="Found in what members say of themselves."
+          footer={<GenerateButton suggesting={suggesting} />}
+        >
+          <Suggestions suggesting={suggesting} mode={mode} />
+        </Sheet>
+      ) : (
+        <ConsentSheet open={open} onOpenChange={setOpen} onAgreed={showSuggestions} />
+      )}
+    </>
+  )
+}
+
+const Pill = styled.button`
+  ${chipShape}
+  align-self: center;
+  background: var(--color-ai-soft);
+  color: var(--color-on-ai-soft);
+  box-shadow: none;
+
+  @media (min-width: 80rem) {
+    display: none;
+  }
+`
