@@ -6,6 +6,7 @@ import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { MeetUpNav } from '../hangouts/MeetUpNav.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -38,6 +39,7 @@ export function GroupChatsScreen() {
         </Button>
       }
     >
+      <MeetUpNav />
       <Columns>
         <Stack>
           <OwnGroups />
