@@ -33,6 +33,8 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByLabel('Starts').fill(`${year}-05-09T18:30`)
   await sheet.getByLabel('Ends').fill(`${year}-05-09T17:30`)
   await sheet.getByLabel('Location').fill('Kiln Row')
+  await sheet.getByRole('combobox', { name: 'City' }).fill('Bristol, United K')
+  await sheet.getByRole('option', { name: /^Bristol/ }).first().click()
   await sheet.getByLabel('Address').fill('The green door')
   await sheet.getByLabel('Places').fill('2')
   await sheet.getByLabel('Tags').fill('Beginners')
@@ -47,6 +49,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await waitForToast(page, 'Event Created!')
   await heading(page, 'Clay night').waitFor()
+  await page.getByText('Kiln Row, Bristol').waitFor()
   await page.getByText('You organize this').waitFor()
   const path = new URL(page.url()).pathname
 
