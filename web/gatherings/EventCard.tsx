@@ -19,6 +19,9 @@ import { goingText, placeLineOf } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 
+/** A card tells distances up to so many miles: farther ones help nobody to choose. */
+const TOLD = 100
+
 type Props = {
   event: CommunityEvent
   /** Within how many miles it is; null where nobody knows. */
@@ -56,7 +59,9 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
             <span>
               <InlineIcon of={MapPin} size="small" />
               <bdi>{where}</bdi>
-              {withinMiles !== null && ` · ${texts.list.within(withinMiles)}`}
+              {withinMiles !== null &&
+                withinMiles <= TOLD &&
+                ` · ${texts.list.within(withinMiles)}`}
             </span>
           )}
           {!event.isPublic && (

@@ -1,18 +1,16 @@
-import Plus from 'lucide-react/icons/plus'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { listEventCities, listEvents } from '../../contracts/endpoints.ts'
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { timing } from '../../contracts/limits.ts'
 import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { CreateButton } from '../hangouts/CreateButton.tsx'
 import { MeetUpNav } from '../hangouts/MeetUpNav.tsx'
 import { Button } from '../ui/Button.tsx'
 import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -44,7 +42,7 @@ export function EventsScreen() {
     <ScreenFrame
       title={texts.list.title}
       back={{ to: page.hangouts, label: texts.list.back }}
-      actions={<CreateButton onCreate={create} />}
+      actions={<CreateButton label={texts.list.create} onClick={create} />}
     >
       <MeetUpNav />
       {events ? (
@@ -114,23 +112,3 @@ function FoundEvents({ events }: { events: readonly CommunityEvent[] }) {
     </Stack>
   )
 }
-
-const CreateButton = ({ onCreate }: { onCreate: () => void }) => (
-  <Create small icon={<Icon of={Plus} />} onClick={onCreate}>
-    <VisuallyHidden>{texts.list.create}</VisuallyHidden>
-    <Label aria-hidden="true">{texts.list.create}</Label>
-  </Create>
-)
-
-const Create = styled(Button)`
-  @media (width < 48rem) {
-    width: var(--tap);
-    padding: 0;
-  }
-`
-
-const Label = styled.span`
-  @media (width < 48rem) {
-    display: none;
-  }
-`

@@ -67,7 +67,7 @@ const Bar = styled.nav`
   max-width: 34rem;
 
   [data-a11y="on"] & {
-    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
     max-width: none;
   }
 `
