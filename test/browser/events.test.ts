@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
+import { dayHead } from '../../web/gatherings/event-dates.ts'
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
+import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { go, heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -32,6 +33,8 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByLabel('Starts').fill(`${year}-05-09T18:30`)
   await sheet.getByLabel('Ends').fill(`${year}-05-09T17:30`)
   await sheet.getByLabel('Location').fill('Kiln Row')
+  await sheet.getByRole('combobox', { name: 'City' }).fill('Bristol, United K')
+  await sheet.getByRole('option', { name: /^Bristol/ }).first().click()
   await sheet.getByLabel('Address').fill('The green door')
   await sheet.getByLabel('Places').fill('2')
   await sheet.getByLabel('Tags').fill('Beginners')
@@ -46,6 +49,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await waitForToast(page, 'Event Created!')
   await heading(page, 'Clay night').waitFor()
+  await page.getByText('Kiln Row, Bristol').waitFor()
   await page.getByText('You organize this').waitFor()
   const path = new URL(page.url()).pathname
 
@@ -53,6 +57,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await visit(theirs, '/events')
   await waitForSplash(theirs)
   await theirs.getByText('1 going (max 2) · by Juniper').waitFor()
+  await heading(theirs, dayHead(`${year}-05-09T18:30`, new Date())).waitFor()
   await theirs.route('**/rsvp', route => route.abort(), { times: 1 })
   await answer(theirs, 'Going').click()
   await waitForToast(theirs, 'Failed to update RSVP.')
@@ -237,4 +242,64 @@ inBrowser('what others answer is seen on the screens of events, without a push',
   await one.clock.fastForward(timing.eventPoll)
   await button(one, 'More about Sage').waitFor()
   t.pass()
+})
+
+inBrowser('events are found by words, place and time, the near ones first', async t => {
+  const { origin, me, you, caughtUp } = await community(t)
+  const city = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0].id
+  const [bristol, cardiff, leeds] = [
+    await city('Bristol'),
+    await city('Cardiff'),
+    await city('Leeds'),
+  ]
+  await you.put('/api/profile/location', { placeId: bristol })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const create = (title: string, days: number, more: object) =>
+    me.post('/api/events', { title, description: 'Come.', eventDate: inDays(days), ...more })
+  await create('Clay night', 30, { placeId: cardiff, location: 'Kiln Row', tags: ['Ceramics'] })
+  await create('Brunch', 20, { placeId: leeds })
+  await create('Late call', 40, { isOnline: true })
+  await you.post('/api/events', { title: 'Own picnic', description: 'Mine.', eventDate: inDays(9) })
+  await caughtUp()
+
+  const page = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
+  await visit(page, '/hangouts')
+  await waitForSplash(page)
+  const meetUp = page.getByRole('navigation', { name: 'Meet up' })
+  await meetUp.getByRole('link', { name: 'Events 3 new' }).click()
+  await heading(page, 'Near you and online').waitFor()
+  const titles = () => page.getByRole('heading', { level: 4 }).allTextContents()
+  t.deepEqual(await titles(), ['Clay night', 'Late call', 'Own picnic', 'Brunch'])
+  await page.getByText('Kiln Row, Cardiff · within 25 miles').waitFor()
+  await page.getByText('You organize this').waitFor()
+  const day = dayHead(inDays(30), new Date())
+  const ofDay = page.getByRole('list', { name: day })
+  await ofDay.getByText('Clay night').waitFor()
+  await assertAccessible(t, page, 'events by day')
+  await page.setViewportSize(windows.desktop)
+  await assertAccessible(t, page, 'events by day beside one’s own')
+  await page.setViewportSize(windows.phone)
+
+  await page.getByLabel('Where').selectOption({ label: 'Within 50 miles' })
+  await heading(page, 'Brunch').waitFor({ state: 'detached' })
+  t.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), ['Clay night'])
+  await page.getByLabel('Where').selectOption({ label: 'Leeds (1)' })
+  await heading(page, 'Brunch').waitFor()
+  await page.getByLabel('Where').selectOption({ label: 'Online' })
+  await heading(page, 'Late call').waitFor()
+  await page.getByLabel('When').selectOption({ label: 'Today' })
+  await heading(page, 'No events found').waitFor()
+  await assertAccessible(t, page, 'no events found')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByLabel('Search events').fill('kiln ceramics')
+  await page.getByRole('status').filter({ hasText: '1 event' }).waitFor({ state: 'attached' })
+  await page.getByLabel('Where').selectOption({ label: 'Within 50 miles' })
+  await page.getByRole('link', { name: 'Clay night' }).first().click()
+  await page.getByText('Kiln Row, Cardiff').waitFor()
+  await page.goBack()
+  await heading(page, 'Clay night').waitFor()
+  t.is(await page.getByLabel('Where').inputValue(), 'within-50', 'the way back keeps the place')
+
+  await meetUp.getByRole('link', { name: 'Hangouts' }).click()
+  await meetUp.getByRole('link', { name: 'Events', exact: true }).waitFor()
 })

@@ -3,13 +3,11 @@ import { dateTile } from '../ui/dates.ts'
 import { tabular } from '../ui/text.ts'
 
 /** The day of an event, on its cover. Its time stands beside it in words. */
-export function DateTile({ at, withMonth = false }: { at: string; withMonth?: boolean }) {
+export function DateTile({ at }: { at: string }) {
   const { weekday, day, month } = dateTile(at)
   return (
     <Tile dateTime={at}>
-      {weekday}
-      <b>{day}</b>
-      {withMonth && month}
+      {weekday} <b>{day}</b> {month}
     </Tile>
   )
 }

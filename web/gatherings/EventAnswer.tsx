@@ -23,7 +23,7 @@ export function EventAnswer({ event }: { event: EventDetails }) {
   return (
     <Card aria-labelledby={titleId}>
       <Stack>
-        <CardTitle id={titleId}>Will you come?</CardTitle>
+        <CardTitle id={titleId}>{event.isOrganizer ? 'Your event' : 'Will you come?'}</CardTitle>
         <Rsvp event={event} labelledBy={titleId} />
         <Stack $gap={2}>
           <Counts $between>

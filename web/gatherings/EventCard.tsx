@@ -4,46 +4,49 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Video from 'lucide-react/icons/video'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { coverTarget } from '../ui/cover-target.ts'
-import { longDate } from '../ui/dates.ts'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted } from '../ui/text.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { DateTile } from './DateTile.tsx'
 import { EventCover } from './EventCover.tsx'
 import { startTime } from './event-dates.ts'
-import { goingText } from './event-state.ts'
+import { goingText, placeLineOf } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
+import { texts } from './texts.ts'
+
+/** A card tells distances up to so many miles: farther ones help nobody to choose. */
+const TOLD = 100
 
 type Props = {
   event: CommunityEvent
-  /** The first of the list is larger. */
-  large?: boolean
+  /** Within how many miles it is; null where nobody knows. */
+  withinMiles: number | null
+  titleAs: 'h3' | 'h4'
 }
 
-/** One event of the list, with the member's answer. */
-export function EventCard({ event, large = false }: Props) {
-  const { id, title, description, eventDate, location, isOnline, tags, organizer } = event
+/** One event of the list, with the member's answer. A list item. */
+export function EventCard({ event, withinMiles, titleAs }: Props) {
+  const { id, title, description, eventDate, isOnline, tags, organizer } = event
   const titleId = useId()
+  const where = placeLineOf(event)
   return (
-    <Shape as="li" $large={large}>
+    <Shape as="li">
       <Art>
-        <EventCover seed={id} />
+        <EventCover event={event} />
         <DateTile at={eventDate} />
       </Art>
       <Words>
-        <CardTitle id={titleId} dir="auto">
+        <CardTitle as={titleAs} id={titleId} dir="auto">
           <TitleLink to={`/events/${id}`}>{title}</TitleLink>
         </CardTitle>
         <Facts>
           <span>
             <InlineIcon of={Clock} size="small" />
-            <VisuallyHidden>{longDate(eventDate, Date.now())}, </VisuallyHidden>
             {startTime(eventDate)}
           </span>
           {isOnline && (
@@ -52,10 +55,13 @@ export function EventCard({ event, large = false }: Props) {
               Online
             </span>
           )}
-          {location && (
+          {where && (
             <span>
               <InlineIcon of={MapPin} size="small" />
-              <bdi>{location}</bdi>
+              <bdi>{where}</bdi>
+              {withinMiles !== null &&
+                withinMiles <= TOLD &&
+                ` · ${texts.list.within(withinMiles)}`}
             </span>
           )}
           {!event.isPublic && (
@@ -86,70 +92,51 @@ export function EventCard({ event, large = false }: Props) {
   )
 }
 
-const largeShape = css`
-  grid-template: auto auto auto / minmax(0, 1fr);
-  padding: 0;
-  overflow: hidden;
-
-  > div:not(:first-child) {
-    padding-inline: var(--space-4);
-  }
-
-  > div:last-child {
-    padding-bottom: var(--space-4);
-  }
-
-  @media (min-width: 48rem) {
-    grid-template: 1fr auto / minmax(0, 1.1fr) minmax(0, 1fr);
-    grid-column: 1 / -1;
-
-    > div:first-child {
-      grid-row: 1 / -1;
-      min-height: 16rem;
-    }
-
-    > div:nth-child(2) {
-      padding-top: var(--space-4);
-    }
-  }
-`
-
-const Shape = styled(Card)<{ $large: boolean }>`
+/* The cover stands beside the words; on a wide screen also beside the answers. */
+const Shape = styled(Card)`
   display: grid;
   grid-template: auto auto / 5.5rem minmax(0, 1fr);
   gap: var(--space-3) var(--space-4);
   padding: var(--space-3);
 
   > div:last-child {
-    align-self: end;
+    grid-column: 1 / -1;
   }
 
-  ${({ $large }) =>
-    $large
-      ? largeShape
-      : css`
-          > div:last-child {
-            grid-column: 1 / -1;
-          }
+  @media (min-width: 48rem) {
+    grid-template-columns: 11rem minmax(0, 1fr);
 
-          > div:first-child {
-            min-height: 8.125rem;
-            border-radius: var(--radius-md);
-            overflow: hidden;
-          }
-        `}
+    > div:first-child {
+      grid-row: 1 / -1;
+    }
+
+    > div:last-child {
+      grid-column: 2;
+    }
+  }
+
+  [data-a11y="on"] & {
+    grid-template-columns: minmax(0, 1fr);
+
+    > div {
+      grid-column: 1;
+      grid-row: auto;
+    }
+  }
 `
 
 const Art = styled.div`
   position: relative;
-  min-height: 9.5rem;
+  min-height: 8.125rem;
+  border-radius: var(--radius-md);
+  overflow: hidden;
 
   > svg {
     position: absolute;
     inset: 0;
   }
 
-  li:not(:first-child) & time {
+  time {
     top: var(--space-2);
     left: var(--space-2);
   }

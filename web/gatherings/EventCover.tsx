@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { CommunityEvent } from '../../contracts/gatherings.ts'
+import { type Motif, motifOf } from './cover-motif.ts'
 
 type Props = {
-  /** Selects the drawing and its colours: the event's id. */
-  seed: string
+  event: Pick<CommunityEvent, 'id' | 'title' | 'tags' | 'isOnline' | 'location'>
   className?: string
 }
 
@@ -24,9 +26,11 @@ const palettes = [
   ['#39406b', '#59619a', '#232849', '#f2c6a0', '#e9e4f5'],
 ] as const
 
-const motifs = [
+type Drawing = (colours: readonly string[]) => ReactNode
+
+const drawings: Readonly<Record<Motif, Drawing>> = {
   // A looped thread below a low sun.
-  ([, far, near, light, thread]: readonly string[]) => (
+  thread: ([, far, near, light, thread]) => (
     <>
       <circle cx="300" cy="40" r="72" fill={light} />
       <path d="M0 190c60-40 120-50 190-20s150 20 210-14v84H0z" fill={far} />
@@ -41,7 +45,7 @@ const motifs = [
     </>
   ),
   // A circle of seats.
-  ([, far, near, light, thread]: readonly string[]) => (
+  seats: ([, far, near, light, thread]) => (
     <>
       <circle cx="200" cy="120" r="96" fill={near} />
       <circle cx="200" cy="120" r="60" fill={far} />
@@ -58,7 +62,7 @@ const motifs = [
     </>
   ),
   // Hills and a blanket.
-  ([, far, near, light, thread]: readonly string[]) => (
+  hills: ([, far, near, light, thread]) => (
     <>
       <circle cx="84" cy="52" r="38" fill={light} />
       <path d="M0 140c80-60 190-50 250-10s110 30 150 10v100H0z" fill={far} />
@@ -68,7 +72,7 @@ const motifs = [
     </>
   ),
   // A vessel on a table.
-  ([, far, near, light, thread]: readonly string[]) => (
+  vessel: ([, far, near, light, thread]) => (
     <>
       <circle cx="200" cy="112" r="98" fill={far} />
       <path d="M128 84h144l-30 104q-42 18-84 0z" fill={light} />
@@ -77,22 +81,148 @@ const motifs = [
       <rect y="206" width="400" height="34" fill={near} />
     </>
   ),
-] as const
+  // A cup that steams.
+  cup: ([, far, near, light, thread]) => (
+    <>
+      <circle cx="196" cy="120" r="98" fill={far} />
+      <path
+        d="M168 78c-12-14 12-22 0-38m32 38c-12-14 12-22 0-38m32 38c-12-14 12-22 0-38"
+        fill="none"
+        stroke={thread}
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
+      <path d="M264 116c44-8 44 58-8 50" fill="none" stroke={light} strokeWidth="14" />
+      <path d="M128 96h144q0 96-72 96t-72-96z" fill={light} />
+      <path d="M128 96h144l-3 22h-138z" fill={thread} opacity=".45" />
+      <rect y="200" width="400" height="40" fill={near} />
+    </>
+  ),
+  // Waves below a sun.
+  waves: ([, far, near, light, thread]) => (
+    <>
+      <circle cx="292" cy="74" r="44" fill={light} />
+      <path d="M0 120q34-26 68 0t68 0 68 0 68 0 68 0 68 0v120H0z" fill={far} />
+      <path
+        d="M-34 152q34-24 68 0t68 0 68 0 68 0 68 0 68 0 68 0"
+        fill="none"
+        stroke={thread}
+        strokeWidth="9"
+        strokeLinecap="round"
+      />
+      <path d="M0 188q34-26 68 0t68 0 68 0 68 0 68 0 68 0v60H0z" fill={near} />
+    </>
+  ),
+  // Dice and pieces.
+  board: ([, far, near, light, thread]) => (
+    <>
+      <path d="M0 150h400v90H0z" fill={near} />
+      <rect x="86" y="70" width="104" height="104" rx="20" fill={light} />
+      {[
+        [112, 96],
+        [164, 96],
+        [138, 122],
+        [112, 148],
+        [164, 148],
+      ].map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="10" fill={near} />
+      ))}
+      <path d="M226 190c0-30 16-36 16-62h36c0 26 16 32 16 62z" fill={thread} />
+      <circle cx="260" cy="104" r="28" fill={thread} />
+      <path d="M306 190c0-20 10-24 10-40h24c0 16 10 20 10 40z" fill={far} />
+      <circle cx="328" cy="136" r="19" fill={far} />
+    </>
+  ),
+  // Notes over waves of sound.
+  notes: ([, far, near, light, thread]) => (
+    <>
+      {[30, 62, 94].map(radius => (
+        <circle
+          key={radius}
+          cx="200"
+          cy="124"
+          r={radius}
+          fill="none"
+          stroke={far}
+          strokeWidth="14"
+        />
+      ))}
+      <path
+        d="M158 176V72l96-20v104"
+        fill="none"
+        stroke={light}
+        strokeWidth="12"
+        strokeLinejoin="round"
+      />
+      <ellipse cx="136" cy="178" rx="28" ry="21" fill={light} />
+      <ellipse cx="232" cy="158" rx="28" ry="21" fill={thread} />
+      <rect y="216" width="400" height="24" fill={near} />
+    </>
+  ),
+  // An open book.
+  book: ([, far, near, light, thread]) => (
+    <>
+      <circle cx="200" cy="112" r="98" fill={far} />
+      <path d="M200 84c-34-24-78-24-108-8v100c30-16 74-16 108 8z" fill={light} />
+      <path d="M200 84c34-24 78-24 108-8v100c-30-16-74-16-108 8z" fill={light} opacity=".8" />
+      <path
+        d="M114 104c22-6 44-4 64 8m-64 20c22-6 44-4 64 8m44-28c20-12 42-14 64-8m-64 36c20-12 42-14 64-8"
+        fill="none"
+        stroke={thread}
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
+      <rect y="206" width="400" height="34" fill={near} />
+    </>
+  ),
+  // Windows of a call, one of them lit.
+  screen: ([, far, near, light, thread]) => (
+    <>
+      <rect x="76" y="40" width="248" height="148" rx="18" fill={near} />
+      {[0, 1, 2, 3].map(place => {
+        const [x, y] = [92 + (place % 2) * 112, 56 + Math.floor(place / 2) * 62]
+        return (
+          <g key={place}>
+            <rect x={x} y={y} width="104" height="54" rx="10" fill={place === 1 ? thread : far} />
+            <circle cx={x + 52} cy={y + 22} r="11" fill={light} />
+            <path d={`M${x + 28} ${y + 54}q24-36 48 0z`} fill={light} />
+          </g>
+        )
+      })}
+      <rect x="160" y="196" width="80" height="12" rx="6" fill={near} />
+    </>
+  ),
+}
 
-/** A drawing for an event, which has no photo. It says nothing, so screen readers skip it. */
-export function EventCover({ seed, className }: Props) {
-  const number = hash(seed)
-  const palette = palettes[number % palettes.length] ?? palettes[0]
-  const motif = motifs[(number >>> 7) % motifs.length] ?? motifs[0]
+/** Palettes that suit a motif, by their places in `palettes`. */
+const suiting: Readonly<Record<Motif, readonly number[]>> = {
+  thread: [0, 2, 4, 5],
+  seats: [0, 2, 4, 5],
+  hills: [1, 3, 5],
+  vessel: [0, 3, 4],
+  cup: [0, 4, 5],
+  waves: [3, 5],
+  board: [0, 2, 5],
+  notes: [0, 2, 5],
+  book: [0, 4, 5],
+  screen: [2, 3, 5],
+}
+
+/** A drawing for an event, which has no photo. It says nothing new, so screen readers skip it. */
+export function EventCover({ event, className }: Props) {
+  const motif = motifOf(event)
+  const suits = suiting[motif]
+  const palette = palettes[suits[hash(event.id) % suits.length] ?? 0] ?? palettes[0]
   return (
     <Picture
       className={className}
       viewBox="0 0 400 240"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
+      data-motif={motif}
     >
       <rect width="400" height="240" fill={palette[0]} />
-      {motif(palette)}
+      {drawings[motif](palette)}
     </Picture>
   )
 }

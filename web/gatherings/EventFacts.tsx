@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
 import { hoursOf } from './event-dates.ts'
+import { placeLineOf } from './event-state.ts'
 
 const addressNotes: Readonly<Record<EventDetails['addressShownTo'], string>> = {
   going: 'Shown to those who are going',
@@ -20,19 +21,20 @@ const addressNotes: Readonly<Record<EventDetails['addressShownTo'], string>> = {
 
 /** When and where an event is, and its address for those to whom it shows. */
 export function EventFacts({ event }: { event: EventDetails }) {
-  const { eventDate, location, isOnline, address, addressShownTo, isPublic } = event
+  const { eventDate, isOnline, address, addressShownTo, isPublic } = event
+  const where = placeLineOf(event)
   return (
     <Card aria-label="When and where">
       <List>
         <Fact icon={Calendar} note={hoursOf(event)}>
           <time dateTime={eventDate}>{longDate(eventDate, Date.now())}</time>
         </Fact>
-        {(location || isOnline) && (
+        {(where || isOnline) && (
           <Fact
             icon={isOnline ? Video : MapPin}
-            note={location && isOnline ? 'Online, and in person' : location ? 'In person' : null}
+            note={where && isOnline ? 'Online, and in person' : where ? 'In person' : null}
           >
-            <bdi>{location ?? 'Online'}</bdi>
+            <bdi>{where ?? 'Online'}</bdi>
           </Fact>
         )}
         {address && (

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import type { AddressAudience } from '../../contracts/gathering-events.ts'
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
+import { PlaceField } from '../places/PlaceField.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
@@ -73,6 +74,12 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       value={form.location}
       error={problems.location}
       onChange={event => onChange({ location: event.target.value })}
+    />
+    <PlaceField
+      label="City (optional)"
+      hint="Shows to everyone, so that people nearby find the event."
+      value={form.place}
+      onChange={place => onChange({ place })}
     />
     <TextField
       label="Address (optional)"

@@ -10,12 +10,12 @@ import { MemberFace } from './MemberFace.tsx'
 
 /** Cover, title, host and tags of an event. */
 export function EventHead({ event }: { event: EventDetails }) {
-  const { id, title, eventDate, organizer, isOrganizer, status, tags } = event
+  const { title, eventDate, organizer, isOrganizer, status, tags } = event
   return (
     <Head>
       <Art>
-        <EventCover seed={id} />
-        <DateTile at={eventDate} withMonth />
+        <EventCover event={event} />
+        <DateTile at={eventDate} />
       </Art>
       <Stack $gap={3}>
         <Title as="h2" dir="auto">

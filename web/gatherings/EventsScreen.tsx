@@ -1,55 +1,58 @@
-import Plus from 'lucide-react/icons/plus'
-import { Suspense, useState } from 'react'
-import styled from 'styled-components'
-import { listEvents } from '../../contracts/endpoints.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { listEventCities, listEvents } from '../../contracts/endpoints.ts'
+import type { CommunityEvent } from '../../contracts/gatherings.ts'
 import { timing } from '../../contracts/limits.ts'
 import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
+import { CreateButton } from '../hangouts/CreateButton.tsx'
+import { MeetUpNav } from '../hangouts/MeetUpNav.tsx'
 import { Button } from '../ui/Button.tsx'
 import { WithAside } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { EventCard } from './EventCard.tsx'
+import { EventFilters } from './EventFilters.tsx'
+import { EventProgramme } from './EventProgramme.tsx'
+import { eventParts } from './event-days.ts'
+import { type EventFilter, type EventTime, eventsFor, noFilter } from './event-filter.ts'
+import { noteLookAtEvents } from './event-look.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { OwnEvents } from './OwnEvents.tsx'
+import { texts } from './texts.ts'
 
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
 
-/** `/events`: what is to come, the next first, and the dialog to create an event. */
+/** `/events`: what is to come by day, what is near first, and the dialog to create an event. */
 export function EventsScreen() {
   const options = { refetch: true, every: timing.eventsPoll }
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
+  useEffect(() => {
+    if (events) noteLookAtEvents(events)
+  }, [events])
 
   return (
     <ScreenFrame
-      title="Community Events"
-      back={{ to: page.hangouts, label: 'Back to Hangouts' }}
-      actions={<CreateButton onCreate={create} />}
+      title={texts.list.title}
+      back={{ to: page.hangouts, label: texts.list.back }}
+      actions={<CreateButton label={texts.list.create} onClick={create} />}
     >
+      <MeetUpNav />
       {events ? (
         events.length === 0 ? (
-          <EmptyState
-            title="No Events Yet"
-            text="Four chairs and a pot of soup is an event. Somebody has to put the kettle on first."
-          >
-            <Button onClick={create}>Create First Event</Button>
+          <EmptyState title={texts.list.emptyTitle} text={texts.list.emptyText}>
+            <Button onClick={create}>{texts.list.createFirst}</Button>
           </EmptyState>
         ) : (
           <WithAside>
-            <List aria-label="Events">
-              {events.map((event, place) => (
-                <EventCard key={event.id} event={event} large={place === 0} />
-              ))}
-            </List>
+            <FoundEvents events={events} />
             <Stack as="aside">
               <OwnEvents events={events} />
               <HouseRules />
@@ -58,12 +61,12 @@ export function EventsScreen() {
         )
       ) : error ? (
         <ProblemNotice
-          title="The events could not be loaded"
+          title={texts.list.failed}
           text={adviceFor(error)}
           onRetry={() => void refresh()}
         />
       ) : (
-        <Skeleton shape="cards" label="Loading events" />
+        <Skeleton shape="cards" label={texts.list.loading} />
       )}
       <Suspense>
         <CreateEventSheet open={creating} onClose={() => setCreating(false)} />
@@ -72,29 +75,40 @@ export function EventsScreen() {
   )
 }
 
-const CreateButton = ({ onCreate }: { onCreate: () => void }) => (
-  <Create small icon={<Icon of={Plus} />} onClick={onCreate}>
-    <VisuallyHidden>Create Event</VisuallyHidden>
-    <Label aria-hidden="true">Create Event</Label>
-  </Create>
-)
-
-const Create = styled(Button)`
-  @media (width < 48rem) {
-    width: var(--tap);
-    padding: 0;
+/** The events that the member looks for. Place and time stay in the address, for the way back. */
+function FoundEvents({ events }: { events: readonly CommunityEvent[] }) {
+  const { data: cities = [] } = useRoute(listEventCities, {}, { refetch: true })
+  const [search, setSearch] = useSearchParams()
+  const [words, setWords] = useState('')
+  const when = Object.keys(texts.filter.times).find(time => time === search.get('when'))
+  const filter: EventFilter = {
+    words,
+    where: search.get('where') ?? noFilter.where,
+    when: (when as EventTime | undefined) ?? noFilter.when,
   }
-`
-
-const Label = styled.span`
-  @media (width < 48rem) {
-    display: none;
+  const change = (changes: Partial<EventFilter>) => {
+    const next = { ...filter, ...changes }
+    setWords(next.words)
+    if (next.where === filter.where && next.when === filter.when) return
+    const chosen = { where: next.where, when: next.when }
+    setSearch(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== 'any')), {
+      replace: true,
+    })
   }
-`
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
-  gap: var(--space-4);
-  align-items: stretch;
-`
+  const found = eventsFor(events, filter, cities, new Date())
+  return (
+    <Stack>
+      <EventFilters filter={filter} onChange={change} cities={cities} />
+      <VisuallyHidden role="status">{texts.filter.found(found.length)}</VisuallyHidden>
+      {found.length === 0 ? (
+        <EmptyState title={texts.filter.noneTitle} text={texts.filter.noneText}>
+          <Button rank={2} onClick={() => change(noFilter)}>
+            {texts.filter.clear}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EventProgramme parts={eventParts(found, cities)} cities={cities} />
+      )}
+    </Stack>
+  )
+}

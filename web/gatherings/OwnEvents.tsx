@@ -12,11 +12,12 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { startTime } from './event-dates.ts'
+import { placeLineOf } from './event-state.ts'
 
 const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
 
-const placeOf = ({ location, isOnline }: CommunityEvent) =>
-  location ?? (isOnline ? 'Online' : undefined)
+const placeOf = (event: CommunityEvent) =>
+  placeLineOf(event) ?? (event.isOnline ? 'Online' : undefined)
 
 /** The events that the member is going to, and their calendar address. */
 export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
@@ -30,13 +31,13 @@ export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
         {going.length === 0 && <Muted $size="sm">Nothing yet. Say Going to an event.</Muted>}
         <List>
           {going.map(event => {
-            const { weekday, day } = dateTile(event.eventDate)
+            const { weekday, day, month } = dateTile(event.eventDate)
             const place = placeOf(event)
             return (
               <li key={event.id}>
                 <Row to={`/events/${event.id}`}>
                   <Tag as="span">
-                    {weekday} {day}
+                    {weekday} {day} {month}
                   </Tag>
                   <span>
                     <Strong as="bdi">{event.title}</Strong>

@@ -4,6 +4,25 @@ type Times = { eventDate: string; endDate: string | null }
 
 const shortDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
+const shortDateOfYear = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** `Thu, Dec 10`, in the member's locale, with the year where it is not this one. */
+export const dayHead = (at: string, now: Date): string =>
+  new Date(at).getFullYear() === now.getFullYear() ? shortDate(at) : shortDateOfYear(at)
+
+/** Whether an instant is today or tomorrow, in the device's time zone. */
+export function nearDay(at: string, now: Date): 'today' | 'tomorrow' | undefined {
+  const day = new Date(at).toDateString()
+  if (day === now.toDateString()) return 'today'
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  return day === tomorrow.toDateString() ? 'tomorrow' : undefined
+}
+
 /** `7:00 PM` in the device's time zone. */
 export const startTime = dateFormat({ timeStyle: 'short' })
 

@@ -2,6 +2,7 @@ import type { AddressAudience } from '../../contracts/gathering-events.ts'
 import { timesIssue } from '../../contracts/gathering-times.ts'
 import type { EventDetails } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
+import type { Place } from '../../contracts/places.ts'
 import { instantOf, localValue } from '../ui/dates.ts'
 
 /** What the fields of the form hold. */
@@ -11,6 +12,7 @@ export type EventForm = {
   starts: string
   ends: string
   location: string
+  place: Place | null
   address: string
   places: string
   tags: readonly string[]
@@ -26,6 +28,7 @@ export const emptyForm: EventForm = {
   starts: '',
   ends: '',
   location: '',
+  place: null,
   address: '',
   places: '',
   tags: [],
@@ -45,6 +48,7 @@ export const formOf = (event: EventDetails): EventForm => ({
   starts: localValue(event.eventDate),
   ends: localValue(event.endDate),
   location: event.location ?? '',
+  place: event.place,
   address: event.address ?? '',
   places: event.maxAttendees === null ? '' : String(event.maxAttendees),
   tags: event.tags,
@@ -61,6 +65,7 @@ const fieldOf: Readonly<Record<string, keyof EventForm>> = {
   eventDate: 'starts',
   endDate: 'ends',
   maxAttendees: 'places',
+  placeId: 'place',
 }
 
 /** Problems that the server found, by the form's fields. */
@@ -112,6 +117,7 @@ export const bodyOf = (form: EventForm) => ({
   eventDate: instantOf(form.starts) ?? '',
   endDate: instantOf(form.ends) ?? null,
   location: form.location.trim() || null,
+  placeId: form.place?.id ?? null,
   address: form.address.trim() || null,
   isOnline: form.isOnline,
   maxAttendees: form.places.trim() === '' ? null : Number(form.places),

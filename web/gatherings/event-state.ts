@@ -1,5 +1,13 @@
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
 
+type Located = Pick<CommunityEvent, 'location' | 'place'>
+
+/** Where an event is, in one line: `Kiln Row, Bristol`; null where it names neither. */
+export const placeLineOf = ({ location, place }: Located): string | null => {
+  if (!place || location?.toLowerCase().includes(place.name.toLowerCase())) return location
+  return location ? `${location}, ${place.name}` : place.name
+}
+
 type Seats = Pick<CommunityEvent, 'maxAttendees' | 'goingCount'>
 
 /** True where everyone who wants a place has to wait for one. */

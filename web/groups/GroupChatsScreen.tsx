@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { getUserAvailability } from '../../contracts/endpoints.ts'
@@ -6,9 +5,9 @@ import type { GroupChat } from '../../contracts/groups.ts'
 import { page } from '../../contracts/pages.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Button } from '../ui/Button.tsx'
+import { CreateButton } from '../hangouts/CreateButton.tsx'
+import { MeetUpNav } from '../hangouts/MeetUpNav.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Hint, SectionTitle } from '../ui/text.ts'
@@ -27,17 +26,9 @@ export function GroupChatsScreen() {
       title="Group Chats"
       subtitle="Connect through shared interests"
       back={{ to: page.hangouts, label: 'Back to Hangouts' }}
-      actions={
-        <Button
-          rank={2}
-          small
-          icon={<Icon of={Plus} size="small" />}
-          onClick={() => setCreating(true)}
-        >
-          Create Group
-        </Button>
-      }
+      actions={<CreateButton label="Create Group" onClick={() => setCreating(true)} />}
     >
+      <MeetUpNav />
       <Columns>
         <Stack>
           <OwnGroups />

@@ -1,17 +1,14 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { listHangoutInvitations } from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { IconLink } from '../ui/IconButton.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
 import { DiscoverPanel } from './DiscoverPanel.tsx'
 import { InvitesPanel } from './InvitesPanel.tsx'
+import { MeetUpNav } from './MeetUpNav.tsx'
 import { PlansPanel } from './PlansPanel.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
@@ -34,15 +31,8 @@ export function HangoutsScreen() {
     tab.value === 'invites' ? { ...tab, badge: <Badge count={toAnswer} label="to answer" /> } : tab,
   )
   return (
-    <ScreenFrame
-      title="Hangout Finder"
-      actions={
-        <>
-          <IconLink icon={CalendarDays} label="Community Events" filled to={page.events} />
-          <IconLink icon={MessagesSquare} label="Group Chats" filled to={page.groupChats} />
-        </>
-      }
-    >
+    <ScreenFrame title="Hangout Finder">
+      <MeetUpNav />
       <Segmented value={current} onValueChange={show}>
         <Four label="Hangout Finder" options={options} />
         <SegmentedPanel value="schedule">

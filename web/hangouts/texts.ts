@@ -1,5 +1,10 @@
 /** What members read about hangouts. */
 export const texts = {
+  meetUp: {
+    title: 'Meet up',
+    places: { events: 'Events', groups: 'Groups', hangouts: 'Hangouts' },
+    news: { events: 'new', groups: 'new', hangouts: 'to answer' },
+  },
   discover: {
     search: 'Search',
     hobby: 'Hobby',
