@@ -1,18 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
 import { chooseHobbies, discoverByQuery, listHobbies } from '../../contracts/endpoints.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dock } from '../ui/dock.ts'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyPicker } from './HobbyPicker.tsx'
+import { keepHobbiesDraft, readHobbiesDraft, sameHobbies } from './hobbies-draft.ts'
 
 export function HobbiesScreen() {
   const { data, error, refresh } = useRoute(listHobbies)
@@ -43,9 +47,17 @@ const Loading = () => (
   </Stack>
 )
 
+/** The picker. A choice that is not saved is kept on this device, also after a reload. */
 function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
+  const { id } = useMember()
   const toast = useToast()
-  const [chosen, setChosen] = useState(saved)
+  const [draft, setDraft] = useState(() => readHobbiesDraft(id))
+  const chosen = draft ?? saved
+  const isChanged = !sameHobbies(chosen, saved)
+  useEffect(() => {
+    keepHobbiesDraft(id, isChanged ? draft : undefined)
+    if (!isChanged) setDraft(undefined)
+  }, [id, isChanged, draft])
   const { run, pending } = useCommand(chooseHobbies, {
     refresh: [listHobbies.path, discoverByQuery.path],
     onDone: hobbies =>
@@ -58,15 +70,50 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
   })
   return (
     <>
-      <HobbyPicker value={chosen} onChange={setChosen} />
+      <HobbyPicker value={chosen} onChange={setDraft} />
       <Dock data-docked>
-        <Button
-          busy={pending && 'Saving'}
-          onClick={() => void run({ body: { hobbies: [...chosen] } })}
-        >
-          Save Changes
-        </Button>
+        <Actions>
+          <Hint role="status">{isChanged && 'Not saved yet. Kept on this device.'}</Hint>
+          {isChanged && (
+            <Button rank={3} onClick={() => setDraft(undefined)}>
+              Discard
+            </Button>
+          )}
+          <Button
+            disabled={!isChanged}
+            busy={pending && 'Saving'}
+            onClick={() => void run({ body: { hobbies: [...chosen] } })}
+          >
+            Save Changes
+          </Button>
+        </Actions>
       </Dock>
     </>
   )
 }
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+
+  > p {
+    flex: 1 0 100%;
+
+    &:empty {
+      display: none;
+    }
+  }
+
+  > :last-child {
+    flex: 1;
+  }
+
+  @media (min-width: 64rem) {
+    > p,
+    > :last-child {
+      flex: none;
+    }
+  }
+`

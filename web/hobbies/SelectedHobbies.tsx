@@ -21,7 +21,7 @@ export function SelectedHobbies({ value, onRemove }: Props) {
         {value.length} hobby(ies) selected
       </Hint>
       <Chosen>
-        {value.length === 0 && <Hint>Nothing yet. A press below chooses.</Hint>}
+        {value.length === 0 && <Hint>Tap a hobby to add it.</Hint>}
         {value.map(hobby => (
           <Chip
             key={hobby}
