@@ -125,6 +125,7 @@ inBrowser('failures with photos and hobbies show the texts of the catalogue', as
 
   await page.getByRole('link', { name: 'Hobbies', exact: true }).click()
   await abortRequests(page, '**/api/profile-hobbies', 'POST')
+  await page.getByRole('button', { name: 'Hiking (suggested)' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await assertToast(t, page, 'Error', 'Failed to update hobbies. Please try again.')
 })

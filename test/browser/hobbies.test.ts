@@ -1,4 +1,5 @@
 import { startServer } from '../http/server.ts'
+import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -10,6 +11,9 @@ inBrowser('hobbies can be searched, chosen and saved, and a failure to save is s
   await waitForSplash(page)
   await heading(page, 'My Hobbies').waitFor()
   await page.getByText('Manage your interests and activities').waitFor()
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  t.true(await save.isDisabled(), 'nothing has changed')
+  await page.getByText('Tap a hobby to add it.').waitFor()
   await page.getByRole('button', { name: 'Hiking (suggested)' }).click()
   await page.getByPlaceholder('Search hobbies...').fill('swim')
   await page.getByRole('button', { name: 'Wild swimming' }).click()
@@ -22,4 +26,43 @@ inBrowser('hobbies can be searched, chosen and saved, and a failure to save is s
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await waitForToast(page, 'Hobbies Updated')
   t.deepEqual((await me.get('/api/profile-hobbies')).body, [{ hobby: 'wild_swimming' }])
+  await page.getByRole('button', { name: 'Save Changes', disabled: true }).waitFor()
+})
+
+inBrowser('hobbies that are not saved are kept until they are saved or discarded', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  await me.post('/api/profile-hobbies', { hobbies: ['hiking'] })
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(page, '/hobbies')
+  await waitForSplash(page)
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const board = page.getByRole('button', { name: 'Board games', exact: true })
+  await board.click()
+  await page.getByText('Not saved yet. Kept on this device.').waitFor()
+  await assertAccessible(t, page, 'hobbies that are not saved')
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await heading(page, 'Your Profile').waitFor()
+  await page.getByRole('link', { name: 'Hobbies', exact: true }).click()
+  await page.getByText('2 hobby(ies) selected').waitFor()
+  await page.reload()
+  await waitForSplash(page)
+  await page.getByText('2 hobby(ies) selected').waitFor()
+  t.false(await save.isDisabled())
+
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('1 hobby(ies) selected').waitFor()
+  t.true(await save.isDisabled())
+  await board.click()
+  await board.click()
+  t.true(await save.isDisabled(), 'the choice is as it was saved')
+  await board.click()
+  await save.click()
+  await waitForToast(page, 'Hobbies Updated')
+  await page.reload()
+  await waitForSplash(page)
+  await page.getByText('2 hobby(ies) selected').waitFor()
+  t.true(await save.isDisabled())
+  t.is((await me.get('/api/profile-hobbies')).body.length, 2)
 })

@@ -122,6 +122,7 @@ inBrowser(
       await follow(page, tab, path, title)
       t.is(await tabs.locator('[aria-current="page"]').textContent(), tab)
     }
+    await page.getByRole('tab', { name: 'Account' }).click()
     await follow(page, 'Privacy Policy', '/privacy-policy', 'Privacy Policy')
     await follow(page, 'License Agreement', '/license', 'License Agreement')
     await follow(page, 'Privacy Policy', '/privacy-policy', 'Privacy Policy')
@@ -129,6 +130,38 @@ inBrowser(
     await heading(page, 'Your Profile').waitFor()
   },
 )
+
+inBrowser('the profile on a phone has three tabs, and settings are one tap away', async t => {
+  const { origin, me } = await community(t)
+  const phone = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(phone, '/profile')
+  await waitForSplash(phone)
+  const cards = {
+    About: ['Photos', 'About Me', 'Identity', "What I'm Seeking", 'Hobbies'],
+    Compatibility: ['AI Profile Insights', 'Level 1', 'My boundaries', 'Relationship preferences'],
+    Account: ['Privacy & Safety', 'Discovery Preferences', 'City'],
+  }
+  for (const [tab, titles] of Object.entries(cards)) {
+    await phone.getByRole('tab', { name: tab, exact: true }).click()
+    for (const title of titles) await heading(phone, title).waitFor()
+    t.is(await phone.getByRole('tabpanel').count(), 1)
+    await assertAccessible(t, phone, `the profile's ${tab}`)
+  }
+  for (const link of ['Filter & Privacy Settings', 'Community Guidelines', 'Delete Account'])
+    await phone.getByRole('link', { name: link }).waitFor()
+  await follow(phone, 'Filter & Privacy Settings', '/filter-settings', 'Filter & Privacy Settings')
+  await phone.goBack()
+  await heading(phone, 'City').waitFor()
+  const top = phone.locator('main > header')
+  await top.getByRole('link', { name: 'Settings' }).click()
+  await heading(phone, 'Account Settings').waitFor()
+
+  const desktop = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  await visit(desktop, '/profile')
+  await waitForSplash(desktop)
+  t.is(await desktop.getByRole('tab').count(), 0)
+  for (const title of Object.values(cards).flat()) await heading(desktop, title).waitFor()
+})
 
 inBrowser('an unknown path shows the not-found page, and public pages are accessible', async t => {
   const { origin } = await startServer(t)

@@ -142,7 +142,7 @@ inBrowser(
     await sheet.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
-    await page.getByRole('link', { name: 'Account Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await Promise.all([
       waitForToast(page, 'AI consent withdrawn'),
       page.getByRole('switch', { name: 'AI match suggestions' }).click(),

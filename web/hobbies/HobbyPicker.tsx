@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyGroups } from './HobbyGroups.tsx'
 import { type HobbyCategory, hobbiesFound, hobbyCategories } from './hobby-search.ts'
 import { SelectedHobbies } from './SelectedHobbies.tsx'
+import { texts } from './texts.ts'
 
 type Props = { value: readonly Hobby[]; onChange: (value: Hobby[]) => void }
 
@@ -28,14 +29,14 @@ export function HobbyPicker({ value, onChange }: Props) {
       <Parts>
         <Finder>
           <SearchField
-            label="Search hobbies"
-            placeholder="Search hobbies..."
+            label={texts.hobbyPicker.label}
+            placeholder={texts.hobbyPicker.placeholder}
             value={search}
             onChange={setSearch}
           />
-          <Chips role="group" aria-label="Category">
+          <Chips role="group" aria-label={texts.hobbyPicker.category}>
             <Chip pressed={category === undefined} onClick={() => setCategory(undefined)}>
-              All
+              {texts.hobbyPicker.all}
             </Chip>
             {hobbyCategories.map(one => (
               <Chip
@@ -57,7 +58,11 @@ export function HobbyPicker({ value, onChange }: Props) {
             <HobbyGroups groups={found} value={value} onToggle={toggle} />
           ) : (
             <Nothing>
-              <Muted>No hobby here has “{search.trim()}” in its name.</Muted>
+              <Muted>
+                {texts.hobbyPicker.noHobbyHereHas}
+                {search.trim()}
+                {texts.hobbyPicker.inItsName}
+              </Muted>
               <Button
                 rank={2}
                 small
@@ -66,7 +71,7 @@ export function HobbyPicker({ value, onChange }: Props) {
                   setCategory(undefined)
                 }}
               >
-                Show all hobbies
+                {texts.hobbyPicker.showAllHobbies}
               </Button>
             </Nothing>
           )}

@@ -9,6 +9,7 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { endMembership } from './goodbye.ts'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -21,7 +22,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const [isMistyped, setMistyped] = useState(false)
   const { run, pending } = useCommand(closeAccount, {
     onDone: () => endMembership('deleted'),
-    failure: { title: 'Error', text: 'Failed to delete your account. Please try again.' },
+    failure: { title: texts.deleteAccountSheet.title, text: texts.deleteAccountSheet.text },
   })
 
   const close = (next: boolean) => {
@@ -40,35 +41,27 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
     <Sheet
       open={open}
       onOpenChange={close}
-      title="Delete your account?"
-      subtitle="This cannot be undone."
+      title={texts.deleteAccountSheet.deleteYourAccount}
+      subtitle={texts.deleteAccountSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => close(false)}>
-            Keep Account
+            {texts.deleteAccountSheet.keepAccount}
           </Button>
-          <Button type="submit" form={form} busy={pending && 'Deleting'}>
-            Delete Account
+          <Button type="submit" form={form} busy={pending && texts.deleteAccountSheet.deleting}>
+            {texts.deleteAccountSheet.deleteAccount}
           </Button>
         </>
       }
     >
       <Stack $gap={4}>
         <What>
-          <li>Your profile and photos are gone for everyone at once.</li>
-          <li>
-            Your matches end, and their chats close for both sides. Your messages are deleted.
-          </li>
-          <li>A running subscription is cancelled at once: nothing more is charged.</li>
-          <li>You are signed out everywhere. Downloading your data is only possible before.</li>
-          <li>
-            Reports about harm, yours and those about you, are kept for at most 12 months, for the
-            safety of others.
-          </li>
-          <li>
-            You can join again, as somebody new. Blocks on you, a suspension and today’s limits stay
-            with how you sign in: keyed hashes of it are kept for at most 24 months.
-          </li>
+          <li>{texts.deleteAccountSheet.yourProfileAndPhotos}</li>
+          <li>{texts.deleteAccountSheet.yourMatchesEndAnd}</li>
+          <li>{texts.deleteAccountSheet.aRunningSubscriptionIs}</li>
+          <li>{texts.deleteAccountSheet.youAreSignedOut}</li>
+          <li>{texts.deleteAccountSheet.reportsAboutHarmYours}</li>
+          <li>{texts.deleteAccountSheet.youCanJoinAgain}</li>
         </What>
         <form id={form} onSubmit={submit} noValidate>
           <TextField

@@ -4,35 +4,36 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { endMembership } from './goodbye.ts'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 export function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
   const { run, pending } = useCommand(endSessions, {
     onDone: () => endMembership('everywhere'),
-    failure: { title: 'Error', text: 'Failed to sign you out everywhere. Please try again.' },
+    failure: { title: texts.signOutEverywhereSheet.title, text: texts.signOutEverywhereSheet.text },
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Sign out everywhere?"
-      subtitle="On every device, this one too."
+      title={texts.signOutEverywhereSheet.signOutEverywhere}
+      subtitle={texts.signOutEverywhereSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            Keep signed in
+            {texts.signOutEverywhereSheet.keepSignedIn}
           </Button>
-          <Button busy={pending && 'Signing out'} onClick={() => void run()}>
-            Sign out everywhere
+          <Button
+            busy={pending && texts.signOutEverywhereSheet.signingOut}
+            onClick={() => void run()}
+          >
+            {texts.signOutEverywhereSheet.signOutEverywhere2}
           </Button>
         </>
       }
     >
-      <Muted>
-        Nothing of yours is lost. If somebody else may know how you sign in, change that at your
-        provider first: otherwise they can come back.
-      </Muted>
+      <Muted>{texts.signOutEverywhereSheet.nothingOfYoursIs}</Muted>
     </Sheet>
   )
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   /** What is shown to somebody who can buy premium. */
@@ -29,11 +30,7 @@ export function OpenPayments({ children }: Props) {
     return (
       <Opening>
         {error && (
-          <ProblemNotice
-            title="Premium could not be loaded"
-            text={adviceFor(error)}
-            onRetry={retry}
-          />
+          <ProblemNotice title={texts.openPayments.title} text={adviceFor(error)} onRetry={retry} />
         )}
       </Opening>
     )
@@ -44,24 +41,24 @@ export function OpenPayments({ children }: Props) {
 
 const Unavailable = () => (
   <PaymentNotice
-    title="Payment System Unavailable"
+    title={texts.openPayments.paymentSystemUnavailable}
     art={<ThreadLoop undone />}
-    text="The payment system is currently not configured. Please contact support or try again later."
+    text={texts.openPayments.text}
   >
     <ContactLine
-      withEmail="Write to support at {email}."
+      withEmail={texts.openPayments.withEmail}
       without={`To reach support, ${askOperator}.`}
     />
-    <ButtonLink to={page.landing}>Go Home</ButtonLink>
+    <ButtonLink to={page.landing}>{texts.openPayments.goHome}</ButtonLink>
   </PaymentNotice>
 )
 
 const Subscribed = () => (
   <PaymentNotice
-    title="You have Premium"
+    title={texts.openPayments.youHavePremium}
     art={<ThreadLoop />}
-    text="Your subscription is running. Account Settings says until when, and ends it."
+    text={texts.openPayments.yourSubscriptionIsRunning}
   >
-    <ButtonLink to={page.settings}>Account Settings</ButtonLink>
+    <ButtonLink to={page.settings}>{texts.openPayments.accountSettings}</ButtonLink>
   </PaymentNotice>
 )

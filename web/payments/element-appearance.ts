@@ -1,4 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js'
+import { texts } from './texts.ts'
 
 /** The colour of a token in the member's theme, as the provider's frame understands it. */
 const colourOf = (probe: HTMLElement, token: string): string => {
@@ -40,7 +41,7 @@ export const elementAppearance = (): Appearance => {
       colorBackground: surface,
       colorDanger: danger,
       borderRadius: '12px',
-      fontFamily: 'Figtree, system-ui, sans-serif',
+      fontFamily: texts.elementAppearance.figtreeSystemUiSans,
       fontSizeBase: fontSize,
       gridRowSpacing: '16px',
     },

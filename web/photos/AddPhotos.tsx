@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { texts } from './texts.ts'
 import { Tile } from './tile.ts'
 
 type Props = {
@@ -29,10 +30,10 @@ export function AddPhotos({ count, onChoose }: Props) {
     >
       <label>
         <Icon of={ImagePlus} size="large" />
-        <b>Add photos</b>
-        <span>JPG, PNG, GIF</span>
+        <b>{texts.addPhotos.addPhotos}</b>
+        <span>{texts.addPhotos.jpgPngGif}</span>
         <span>
-          {count} of {limits.photos}
+          {count} {texts.addPhotos.of} {limits.photos}
         </span>
         <input
           type="file"

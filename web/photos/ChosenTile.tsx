@@ -7,6 +7,7 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { tabular } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
 import type { QueuedPhoto } from './upload-queue.ts'
 
@@ -32,7 +33,9 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
       )}
       <Corner type="button" $at="top right" onClick={onRemove}>
         <Icon of={X} />
-        <VisuallyHidden>Remove {file.name}</VisuallyHidden>
+        <VisuallyHidden>
+          {texts.chosenTile.remove} {file.name}
+        </VisuallyHidden>
       </Corner>
       <Standing>
         <Words {...chosen} />
@@ -42,7 +45,11 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
             {canRetry(error) && (
               <Again type="button" onClick={onRetry}>
                 <Icon of={RotateCw} size="small" />
-                Try again<VisuallyHidden> with {file.name}</VisuallyHidden>
+                {texts.chosenTile.tryAgain}
+                <VisuallyHidden>
+                  {' '}
+                  {texts.chosenTile.with} {file.name}
+                </VisuallyHidden>
               </Again>
             )}
           </>
@@ -61,13 +68,13 @@ const canRetry = (error: Error | undefined) =>
 const Words = ({ file, status, sent }: QueuedPhoto) => {
   switch (status) {
     case 'waiting':
-      return <b>Waiting</b>
+      return <b>{texts.chosenTile.waiting}</b>
     case 'failed':
-      return <b>Not uploaded</b>
+      return <b>{texts.chosenTile.notUploaded}</b>
     case 'sending':
       return (
         <>
-          <b>{sent < 1 ? `Uploading ${Math.floor(100 * sent)} %` : 'Preparing'}</b>
+          <b>{sent < 1 ? `Uploading ${Math.floor(100 * sent)} %` : texts.chosenTile.preparing}</b>
           <progress aria-label={`Uploading ${file.name}`} max={1} value={sent} />
         </>
       )

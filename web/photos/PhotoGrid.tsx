@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PhotoTile, type TilePhoto } from './PhotoTile.tsx'
+import { texts } from './texts.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
 type Props = {
@@ -36,7 +37,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
 
   return (
     <>
-      <Grid ref={grid} aria-label="Your photos">
+      <Grid ref={grid} aria-label={texts.photoGrid.label}>
         {photos.map((photo, place) => (
           <PhotoTile
             key={photo.photoUrl}

@@ -7,6 +7,7 @@ import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
 import type { TileDrag } from './use-tile-drag.ts'
 
@@ -62,11 +63,13 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         onClick={() => isPrimary || onPrimary()}
       >
         <Icon of={Star} size="small" filled={isPrimary} />
-        {isPrimary && 'Primary'}
+        {isPrimary && texts.photoTile.primary}
       </Corner>
       <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
         <Icon of={X} />
-        <VisuallyHidden>Remove {name}</VisuallyHidden>
+        <VisuallyHidden>
+          {texts.photoTile.remove} {name}
+        </VisuallyHidden>
       </Corner>
       {count > 1 && (
         <>
@@ -78,7 +81,9 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
             onClick={() => move(place - 1)}
           >
             <Icon of={ArrowLeft} />
-            <VisuallyHidden>Move {name} earlier</VisuallyHidden>
+            <VisuallyHidden>
+              {texts.photoTile.move} {name} {texts.photoTile.earlier}
+            </VisuallyHidden>
           </Corner>
           <Corner
             type="button"
@@ -88,7 +93,9 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
             onClick={() => move(place + 1)}
           >
             <Icon of={ArrowRight} />
-            <VisuallyHidden>Move {name} later</VisuallyHidden>
+            <VisuallyHidden>
+              {texts.photoTile.move} {name} {texts.photoTile.later}
+            </VisuallyHidden>
           </Corner>
         </>
       )}

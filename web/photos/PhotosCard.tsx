@@ -4,15 +4,16 @@ import { primaryFirst } from '../../contracts/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Props = { photos: Profile['photos']; faceHidden: boolean; onEdit: () => void }
 
 export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
-  <PartCard title="Photos" edit={onEdit}>
+  <PartCard title={texts.photosCard.title} edit={onEdit}>
     {id => (
       <>
         {photos.length === 0 ? (
-          <Hint>You have not added any photos yet.</Hint>
+          <Hint>{texts.photosCard.youHaveNotAdded}</Hint>
         ) : (
           <Row aria-labelledby={id}>
             {primaryFirst(photos).map(({ photoUrl, isPrimary, colour }, place) => (
@@ -28,7 +29,7 @@ export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
             ))}
           </Row>
         )}
-        {faceHidden && photos.length > 0 && <Hint>Others see them blurred until you match.</Hint>}
+        {faceHidden && photos.length > 0 && <Hint>{texts.photosCard.othersSeeThemBlurred}</Hint>}
       </>
     )}
   </PartCard>

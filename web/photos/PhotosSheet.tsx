@@ -14,6 +14,7 @@ import { tooManyPhotos } from './check-chosen-files.ts'
 import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { sendPhoto } from './send-photo.ts'
+import { texts } from './texts.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
@@ -27,7 +28,7 @@ const failure = (error: Error) => {
   if (!(error instanceof NotAdded)) return undefined
   return error.cause instanceof CallFailed && error.cause.code === 'too_many_photos'
     ? tooManyPhotos
-    : { title: 'Error', text: 'Failed to upload photo. Please try again.' }
+    : { title: texts.photosSheet.title, text: texts.photosSheet.text }
 }
 
 type Props = { open: boolean; onClose: () => void }
@@ -60,19 +61,23 @@ export function PhotosSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || leave.ask()}
-      title="Photos"
-      subtitle="Drag photos, or use the arrows, to put them in order."
+      title={texts.photosSheet.photos}
+      subtitle={texts.photosSheet.subtitle}
       footer={
         leave.state === 'asking' ? (
           <DiscardQuestion
-            title={leave.failed === 1 ? 'Leave 1 photo out?' : `Leave ${leave.failed} photos out?`}
+            title={
+              leave.failed === 1
+                ? texts.photosSheet.leave1PhotoOut
+                : `Leave ${leave.failed} photos out?`
+            }
             text={
               leave.failed === 1
-                ? 'It was not uploaded. You can still try again or choose another one.'
-                : 'They were not uploaded. You can still try again or choose others.'
+                ? texts.photosSheet.itWasNotUploaded
+                : texts.photosSheet.theyWereNotUploaded
             }
-            keepLabel="Stay"
-            discardLabel="Leave out"
+            keepLabel={texts.photosSheet.keepLabel}
+            discardLabel={texts.photosSheet.discardLabel}
             onKeep={leave.stay}
             onDiscard={leave.discard}
           />
@@ -83,10 +88,10 @@ export function PhotosSheet({ open, onClose }: Props) {
               busy={leave.state === 'waiting' && `Uploading, ${leave.unfinished} to go`}
               onClick={leave.ask}
             >
-              Done
+              {texts.photosSheet.done}
             </Button>
             <VisuallyHidden role="status">
-              {leave.state === 'waiting' && 'Photos closes when the upload is complete.'}
+              {leave.state === 'waiting' && texts.photosSheet.photosClosesWhenThe}
             </VisuallyHidden>
           </>
         )
@@ -110,16 +115,16 @@ export function PhotosSheet({ open, onClose }: Props) {
             ))}
             <AddPhotos count={photos.length + uploads.photos.length} onChoose={uploads.choose} />
           </PhotoGrid>
-          <Hint>Where and when a photo was taken is removed from it before anyone sees it.</Hint>
+          <Hint>{texts.photosSheet.whereAndWhenA}</Hint>
         </Stack>
       ) : own.error ? (
         <ProblemNotice
-          title="Your photos could not be loaded"
+          title={texts.photosSheet.yourPhotosCouldNot}
           text={adviceFor(own.error)}
           onRetry={own.retry}
         />
       ) : (
-        <Skeleton shape="cards" label="Loading your photos" />
+        <Skeleton shape="cards" label={texts.photosSheet.label} />
       )}
       <DeletePhotoSheet
         photoUrl={leaving}

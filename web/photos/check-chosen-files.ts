@@ -1,6 +1,7 @@
 import { limits } from '../../contracts/limits.ts'
 import { photoLimits } from '../../contracts/photo-addresses.ts'
 import type { ToastText } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type CheckedFiles = {
   /** Files that may be added. */
@@ -10,19 +11,19 @@ type CheckedFiles = {
 }
 
 export const tooManyPhotos: ToastText = {
-  title: 'Too Many Photos',
+  title: texts.checkChosenFiles.title,
   text: `You can only have up to ${limits.photos} photos on your profile.`,
   tone: 'destructive',
 }
 
 const notImages: ToastText = {
-  title: 'Not a photo',
-  text: 'Choose pictures: JPG, PNG or GIF.',
+  title: texts.checkChosenFiles.notAPhoto,
+  text: texts.checkChosenFiles.text,
   tone: 'destructive',
 }
 
 const tooLarge: ToastText = {
-  title: 'Photo Too Large',
+  title: texts.checkChosenFiles.photoTooLarge,
   text: `Choose photos of at most ${photoLimits.bytes / 1_048_576} MB each.`,
   tone: 'destructive',
 }

@@ -15,11 +15,12 @@ import { useRoute } from '../data/use-route.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useToast } from '../ui/toast.ts'
 import { moveItem } from './photo-order.ts'
+import { texts } from './texts.ts'
 
 const changed = [listPhotos.path, sessionAddress, getProfile.path]
 
 const failure = (what: string) => ({
-  title: 'Error',
+  title: texts.useOwnPhotos.title,
   text: `Failed to ${what}. Please try again.`,
 })
 
@@ -36,18 +37,18 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     refresh: changed,
     onDone: () => {
       onRemoved()
-      toast({ title: 'Photo Deleted', tone: 'success' })
+      toast({ title: texts.useOwnPhotos.photoDeleted, tone: 'success' })
     },
-    failure: failure('delete photo'),
+    failure: failure(texts.useOwnPhotos.deletePhoto),
   })
   const choosing = useCommand(choosePrimaryPhoto, {
     refresh: changed,
-    onDone: () => toast({ title: 'Primary Photo Updated', tone: 'success' }),
-    failure: failure('set primary photo'),
+    onDone: () => toast({ title: texts.useOwnPhotos.primaryPhotoUpdated, tone: 'success' }),
+    failure: failure(texts.useOwnPhotos.setPrimaryPhoto),
   })
   const reordering = useCommand(reorderPhotos, {
     refresh: changed,
-    failure: failure('put photos in order'),
+    failure: failure(texts.useOwnPhotos.putPhotosInOrder),
   })
 
   // Shows the dropped order until the server's list arrives.
@@ -62,7 +63,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     /** Puts an uploaded photo on the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
       await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
-      toast({ title: 'Photo Added', tone: 'success' })
+      toast({ title: texts.useOwnPhotos.photoAdded, tone: 'success' })
       await refresh(...changed)
     },
     remove: (photoUrl: string) => void removing.run({ params: { id: idOf(photoUrl) } }),

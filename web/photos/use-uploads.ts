@@ -6,6 +6,7 @@ import { type ToastText, useToast, useWithdrawToast } from '../ui/toast.ts'
 import { useUnloadWarning } from '../ui/use-unload-warning.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
 import type { SendOptions } from './send-photo.ts'
+import { texts } from './texts.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 
 type Options = {
@@ -17,7 +18,7 @@ type Options = {
 }
 
 /** Cause of the toasts about files that were chosen and not accepted. */
-const CHOICE = 'photo choice'
+const CHOICE = texts.useUploads.photoChoice
 
 const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
 
@@ -38,7 +39,7 @@ export function useUploads(options: Options) {
     toast({
       tone: 'destructive',
       cause: failureOf(chosen),
-      ...(latest.current.failure?.(error) ?? { title: 'Upload Failed', text }),
+      ...(latest.current.failure?.(error) ?? { title: texts.useUploads.title, text }),
     })
   }
   const tell = useRef(failed)
@@ -83,7 +84,7 @@ export function useUploads(options: Options) {
 }
 
 const uploadsStopped = (count: number): ToastText => ({
-  title: 'Upload Stopped',
+  title: texts.useUploads.uploadStopped,
   text: `${count === 1 ? '1 photo was' : `${count} photos were`} not uploaded. Choose ${count === 1 ? 'it' : 'them'} again under Photos.`,
   tone: 'destructive',
 })

@@ -1,29 +1,23 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
+import Settings from 'lucide-react/icons/settings'
 import { Suspense, useState } from 'react'
-import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
-import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
+import { page } from '../../contracts/pages.ts'
 import { clearDeviceData } from '../identity/clear-device-data.ts'
 import { useMember } from '../identity/use-member.ts'
-import { InsightCard } from '../insights/InsightCard.tsx'
-import { PhotosCard } from '../photos/PhotosCard.tsx'
-import { PlaceCard } from '../places/PlaceCard.tsx'
-import { ProgressCard } from '../questions/ProgressCard.tsx'
 import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
-import { PreferencesCard } from '../relationship-preferences/PreferencesCard.tsx'
-import { TagsCard } from '../tags/TagsCard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
-import { CompletenessCard } from './CompletenessCard.tsx'
+import { useIsDesktop } from '../ui/use-media.ts'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
 import type { ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
-import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
 
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
@@ -33,59 +27,52 @@ export function ProfileScreen() {
   const [editing, setEditing] = useState<ProfilePart | 'menu'>()
   const close = () => setEditing(undefined)
   useAchievementToasts()
+  const isDesktop = useIsDesktop()
+  const own = (
+    <OwnCard profile={profile}>
+      <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
+        Edit Profile
+      </Button>
+    </OwnCard>
+  )
   return (
     <ScreenFrame
       title="Your Profile"
       actions={
-        <IconLink
-          icon={LogOut}
-          label="Log out"
-          filled
-          to="/api/logout"
-          reloadDocument
-          onClick={clearDeviceData}
-        />
+        <>
+          <IconLink icon={Settings} label="Settings" to={page.settings} filled />
+          <IconLink
+            icon={LogOut}
+            label="Log out"
+            filled
+            to="/api/logout"
+            reloadDocument
+            onClick={clearDeviceData}
+          />
+        </>
       }
     >
-      <CardColumns $first="1.1fr">
-        <Stack>
-          <OwnCard profile={profile}>
-            <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
-              Edit Profile
-            </Button>
-          </OwnCard>
-          <CompletenessCard profile={profile} onEdit={setEditing} />
-          <PhotosCard {...profile} onEdit={() => setEditing('photos')} />
-          <WordsCard
-            title="About Me"
-            words={profile.bio}
-            absent="You have not written a bio yet."
+      {isDesktop ? (
+        <CardColumns $first="1.1fr">
+          <Stack>
+            {own}
+            <AboutCards profile={profile} onEdit={setEditing} />
+          </Stack>
+          <Stack>
+            <CompatibilityCards onEdit={setEditing} />
+            <AccountCards profile={profile} onEdit={setEditing} />
+          </Stack>
+        </CardColumns>
+      ) : (
+        <>
+          {own}
+          <ProfileTabs
+            about={<AboutCards profile={profile} onEdit={setEditing} />}
+            compatibility={<CompatibilityCards onEdit={setEditing} />}
+            account={<AccountCards profile={profile} onEdit={setEditing} />}
           />
-          <TagsCard tags={profile.tags} onEdit={() => setEditing('tags')} />
-          <IdentityCard profile={profile} />
-          <WordsCard
-            title="Current Relationships & Dynamics"
-            words={profile.currentRelationships}
-            absent="You have not said who is in your life."
-          />
-          <WordsCard
-            title="What I'm Seeking"
-            words={profile.seekingDescription}
-            absent="You have not said what you look for."
-          />
-          <HobbiesCard />
-        </Stack>
-        <Stack>
-          <InsightCard />
-          <ProgressCard />
-          <BoundariesCard onEdit={() => setEditing('boundaries')} />
-          <PreferencesCard onEdit={() => setEditing('wishes')} />
-          <PrivacyCard profile={profile} onEdit={() => setEditing('details')} />
-          <DiscoverySettingsCard profile={profile} />
-          <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />
-          <SettingsCard />
-        </Stack>
-      </CardColumns>
+        </>
+      )}
       <EditProfileSheet open={editing === 'menu'} onChoose={setEditing} onClose={close} />
       <Suspense>
         <PartSheets

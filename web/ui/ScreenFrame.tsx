@@ -120,6 +120,11 @@ const TopMark = styled(LogoMark)`
   height: 1.75rem;
   margin-right: 0.125rem;
 
+  /* The smallest phones need the width for the title. */
+  @media (max-width: 22.5rem) {
+    display: none;
+  }
+
   @media (min-width: 64rem) {
     display: none;
   }

@@ -1,0 +1,58 @@
+import type { Profile } from '../../contracts/profiles.ts'
+import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
+import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
+import { InsightCard } from '../insights/InsightCard.tsx'
+import { PhotosCard } from '../photos/PhotosCard.tsx'
+import { PlaceCard } from '../places/PlaceCard.tsx'
+import { ProgressCard } from '../questions/ProgressCard.tsx'
+import { PreferencesCard } from '../relationship-preferences/PreferencesCard.tsx'
+import { TagsCard } from '../tags/TagsCard.tsx'
+import { CompletenessCard } from './CompletenessCard.tsx'
+import type { ProfilePart } from './edit-parts.ts'
+import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+type Editable = { onEdit: (part: ProfilePart) => void }
+type Props = Editable & { profile: Profile }
+
+/** What the member shows of themselves. */
+export const AboutCards = ({ profile, onEdit }: Props) => (
+  <>
+    <CompletenessCard profile={profile} onEdit={onEdit} />
+    <PhotosCard {...profile} onEdit={() => onEdit('photos')} />
+    <WordsCard title="About Me" words={profile.bio} absent="You have not written a bio yet." />
+    <TagsCard tags={profile.tags} onEdit={() => onEdit('tags')} />
+    <IdentityCard profile={profile} />
+    <WordsCard
+      title="Current Relationships & Dynamics"
+      words={profile.currentRelationships}
+      absent="You have not said who is in your life."
+    />
+    <WordsCard
+      title="What I'm Seeking"
+      words={profile.seekingDescription}
+      absent="You have not said what you look for."
+    />
+    <HobbiesCard />
+  </>
+)
+
+/** What the member is compared by. */
+export const CompatibilityCards = ({ onEdit }: Editable) => (
+  <>
+    <InsightCard />
+    <ProgressCard />
+    <BoundariesCard onEdit={() => onEdit('boundaries')} />
+    <PreferencesCard onEdit={() => onEdit('wishes')} />
+  </>
+)
+
+/** Who sees the member and whom they see, and the ways to settings and rules. */
+export const AccountCards = ({ profile, onEdit }: Props) => (
+  <>
+    <PrivacyCard profile={profile} onEdit={() => onEdit('details')} />
+    <DiscoverySettingsCard profile={profile} />
+    <PlaceCard place={profile.location} onEdit={() => onEdit('place')} />
+    <SettingsCard />
+  </>
+)

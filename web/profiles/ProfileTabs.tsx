@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { Stack } from '../ui/layout.ts'
+import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
+
+const tabs = [
+  { value: 'about', label: 'About' },
+  { value: 'compatibility', label: 'Compatibility' },
+  { value: 'account', label: 'Account' },
+] as const
+
+type Tab = (typeof tabs)[number]['value']
+
+/** The cards of a profile in three tabs, for a phone. The address keeps the tab for the way back. */
+export function ProfileTabs(panels: Readonly<Record<Tab, ReactNode>>) {
+  const [search, setSearch] = useSearchParams()
+  const shown = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'about'
+  return (
+    <Segmented
+      value={shown}
+      onValueChange={tab => setSearch(tab === 'about' ? {} : { tab }, { replace: true })}
+    >
+      <Tabs label="Your profile" options={tabs} />
+      {tabs.map(({ value }) => (
+        <SegmentedPanel key={value} value={value}>
+          <Stack>{panels[value]}</Stack>
+        </SegmentedPanel>
+      ))}
+    </Segmented>
+  )
+}
+
+/** The longest label takes more than a third where the tabs are narrow. */
+const Tabs = styled(SegmentedTabs<Tab>)`
+  grid-auto-columns: minmax(max-content, 1fr);
+
+  @media (max-width: 22.5rem) {
+    [data-a11y="on"] & > button {
+      padding-inline: 0;
+      font-size: var(--text-xs);
+    }
+  }
+`
