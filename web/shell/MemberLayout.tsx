@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
@@ -5,6 +6,8 @@ import { listMatches } from '../../contracts/endpoints.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
+import { MatchToast } from '../matching/MatchToast.tsx'
+import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { subscribeLabel } from '../ui/price-labels.ts'
@@ -21,11 +24,18 @@ const LiveConnection = lazyComponent(
   () => null,
 )
 
+const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
+  'MatchMoment',
+  () => import('../matching/MatchMoment.tsx'),
+  MatchToast,
+)
+
 /** Layout of every screen of a member: navigation, live channel, tooltips. */
 export function MemberLayout() {
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
   const idle = useIdle()
+  const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
@@ -53,6 +63,11 @@ export function MemberLayout() {
           {idle && (
             <Suspense>
               <LiveConnection profileId={profile.id} />
+            </Suspense>
+          )}
+          {newMatch && (
+            <Suspense>
+              <MatchMoment key={newMatch} matchId={newMatch} />
             </Suspense>
           )}
           <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />
