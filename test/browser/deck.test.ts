@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import { waitForSplash, waitForToast } from './setup.ts'
+import { matchMoment, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser(
   'the first card comes with the page, and a like over the limit keeps it and shows when likes return',
@@ -67,7 +67,7 @@ inBrowser('a member sees how many like them until the match', async t => {
   const likes = page.getByRole('link', { name: /^1 member likes you/ })
   await likes.waitFor()
   await page.getByRole('button', { name: 'Like', exact: true }).click()
-  await waitForToast(page, "It's a Match! 🎉")
+  await matchMoment(page).getByRole('button', { name: 'Keep looking' }).click()
   await likes.waitFor({ state: 'detached' })
   t.pass()
 })

@@ -34,7 +34,10 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await sheet.getByLabel('Ends').fill(`${year}-05-09T17:30`)
   await sheet.getByLabel('Location').fill('Kiln Row')
   await sheet.getByRole('combobox', { name: 'City' }).fill('Bristol, United K')
-  await sheet.getByRole('option', { name: /^Bristol/ }).first().click()
+  await sheet
+    .getByRole('option', { name: /^Bristol/ })
+    .first()
+    .click()
   await sheet.getByLabel('Address').fill('The green door')
   await sheet.getByLabel('Places').fill('2')
   await sheet.getByLabel('Tags').fill('Beginners')

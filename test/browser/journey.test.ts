@@ -6,6 +6,7 @@ import { keysOf } from './keyboard.ts'
 import {
   fillBasics,
   heading,
+  matchMoment,
   nextStep,
   pictureFile,
   submitProfile,
@@ -133,10 +134,9 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
   await cardOf(sable, 'Wren').waitFor()
   const matched = keys.waitForAnnouncement("It's a Match!")
   await sable.keyboard.press('ArrowRight')
-  await waitForToast(sable, "It's a Match! 🎉")
+  await matchMoment(sable).waitFor()
   await matched
-  await sable.keyboard.press('F8')
-  await keys.press(sable.getByRole('button', { name: 'Open chat' }), 'Enter', 4)
+  await keys.press(sable.getByRole('button', { name: 'Write' }), 'Enter', 6)
   await sable.getByText('Start the conversation!').first().waitFor()
   await keys.startsAt(sable.getByRole('main'))
 

@@ -1,6 +1,6 @@
 import { community } from '../http/community.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { heading, waitForSplash, waitForToast } from './setup.ts'
+import { heading, matchMoment, waitForSplash, waitForToast } from './setup.ts'
 
 const HOUR = 3_600_000
 
@@ -31,7 +31,8 @@ inBrowser(
     await list.getByRole('heading', { name: 'Wren' }).waitFor()
 
     await list.getByRole('button', { name: 'Like Rowan' }).click()
-    await waitForToast(page, "It's a Match! 🎉")
+    await matchMoment(page).getByRole('button', { name: 'Keep looking' }).click()
+    await matchMoment(page).waitFor({ state: 'detached' })
     await list.getByRole('heading', { name: 'Rowan' }).waitFor({ state: 'detached' })
     await page.getByText('1 member likes you.').waitFor()
     t.is((await me.get('/api/matches')).body[0].discoveryMode, 'friendship')

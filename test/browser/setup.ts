@@ -7,6 +7,9 @@ import { PAGE_TIMEOUT } from './chromium.ts'
 export const waitForToast = (page: Page, title: string): Promise<void> =>
   page.getByRole('listitem').filter({ hasText: title }).waitFor()
 
+/** The screen of a new match. */
+export const matchMoment = (page: Page) => page.getByRole('dialog', { name: "It's a Match! 🎉" })
+
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true })
 

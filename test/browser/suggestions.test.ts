@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { limits } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { waitForSplash, waitForToast } from './setup.ts'
+import { matchMoment, waitForSplash, waitForToast } from './setup.ts'
 
 const names = ['Sage', 'Wren', 'Ash', 'Linden']
 
@@ -78,7 +78,7 @@ inBrowser('a member who consents to AI gets suggestions with reasons and acts on
   await rowan.getByRole('button', { name: /% match/ }).click()
   await rowan.getByText('New', { exact: true }).waitFor({ state: 'detached' })
   await rowan.getByRole('button', { name: 'Like Rowan' }).click()
-  await waitForToast(page, "It's a Match! 🎉")
+  await matchMoment(page).getByRole('button', { name: 'Keep looking' }).click()
   await rowan.getByText('Already acted upon').waitFor()
   t.is(await rowan.getByRole('button', { name: /Like|Pass/ }).count(), 0)
 

@@ -33,7 +33,12 @@ export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]:
   const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResponse<T>, Error>(
     when ? key : null,
     () => readFresh(key, () => call(route, input as EndpointInput<T>)),
-    { revalidateIfStale: refetch || isStale(key), isPaused: () => whileVisible && isHidden() },
+    {
+      revalidateIfStale: refetch || isStale(key),
+      isPaused: () => whileVisible && isHidden(),
+      // Otherwise a component that mounts again within two seconds is not refetched.
+      ...(refetch && { dedupingInterval: 0 }),
+    },
   )
   useWhenSeen(whileVisible, mutate)
   usePoll(when ? every : 0, mutate)

@@ -12,8 +12,3 @@ export const swipeToasts: Record<SwipeAction, Words> = {
     text: 'As a super like: they will see you among the first.',
   },
 }
-
-export const matchToast: Words = {
-  title: "It's a Match! 🎉",
-  text: 'You both liked each other. Start a conversation!',
-}

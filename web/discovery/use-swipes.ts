@@ -16,7 +16,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useMatchToast } from '../matching/use-match-toast.ts'
+import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { useToast } from '../ui/toast.ts'
 import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
@@ -38,7 +38,7 @@ const matchAddresses = [listMatches.path, likesReceived.path]
 
 const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
 
-/** Swipes and undoes swipes: refreshes deck and suggestions, shows toasts, links to the chat. */
+/** Swipes and undoes swipes: refreshes deck and suggestions, shows a match, or a toast. */
 export function useSwipes({
   route = swipe,
   undoes = true,
@@ -47,7 +47,7 @@ export function useSwipes({
 }: Options = {}) {
   const toast = useToast()
   const refresh = useRefresh()
-  const showMatchToast = useMatchToast()
+  const showMatch = useSetAtom(newMatchAtom)
   const remember = useSetAtom(memoryAtom)
   const [last, setLast] = useAtom(lastSwipeAtom)
 
@@ -76,7 +76,7 @@ export function useSwipes({
     })
     setLast(match || !undoes ? undefined : done)
     void refresh(deckOf(mode), listSuggestions.path, ...(match ? matchAddresses : []))
-    if (matchId) showMatchToast(matchId)
+    if (matchId) showMatch(matchId)
     else
       toast({
         ...swipeToasts[done.action],

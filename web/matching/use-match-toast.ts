@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { matchToast } from '../discovery/swipe-labels.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /** Shows a toast for a new match with a link to the chat, once per match. */
 export function useMatchToast(): (matchId: string) => void {
@@ -16,9 +16,10 @@ export function useMatchToast(): (matchId: string) => void {
       if (announced.current.has(matchId)) return
       announced.current.add(matchId)
       toast({
-        ...matchToast,
+        title: texts.match.title,
+        text: texts.match.text,
         tone: 'success',
-        action: { label: 'Open chat', run: () => navigate.current(`/chat/${matchId}`) },
+        action: { label: texts.match.openChat, run: () => navigate.current(`/chat/${matchId}`) },
       })
     },
     [toast],

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
@@ -6,6 +7,8 @@ import { page } from '../../contracts/pages.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
+import { MatchToast } from '../matching/MatchToast.tsx'
+import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
 import { useTakesPayments } from '../payments/takes-payments.ts'
@@ -25,11 +28,18 @@ const LiveConnection = lazyComponent(
   () => null,
 )
 
-/** Layout of every screen of a member: navigation, bell, live channel, tooltips. */
+const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
+  'MatchMoment',
+  () => import('../matching/MatchMoment.tsx'),
+  MatchToast,
+)
+
+/** Layout of every screen of a member: navigation, bell, live channel, match, tooltips. */
 export function MemberLayout() {
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
   const idle = useIdle()
+  const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')
@@ -64,6 +74,11 @@ export function MemberLayout() {
             </Suspense>
           )}
           <NotificationList />
+          {newMatch && (
+            <Suspense>
+              <MatchMoment key={newMatch} matchId={newMatch} />
+            </Suspense>
+          )}
           <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />
         </>
       )}

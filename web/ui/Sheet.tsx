@@ -37,7 +37,7 @@ const closesItself = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
 
 /** Focuses the element that opened the sheet, or the screen if that is gone. */
-const giveFocusBack = (opener: Element | null) => {
+export const giveFocusBack = (opener: Element | null) => {
   const target = opener?.isConnected ? opener : document.getElementById('main')
   if (target instanceof HTMLElement) target.focus()
 }

@@ -1,0 +1,280 @@
+import { useSetAtom } from 'jotai'
+import * as Dialog from 'radix-ui/dialog'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import styled, { css, keyframes } from 'styled-components'
+import { getMatch, getMatchProfile, listHobbies } from '../../contracts/endpoints.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import { draftKey, draftsAtom } from '../chat/message-drafts.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
+import { Button } from '../ui/Button.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { giveFocusBack } from '../ui/Sheet.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { HeroTitle, oneLine, Strong } from '../ui/text.ts'
+import { conversationOpeners } from './conversation-openers.ts'
+import { newMatchAtom } from './match-moment-state.ts'
+import { otherSide } from './other-side.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Shows a new match over the whole screen, with both portraits and three first messages to choose
+ * from; a plain dialog in accessibility mode. Focus is trapped inside and returned on close.
+ */
+export function MatchMoment({ matchId }: { matchId: string }) {
+  const own = useMember()
+  const close = useClose()
+  const navigate = useNavigate()
+  const setDraft = useSetAtom(draftsAtom)
+  const opener = useRef<Element>(null)
+  const { data: match } = useRoute(getMatch, { params: { matchId } })
+  const other = match && otherSide(match, own.id)
+  const openers = useOpeners(matchId, match?.discoveryMode ?? 'dating')
+
+  const write = (text?: string) => {
+    if (text) setDraft({ place: draftKey(own.id, matchId), text })
+    close()
+    navigate(`/chat/${matchId}`)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={close}>
+      <Dialog.Portal>
+        <Scrim />
+        <Screen
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            giveFocusBack(opener.current)
+          }}
+        >
+          <Middle>
+            <Words role="status">
+              <Dialog.Title asChild>
+                <HeroTitle as="h2">{texts.match.title}</HeroTitle>
+              </Dialog.Title>
+              <Dialog.Description>{texts.match.text}</Dialog.Description>
+            </Words>
+            <Pair>
+              <Thread viewBox="0 0 240 120" aria-hidden="true">
+                <path pathLength="1" d={thread} />
+              </Thread>
+              <Face $from="left">
+                <Oval photo={primaryPhoto(own.photos)} seed={own.id} size="xl" />
+                <bdi>{own.pseudonym}</bdi>
+              </Face>
+              <Face $from="right">
+                {other ? (
+                  <Oval photo={primaryPhoto(other.photos)} seed={other.id} size="xl" />
+                ) : (
+                  <Waiting />
+                )}
+                <bdi>{other?.pseudonym ?? ' '}</bdi>
+              </Face>
+            </Pair>
+            <section aria-labelledby="openers">
+              <Strong as="h3" id="openers">
+                {texts.match.openers}
+              </Strong>
+              <Openers>
+                {openers
+                  ? openers.map(text => (
+                      <li key={text}>
+                        <Opener type="button" dir="auto" onClick={() => write(text)}>
+                          {text}
+                        </Opener>
+                      </li>
+                    ))
+                  : [1, 2, 3].map(place => (
+                      <li key={place}>
+                        <SkeletonBlock $height="var(--tap)" $radius="var(--radius-md)" />
+                      </li>
+                    ))}
+              </Openers>
+            </section>
+            <Buttons>
+              <Button wide onClick={() => write()}>
+                {texts.match.write}
+              </Button>
+              <Button rank={3} wide onClick={close}>
+                {texts.match.keepLooking}
+              </Button>
+            </Buttons>
+          </Middle>
+        </Screen>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Closes the moment, also when the page behind it changes. */
+function useClose(): () => void {
+  const setMatch = useSetAtom(newMatchAtom)
+  const { pathname } = useLocation()
+  const openedAt = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== openedAt.current) setMatch(undefined)
+  }, [pathname, setMatch])
+  return () => setMatch(undefined)
+}
+
+/** First messages from what both share; undefined while that loads. */
+function useOpeners(matchId: string, mode: DiscoveryMode): string[] | undefined {
+  const { tags, relationshipStyle } = useMember()
+  const { data: hobbies = [], isLoading } = useRoute(listHobbies)
+  const profile = useRoute(getMatchProfile, { params: { matchId } })
+  if (isLoading || profile.isLoading) return undefined
+  const own = { tags, relationshipStyle, hobbies: hobbies.map(({ hobby }) => hobby) }
+  return conversationOpeners({ own, other: profile.data, mode })
+}
+
+/** Joins the portraits with a loop, like the logo's arm around its stem. */
+const thread =
+  'M6 84C46 92 78 88 102 76 128 63 142 46 142 30A22 22 0 0 0 98 30C98 46 112 63 138 76 162 88 194 92 234 84'
+
+const DRAWN_IN = 'calc(var(--dur-slow) * 600 / 420)'
+
+const appear = keyframes`from { opacity: 0 }`
+const draw = keyframes`from { stroke-dashoffset: 1 }`
+const come = keyframes`from { opacity: 0; transform: translateX(var(--away)) }`
+
+const Scrim = styled(Dialog.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: calc(var(--z-toast) + 1);
+  background: var(--color-scrim);
+`
+
+const Screen = styled(Dialog.Content)`
+  position: fixed;
+  inset: 0;
+  z-index: calc(var(--z-toast) + 1);
+  display: grid;
+  padding: var(--space-6) var(--gutter) calc(var(--space-6) + env(safe-area-inset-bottom));
+  overflow-y: auto;
+  color-scheme: dark;
+  background: var(--brand-ground);
+  color: var(--color-on-brand);
+  animation: ${appear} var(--dur-base) var(--ease-out);
+
+  &:focus {
+    outline: none;
+  }
+
+  [data-a11y="on"] & {
+    width: min(100% - 2 * var(--gutter), 32rem);
+    height: fit-content;
+    max-height: calc(100dvh - 2 * var(--space-4));
+    margin: auto;
+    border: 2px solid var(--color-line-strong);
+    border-radius: var(--radius-lg);
+    color-scheme: inherit;
+    background: var(--color-surface);
+    color: var(--color-ink);
+  }
+`
+
+const Middle = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  width: 100%;
+  max-width: 30rem;
+  margin: auto;
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  text-align: center;
+`
+
+const Pair = styled.div`
+  position: relative;
+  display: flex;
+  justify-content: center;
+  gap: var(--space-8);
+`
+
+const Thread = styled.svg`
+  position: absolute;
+  top: 0;
+  width: 15rem;
+
+  path {
+    fill: none;
+    stroke: var(--color-thread);
+    stroke-width: 3.5;
+    stroke-linecap: round;
+    stroke-dasharray: 1;
+    animation: ${draw} ${DRAWN_IN} var(--ease-out);
+  }
+
+  [data-a11y="on"] & {
+    display: none;
+  }
+`
+
+const Face = styled.div<{ $from: 'left' | 'right' }>`
+  --away: ${({ $from }) => ($from === 'left' ? '-4rem' : '4rem')};
+
+  display: grid;
+  justify-items: center;
+  gap: var(--space-3);
+  min-width: 0;
+  max-width: 9rem;
+  font-weight: var(--weight-bold);
+  animation: ${come} ${DRAWN_IN} var(--ease-out);
+
+  > bdi {
+    max-width: 100%;
+    ${oneLine}
+  }
+`
+
+const ring = css`
+  box-shadow: 0 0 0 3px var(--color-thread);
+`
+
+const Oval = styled(Portrait)`
+  ${ring}
+`
+
+const Waiting = styled.span`
+  ${ring}
+  width: 7.5rem;
+  aspect-ratio: 5 / 6;
+  border-radius: var(--radius-locket);
+  background: var(--color-sunken);
+`
+
+const Openers = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  padding-top: var(--space-2);
+`
+
+const Opener = styled.button`
+  width: 100%;
+  min-height: var(--tap);
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--color-line-strong);
+  border-radius: var(--radius-md);
+  color: inherit;
+  line-height: var(--leading-snug);
+  text-align: start;
+  transition: background var(--dur-fast) var(--ease-out);
+
+  &:hover {
+    background: var(--brand-wash);
+  }
+`
+
+const Buttons = styled.div`
+  display: grid;
+  gap: var(--space-3);
+`
