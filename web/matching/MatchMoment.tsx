@@ -197,7 +197,8 @@ const Pair = styled.div`
   position: relative;
   display: flex;
   justify-content: center;
-  gap: var(--space-8);
+  /* Two portraits fit beside each other on the smallest phones. */
+  gap: clamp(var(--space-2), 100% - 15rem, var(--space-8));
 `
 
 const Thread = styled.svg`
