@@ -78,7 +78,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.publicPrivacy]: within('public', <PrivacyScreen />),
   [page.publicLicense]: within('public', <LicenseScreen />),
   [page.setup]: within('setup', <ProfileSetupScreen />),
-  [page.aiOnboarding]: within('setup', <OnboardingScreen />),
+  [page.aiOnboarding]: within('navigation', <OnboardingScreen />),
   [page.landing]: within('members', <DiscoverScreen />),
   [page.home]: within('members', <DiscoverScreen />),
   [page.discover]: within('members', <DiscoverScreen />),

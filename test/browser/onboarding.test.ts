@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { completion, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startServer } from '../http/server.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
+import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
 import { heading, waitForSplash, waitForToast } from './setup.ts'
 
@@ -30,6 +30,7 @@ const stored = (page: Page) =>
 inBrowser('six answers prefill the wizard, which tells what was suggested', async t => {
   const { page } = await newcomer(t)
   await page.getByText('Takes about 5-7 minutes').waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await assertAccessible(t, page, 'the start of the onboarding')
   await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
 
@@ -189,5 +190,94 @@ inBrowser(
     await page.getByRole('link', { name: 'Log out' }).click()
     await page.getByRole('link', { name: 'Get Started' }).waitFor()
     t.deepEqual(await stored(page), [])
+  },
+)
+
+/** Answers the six questions, the fourth with Yoga. */
+const answerAll = async (page: Page): Promise<void> => {
+  await answerBox(page).fill('A yes that can become a no.')
+  await next(page).click()
+  await page.getByRole('checkbox', { name: 'Chosen family' }).check()
+  await next(page).click()
+  await page.getByRole('radio', { name: 'Polyfidelity' }).check()
+  await next(page).click()
+  await page.getByRole('checkbox', { name: 'Yoga' }).check()
+  await next(page).click()
+  await page.getByText('5/10').waitFor()
+  await next(page).click()
+  await answerBox(page).fill('Two partners.')
+  await page.getByRole('button', { name: 'Get Recommendations' }).click()
+}
+
+/** Whether the navigation lies below the docked buttons, and not over them. */
+const dockIsClear = `(() => {
+  const dock = document.querySelector('[data-docked]').getBoundingClientRect()
+  const bar = document.querySelector('nav[aria-label="Main"]').getBoundingClientRect()
+  return dock.bottom <= bar.top || dock.left >= bar.right
+})()`
+
+inBrowser(
+  'with a profile, suggestions change what the member chooses and nothing else',
+  async t => {
+    const { origin, quickMember, caughtUp } = await startServer(t)
+    const me = await quickMember('Ash', { bio: 'I bake.', relationshipStyle: 'solo_poly' })
+    const preference = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
+    await me.post('/api/profile-hobbies', { hobbies: ['hiking'] })
+    await me.post('/api/relationship-preferences', { preferences: [preference] })
+    await caughtUp()
+    const page = await openPage(t, {
+      ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true, stickyToasts: true },
+    })
+    await visit(page, '/ai-onboarding')
+    await waitForSplash(page)
+    await heading(page, 'Your profile is ready').waitFor()
+    const own = page.getByRole('region', { name: 'Ash' })
+    for (const text of ['I bake.', 'Hiking', 'No vetoes']) await own.getByText(text).waitFor()
+    await assertAccessible(t, page, 'the onboarding of a member')
+
+    await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+    await page.getByText('Question 1 of 6').waitFor()
+    t.true(await page.evaluate<boolean>(dockIsClear))
+    await answerAll(page)
+    await heading(page, 'Here is what we heard').waitFor()
+    const save = page.getByRole('button', { name: 'Save what I chose' })
+    const bio = page.getByRole('region', { name: 'Bio' })
+    await bio.getByText('I bake.').waitFor()
+    t.true(await bio.getByRole('radio', { name: 'Keep my bio as it is' }).isChecked())
+    t.true(await save.isDisabled(), 'nothing is chosen at first')
+    t.is(await page.getByRole('button', { pressed: true }).count(), 0)
+    t.is(await page.getByRole('region', { name: 'Relationship style' }).count(), 0)
+    await assertAccessible(t, page, 'suggestions beside a profile')
+
+    const hobbies = page.getByRole('region', { name: 'Hobbies' })
+    await hobbies.getByRole('button', { name: 'Yoga' }).click()
+    await page.route('**/api/profile-hobbies', route => route.abort(), { times: 1 })
+    await save.click()
+    await waitForToast(page, 'Error')
+    await page.getByRole('listitem').getByRole('button', { name: 'Try again' }).click()
+    await waitForToast(page, 'AI Onboarding Complete!')
+    await heading(page, 'Your Profile').waitFor()
+    await caughtUp()
+    const kept = (await me.get('/api/profile')).body
+    t.like(kept, { bio: 'I bake.', relationshipStyle: 'solo_poly' })
+    const chosen = (await me.get('/api/profile-hobbies')).body
+    t.deepEqual(
+      chosen.map(({ hobby }: { hobby: string }) => hobby).toSorted(),
+      ['hiking', 'yoga'],
+    )
+    t.deepEqual((await me.get('/api/relationship-preferences')).body, [preference])
+    t.deepEqual(await stored(page), [])
+
+    await page.setViewportSize(windows.desktop)
+    await visit(page, '/ai-onboarding')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Start AI Onboarding' }).click()
+    await answerAll(page)
+    await bio.getByRole('radio').nth(1).check()
+    t.true(await page.evaluate<boolean>(dockIsClear))
+    await save.click()
+    await heading(page, 'Your Profile').waitFor()
+    await caughtUp()
+    t.regex((await me.get('/api/profile')).body.bio, /^A yes that can become a no\. Two partners\./)
   },
 )

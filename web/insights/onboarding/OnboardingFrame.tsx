@@ -29,9 +29,8 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
   const isOver = step !== undefined && step > onboardingLimits.steps
   const place = step && !isOver && `Question ${step} of ${onboardingLimits.steps}`
   return (
-    <StepFrame>
+    <Frame>
       <title>{`${title} · Kith`}</title>
-      <SkipLink />
       <Side className="theme-dark on-brand" aria-label="About the onboarding">
         <Wordmark />
         <KnotThread current={step ?? 0} />
@@ -55,11 +54,22 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
           )}
           {children}
         </Body>
-        {buttons && <Dock $stacked={isOver}>{buttons}</Dock>}
+        {buttons && (
+          <Dock $stacked={isOver} data-docked>
+            {buttons}
+          </Dock>
+        )}
       </Main>
-    </StepFrame>
+    </Frame>
   )
 }
+
+/* Narrower than that of the setup, since the navigation stands beside it. */
+const Frame = styled(StepFrame)`
+  @media (min-width: 80rem) {
+    grid-template-columns: 20rem minmax(0, 1fr);
+  }
+`
 
 const Side = styled.aside`
   display: none;
@@ -84,10 +94,11 @@ const Main = styled.main`
   gap: var(--space-6);
   width: 100%;
   max-width: 70rem;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
   padding: var(--space-4) var(--gutter) 0;
 
   @media (min-width: 64rem) {
+    min-height: 100dvh;
     padding-top: var(--space-8);
   }
 `
@@ -111,13 +122,13 @@ const Head = styled.header`
 const Dock = styled.footer<{ $stacked: boolean }>`
   position: sticky;
   z-index: var(--z-bar);
-  bottom: 0;
+  bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
   display: flex;
   flex-flow: ${({ $stacked }) => ($stacked ? 'column-reverse' : 'row wrap')};
   gap: var(--space-3);
   justify-content: flex-end;
   margin: 0 calc(var(--gutter) * -1);
-  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  padding: var(--space-3) var(--gutter);
   border-top: var(--border-hair);
   background: var(--color-surface);
 
@@ -126,6 +137,7 @@ const Dock = styled.footer<{ $stacked: boolean }>`
   }
 
   @media (min-width: 64rem) {
+    bottom: 0;
     flex-flow: row wrap;
 
     > :last-child {

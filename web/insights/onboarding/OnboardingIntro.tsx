@@ -1,23 +1,16 @@
 import Clock from 'lucide-react/icons/clock'
-import Sparkles from 'lucide-react/icons/sparkles'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { page } from '../../../contracts/pages.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
-import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { Muted, PageTitle, Strong } from '../../ui/text.ts'
 import { AiMark } from '../AiMark.tsx'
-import { ConsentSheet } from '../ConsentSheet.tsx'
-import { useAiConsent } from '../use-ai-consent.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
+import { ReadAnswersCard } from './ReadAnswersCard.tsx'
 
 /** What the onboarding is, whether AI may read the answers, and the two ways on. */
 export function OnboardingIntro({ onStart }: { onStart: () => void }) {
-  const { hasConsented, set, pending } = useAiConsent()
-  const [asking, setAsking] = useState(false)
   return (
     <OnboardingFrame title="AI onboarding">
       <Column $gap={5}>
@@ -34,40 +27,28 @@ export function OnboardingIntro({ onStart }: { onStart: () => void }) {
           <Icon of={Clock} />
           <Strong>Takes about 5-7 minutes</Strong>
         </Row>
-        <Card $tight>
-          <SwitchRow
-            icon={Sparkles}
-            label="Let AI read my answers"
-            hint={
-              hasConsented
-                ? 'Where this Kith uses an AI service, it words the questions and suggestions.'
-                : 'Off: the same six steps with fixed questions.'
-            }
-            checked={hasConsented}
-            disabled={pending}
-            onChange={on => (on ? setAsking(true) : set(false))}
-          />
-        </Card>
+        <ReadAnswersCard />
         <Buttons>
           <Button onClick={onStart}>Start AI Onboarding</Button>
           <ButtonLink rank={0} to={page.setup}>
             Skip to manual setup
           </ButtonLink>
         </Buttons>
-        <ConsentSheet open={asking} onOpenChange={setAsking} />
       </Column>
     </OnboardingFrame>
   )
 }
 
-const Column = styled(Stack)`
+/** A column of the intro. */
+export const Column = styled(Stack)`
   width: 100%;
   max-width: 36rem;
   justify-self: center;
   padding-block: var(--space-8);
 `
 
-const Buttons = styled.div`
+/** The ways on, side by side where there is room. */
+export const Buttons = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-3);

@@ -15,7 +15,7 @@ import { toggled } from '../../ui/toggled.ts'
 import { PickRows } from './PickRows.tsx'
 import { WhyNote } from './WhyNote.tsx'
 
-const titles: Readonly<Record<OnboardingSuggestionType, string>> = {
+export const titles: Readonly<Record<OnboardingSuggestionType, string>> = {
   bio: 'Bio',
   relationship_style: 'Relationship style',
   hobbies: 'Hobbies',
@@ -26,7 +26,7 @@ const titles: Readonly<Record<OnboardingSuggestionType, string>> = {
 export const isSingle = (type: OnboardingSuggestionType): boolean =>
   type === 'bio' || type === 'relationship_style'
 
-const labelOf = (type: OnboardingSuggestionType, value: string): string => {
+export const labelOf = (type: OnboardingSuggestionType, value: string): string => {
   if (type === 'relationship_style') return relationshipStyles[value as StyleKey]?.form ?? value
   if (type === 'hobbies') return hobbyLabel(value)
   return type === 'preferences' ? (preferenceItems.get(value)?.label ?? value) : value

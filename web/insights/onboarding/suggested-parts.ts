@@ -11,12 +11,13 @@ import type { Setup } from '../../profiles/setup-state.ts'
 /** What the member keeps of the suggestions of each type. */
 export type KeptSuggestions = Readonly<Partial<Record<OnboardingSuggestionType, readonly string[]>>>
 
-const isHobby = (key: string): key is Hobby => Object.hasOwn(hobbyLabels, key)
+export const isHobby = (key: string): key is Hobby => Object.hasOwn(hobbyLabels, key)
 const isStyle = (key: string): key is StyleKey => Object.hasOwn(relationshipStyles, key)
 
-const wishOf = (item: string): RelationshipPreference[] => {
+/** A suggested preference with its first level; undefined for an item that is not in the catalogue. */
+export const preferenceOf = (item: string): RelationshipPreference | undefined => {
   const known = preferenceItems.get(item)
-  return known ? [{ category: known.category, item, level: 'like_to_have' }] : []
+  return known && { category: known.category, item, level: 'like_to_have' }
 }
 
 /**
@@ -28,7 +29,9 @@ export const withSuggestions = (setup: Setup, kept: KeptSuggestions): Setup => {
   const style = kept.relationship_style?.find(isStyle)
   const hobbies = (kept.hobbies ?? []).filter(isHobby)
   const rated = new Set(setup.wishes.map(({ item }) => item))
-  const wishes = (kept.preferences ?? []).filter(item => !rated.has(item)).flatMap(wishOf)
+  const wishes = (kept.preferences ?? [])
+    .filter(item => !rated.has(item))
+    .flatMap(item => preferenceOf(item) ?? [])
   return {
     ...setup,
     step: 0,

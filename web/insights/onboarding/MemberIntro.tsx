@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { hobbyLabel } from '../../../contracts/hobby-catalogue.ts'
+import { page } from '../../../contracts/pages.ts'
+import { LoadState } from '../../data/LoadState.tsx'
+import { useMember } from '../../identity/use-member.ts'
+import { Words } from '../../profiles/Facts.tsx'
+import { preferenceLabel } from '../../relationship-preferences/preferences.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { Tag, Tags } from '../../ui/Tag.tsx'
+import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/text.ts'
+import { AiMark } from '../AiMark.tsx'
+import type { OwnParts } from './chosen-changes.ts'
+import { OnboardingFrame } from './OnboardingFrame.tsx'
+import { Buttons, Column } from './OnboardingIntro.tsx'
+import { ReadAnswersCard } from './ReadAnswersCard.tsx'
+import { texts } from './texts.ts'
+import { useOwnParts } from './use-own-parts.ts'
+
+const says = texts.member
+
+/** The start of the onboarding for a member: what their profile says, and what may change. */
+export function MemberIntro({ onStart }: { onStart: () => void }) {
+  const { pseudonym } = useMember()
+  const parts = useOwnParts()
+  return (
+    <OnboardingFrame title={says.title}>
+      <Column $gap={5}>
+        <AiMark />
+        <Stack $gap={3}>
+          <PageTitle>{says.heading}</PageTitle>
+          <Muted>{says.about}</Muted>
+        </Stack>
+        <Card aria-labelledby="own-parts">
+          <Stack>
+            <CardTitle id="own-parts">
+              <bdi>{pseudonym}</bdi>
+            </CardTitle>
+            <LoadState read={parts} what="profile" height="14rem">
+              {own => <Parts own={own} />}
+            </LoadState>
+          </Stack>
+        </Card>
+        <ReadAnswersCard />
+        <Buttons>
+          <Button onClick={onStart}>{says.start}</Button>
+          <ButtonLink rank={0} to={page.profile}>
+            {says.profile}
+          </ButtonLink>
+        </Buttons>
+      </Column>
+    </OnboardingFrame>
+  )
+}
+
+const Parts = ({ own: { bio, hobbies, preferences } }: { own: OwnParts }) => (
+  <>
+    <Part title={says.bio}>{bio ? <Words>{bio}</Words> : <Hint>{says.noBio}</Hint>}</Part>
+    <Part title={says.hobbies}>
+      <Labels labels={hobbies.map(hobbyLabel)} none={says.noHobbies} />
+    </Part>
+    <Part title={says.preferences}>
+      <Labels
+        labels={preferences.map(({ item }) => preferenceLabel(item))}
+        none={says.noPreferences}
+      />
+    </Part>
+  </>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack $gap={2}>
+    <Strong as="h3">{title}</Strong>
+    {children}
+  </Stack>
+)
+
+/** Labels as tags, or a sentence where there are none. */
+export const Labels = ({ labels, none }: { labels: readonly string[]; none: string }) =>
+  labels.length === 0 ? (
+    <Hint>{none}</Hint>
+  ) : (
+    <Tags>
+      {labels.map(label => (
+        <Tag key={label}>{label}</Tag>
+      ))}
+    </Tags>
+  )

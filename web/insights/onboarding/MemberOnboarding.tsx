@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom'
+import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
+import { page } from '../../../contracts/pages.ts'
+import { useToast } from '../../ui/toast.ts'
+import { MemberIntro } from './MemberIntro.tsx'
+import { clearOnboarding } from './onboarding-draft.ts'
+import { QuestionStep } from './QuestionStep.tsx'
+import { SuggestionReview } from './SuggestionReview.tsx'
+import { texts } from './texts.ts'
+import { useOnboardingDraft } from './use-onboarding-draft.ts'
+
+/** The onboarding of a member who has a profile: it changes what they choose, and nothing else. */
+export function MemberOnboarding({ memberId }: { memberId: string }) {
+  const [collected, setCollected] = useOnboardingDraft(memberId)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const leave = () => {
+    clearOnboarding(memberId)
+    navigate(page.profile)
+  }
+
+  if (!collected) return <MemberIntro onStart={() => setCollected([])} />
+  if (collected.length < onboardingLimits.steps)
+    return (
+      <QuestionStep
+        collected={collected}
+        onAnswer={answer => setCollected([...collected, answer])}
+        onBack={() => setCollected(collected.slice(0, -1))}
+        onSkip={leave}
+      />
+    )
+  return (
+    <SuggestionReview
+      collected={collected}
+      onSkip={leave}
+      onSaved={() => {
+        toast({ ...texts.saved, tone: 'success' })
+        leave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { SwitchRow } from '../../ui/SwitchRow.tsx'
+import { ConsentSheet } from '../ConsentSheet.tsx'
+import { useAiConsent } from '../use-ai-consent.ts'
+
+/** Whether AI may read the answers of the onboarding. It explains before it turns on. */
+export function ReadAnswersCard() {
+  const { hasConsented, set, pending } = useAiConsent()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card $tight>
+      <SwitchRow
+        icon={Sparkles}
+        label="Let AI read my answers"
+        hint={
+          hasConsented
+            ? 'Where this Kith uses an AI service, it words the questions and suggestions.'
+            : 'Off: the same six steps with fixed questions.'
+        }
+        checked={hasConsented}
+        disabled={pending}
+        onChange={on => (on ? setAsking(true) : set(false))}
+      />
+      <ConsentSheet open={asking} onOpenChange={setAsking} />
+    </Card>
+  )
+}

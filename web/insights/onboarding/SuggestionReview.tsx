@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { hobbyLabel } from '../../../contracts/hobby-catalogue.ts'
+import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
+import {
+  onboardingLimits,
+  onboardingSuggestionTypes,
+} from '../../../contracts/onboarding-questions.ts'
+import { LoadState } from '../../data/LoadState.tsx'
+import { Words } from '../../profiles/Facts.tsx'
+import { preferenceLabel } from '../../relationship-preferences/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/text.ts'
+import { toggled } from '../../ui/toggled.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { chosenChanges, newSuggestions, type OwnParts } from './chosen-changes.ts'
+import { Labels } from './MemberIntro.tsx'
+import { OnboardingFrame } from './OnboardingFrame.tsx'
+import type { CollectedAnswer } from './onboarding-draft.ts'
+import { PickRows } from './PickRows.tsx'
+import { labelOf, titles } from './SuggestionCard.tsx'
+import type { KeptSuggestions } from './suggested-parts.ts'
+import { texts } from './texts.ts'
+import { useOwnParts } from './use-own-parts.ts'
+import { useRecommendations } from './use-recommendations.ts'
+import { useSaveChoices } from './use-save-choices.ts'
+import { WhyNote } from './WhyNote.tsx'
+
+const says = texts.review
+
+type Props = {
+  collected: readonly CollectedAnswer[]
+  onSkip: () => void
+  onSaved: () => void
+}
+
+/** What the answers suggest beside what the profile says. Nothing is chosen at first. */
+export function SuggestionReview({ collected, onSkip, onSaved }: Props) {
+  const own = useOwnParts()
+  const { made, retry } = useRecommendations(collected)
+  const [chosen, setChosen] = useState<KeptSuggestions>({})
+  const { save, pending } = useSaveChoices(onSaved)
+  const changes = own.data ? chosenChanges(own.data, chosen) : {}
+  const areMissing = made !== undefined && made.length < onboardingSuggestionTypes.length
+  return (
+    <OnboardingFrame
+      title={says.title}
+      step={onboardingLimits.steps + 1}
+      buttons={
+        <>
+          <Button rank={0} onClick={onSkip}>
+            {says.skip}
+          </Button>
+          <Button
+            disabled={Object.keys(changes).length === 0}
+            busy={pending && says.saving}
+            onClick={() => save(changes)}
+          >
+            {says.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={2}>
+        <PageTitle>{says.heading}</PageTitle>
+        <Muted>{says.about}</Muted>
+      </Stack>
+      <VisuallyHidden role="status">{made ? says.ready : says.reading}</VisuallyHidden>
+      <LoadState read={own} what="profile" height="14rem">
+        {parts => <Comparison own={parts} made={made} chosen={chosen} onChange={setChosen} />}
+      </LoadState>
+      {areMissing && (
+        <div>
+          <Button rank={3} onClick={retry}>
+            {says.retry}
+          </Button>
+        </div>
+      )}
+    </OnboardingFrame>
+  )
+}
+
+type ComparisonProps = {
+  own: OwnParts
+  made: readonly OnboardingSuggestions[] | undefined
+  chosen: KeptSuggestions
+  onChange: (chosen: KeptSuggestions) => void
+}
+
+function Comparison({ own, made, chosen, onChange }: ComparisonProps) {
+  if (!made)
+    return (
+      <Stack>
+        {['bio', 'hobbies', 'preferences'].map(part => (
+          <SkeletonBlock key={part} $height="12rem" />
+        ))}
+      </Stack>
+    )
+  const offered = newSuggestions(own, made)
+  if (offered.length === 0) return <Muted>{says.nothing}</Muted>
+  return (
+    <Stack>
+      {offered.map(one => (
+        <PartCard
+          key={one.type}
+          own={own}
+          of={one}
+          chosen={chosen[one.type] ?? []}
+          onChange={next => onChange({ ...chosen, [one.type]: next })}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+type PartProps = {
+  own: OwnParts
+  of: OnboardingSuggestions
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** A choice of none: the current bio stays. */
+const KEEP = ''
+
+/** One part: what the profile says beside what is suggested. */
+function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange }: PartProps) {
+  const id = `part-${type}`
+  const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{titles[type]}</CardTitle>
+        <WhyNote>{reasoning}</WhyNote>
+        <Beside>
+          <Stack $gap={2}>
+            <Strong as="h3">{says.now}</Strong>
+            <Current type={type} own={own} />
+          </Stack>
+          <Stack $gap={2}>
+            <Strong as="h3">{says.suggested}</Strong>
+            {type === 'bio' ? (
+              <PickRows
+                label={titles[type]}
+                options={[{ value: KEEP, label: says.keepBio }, ...options]}
+                chosen={chosen.length > 0 ? chosen : [KEEP]}
+                onChange={next => onChange(next.filter(value => value !== KEEP))}
+              />
+            ) : (
+              <Chips role="group" aria-labelledby={id}>
+                {options.map(({ value, label }) => (
+                  <Chip
+                    key={value}
+                    pressed={chosen.includes(value)}
+                    onClick={() => onChange(toggled(chosen, value))}
+                  >
+                    {label}
+                  </Chip>
+                ))}
+              </Chips>
+            )}
+          </Stack>
+        </Beside>
+      </Stack>
+    </Card>
+  )
+}
+
+function Current({ type, own }: { type: OnboardingSuggestions['type']; own: OwnParts }) {
+  const { bio, hobbies, preferences } = own
+  const { noBio, noHobbies, noPreferences } = texts.member
+  if (type === 'bio') return bio ? <Words>{bio}</Words> : <Hint>{noBio}</Hint>
+  return type === 'hobbies' ? (
+    <Labels labels={hobbies.map(hobbyLabel)} none={noHobbies} />
+  ) : (
+    <Labels labels={preferences.map(({ item }) => preferenceLabel(item))} none={noPreferences} />
+  )
+}
+
+const Beside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-6);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  > button {
+    max-width: 100%;
+    white-space: normal;
+  }
+`

@@ -1,0 +1,20 @@
+import { listHobbies, listRelationshipPreferences } from '../../../contracts/endpoints.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { useMember } from '../../identity/use-member.ts'
+import type { OwnParts } from './chosen-changes.ts'
+
+/** The parts of the member's profile that suggestions may change, as the result of a read. */
+export function useOwnParts() {
+  const { bio } = useMember()
+  const hobbies = useRoute(listHobbies)
+  const preferences = useRoute(listRelationshipPreferences)
+  const data: OwnParts | undefined =
+    hobbies.data && preferences.data
+      ? { bio, hobbies: hobbies.data.map(({ hobby }) => hobby), preferences: preferences.data }
+      : undefined
+  return {
+    data,
+    error: hobbies.error ?? preferences.error,
+    refresh: () => Promise.all([hobbies.refresh(), preferences.refresh()]),
+  }
+}
