@@ -49,7 +49,7 @@ export function FreePersonCard({ person, wish, own, isAsked }: Props) {
         {open.length < offers.length && (
           <Sent>
             <Icon of={Check} size="small" />
-            <Strong>Invitation Sent!</Strong>
+            <Strong>{texts.person.sent}</Strong>
           </Sent>
         )}
         {asking ? (
