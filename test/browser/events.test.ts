@@ -44,7 +44,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Remove Beginners' }).waitFor()
   await sheet.getByRole('button', { name: 'Create Event' }).click()
-  await sheet.getByText('The end must come after the start.').waitFor()
+  await sheet.getByText('Choose an end after the start.').waitFor()
   await sheet.getByLabel('Ends').fill(`${year}-05-09T21:00`)
   await page.route('**/api/events', route => route.abort(), { times: 1 })
   await sheet.getByRole('button', { name: 'Create Event' }).click()
@@ -117,7 +117,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await waitForToast(
     page,
-    '2 are going already, and nobody loses their place: give at least 2 places.',
+    '2 are going already, and nobody loses their place. Allow at least 2 places.',
   )
   await edit.getByLabel('Maximum attendees').fill('')
   await edit.getByLabel('Title').fill('Clay day')
