@@ -1,7 +1,5 @@
 import * as z from 'zod'
-
-/** Lists say that something is within so many miles, instead of how far away it is. */
-export const distanceBands = [10, 25, 50, 100, 250] as const
+import { distanceBands } from './limits.ts'
 
 /** The narrowest band that a distance lies in; null when it is farther or unknown. */
 export const WithinMiles = z.literal(distanceBands).nullable()

@@ -13,13 +13,12 @@ export const timesIssue = (
   now: Date,
 ): { readonly path: 'eventDate' | 'endDate'; readonly message: string } | undefined => {
   const start = Date.parse(eventDate)
-  if (start <= now.getTime())
-    return { path: 'eventDate', message: 'Choose a start that is still to come.' }
+  if (start <= now.getTime()) return { path: 'eventDate', message: 'Choose a start in the future.' }
   if (start > now.getTime() + limits.ahead)
     return { path: 'eventDate', message: 'Choose a start within the next two years.' }
   if (endDate === null) return undefined
   if (Date.parse(endDate) <= start)
-    return { path: 'endDate', message: 'The end must come after the start.' }
+    return { path: 'endDate', message: 'Choose an end after the start.' }
   return Date.parse(endDate) > start + limits.span
     ? { path: 'endDate', message: 'An event can last up to 31 days.' }
     : undefined

@@ -19,7 +19,7 @@ const optionalLine = (max: number) =>
 const { title, description, location, address, tags, tag, capacity } = gatheringLimits
 
 const When = z.iso
-  .datetime({ offset: true, error: 'Give a date and time, as 2026-12-04T19:00:00Z.' })
+  .datetime({ offset: true, error: 'Enter a date and time, such as 2026-12-04T19:00:00Z.' })
   .transform(text => new Date(text).toISOString())
 
 const fields = {
@@ -33,9 +33,9 @@ const fields = {
   address: optionalLine(address),
   isOnline: z.boolean(),
   maxAttendees: z
-    .int('Give the places as a whole number.')
-    .min(capacity.min, `Give at least ${capacity.min} place.`)
-    .max(capacity.max, `Give at most ${capacity.max} places, or leave it empty.`)
+    .int('Enter a whole number.')
+    .min(capacity.min, `Enter at least ${capacity.min}.`)
+    .max(capacity.max, `Enter at most ${capacity.max}, or leave it empty.`)
     .nullable(),
   isPublic: z.boolean(),
   addressShownTo: AddressAudience,

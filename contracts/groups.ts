@@ -146,8 +146,8 @@ export const foundGroup = route(endpoints.foundGroup, {
     ...groupChoice,
     maxMembers: z
       .int('Give the seats as a whole number.')
-      .min(min, `A group has at least ${min} seats.`)
-      .max(max, `A group has at most ${max} seats.`)
+      .min(min, `A group needs at least ${min} seats.`)
+      .max(max, `A group can have at most ${max} seats.`)
       .default(initial),
     admission: GroupAdmission.default('approval'),
     newcomersRead: z.boolean().default(false),

@@ -22,14 +22,14 @@ export const HangoutProfile = z
 export type HangoutProfile = z.output<typeof HangoutProfile>
 
 /** Somebody who has time, with everything that they can be asked for and when. */
-export const HangoutPerson = z
+export const FreePerson = z
   .object({
     ...HangoutProfile.shape,
     withinMiles: WithinMiles,
     free: z.array(z.object({ timeSlot: TimeSlot, hobbies: z.array(Hobby) })),
   })
-  .meta({ id: 'HangoutPerson' })
-export type HangoutPerson = z.output<typeof HangoutPerson>
+  .meta({ id: 'FreePerson' })
+export type FreePerson = z.output<typeof FreePerson>
 
 export const InvitationStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'])
 export type InvitationStatus = z.output<typeof InvitationStatus>
@@ -99,14 +99,14 @@ export const listHangoutPeople = route(endpoints.listHangoutPeople, {
   summary: 'Who has time, for what and when, nearest first; a hobby and a slot narrow it down',
   access: 'member',
   query: offer.partial(),
-  response: z.array(HangoutPerson).max(limits.hangoutMatches.shown),
+  response: z.array(FreePerson).max(limits.hangoutMatches.shown),
   errors: ['card_limit'],
 })
 
 const orNull = <T extends z.ZodType<string>>(text: T) =>
   text.nullable().transform(value => value || null)
 const place = orNull(lineUpTo(limits.hangout.location))
-const date = z.iso.datetime({ error: 'Give date and time, in UTC.' }).nullable()
+const date = z.iso.datetime({ error: 'Enter a date and time in UTC.' }).nullable()
 
 export const listHangoutInvitations = route(endpoints.listHangoutInvitations, {
   summary: 'The invitations that you sent and received, newest first',

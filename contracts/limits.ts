@@ -202,6 +202,9 @@ export const placeLimits = {
   namesakes: 10,
 } as const
 
+/** Miles: lists say that something is within one of these, instead of how far away it is. */
+export const distanceBands = [10, 25, 50, 100, 250] as const
+
 /** Limits of pushes to devices: UTF-16 units of an address, devices of a member, milliseconds. */
 export const pushLimits = {
   endpoint: 2_048,

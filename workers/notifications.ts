@@ -121,7 +121,7 @@ const notifyProfileView = defineQueue({
       profileId,
       type: 'profile_view',
       title: 'Profile view',
-      message: 'Somebody looked at your profile.',
+      message: 'Someone looked at your profile.',
       actionUrl: '/profile',
       subject: 'profile_view',
     } as const

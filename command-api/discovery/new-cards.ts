@@ -9,7 +9,7 @@ import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 export const cardLimitReached = (now: Date) =>
   new Refusal(
     'card_limit',
-    `You have seen all the new people for today. More arrive at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+    `You've seen everyone new for today. More people come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
 
 /**

@@ -6,13 +6,10 @@ import { freeSeats, type Gathering, type GatheringEvent } from './gathering-stat
 
 /** The same refusal for somebody unknown and somebody who asked for nothing. */
 export const requestNotFound = () =>
-  new Refusal('not_found', 'There is no such request. Load the event again.')
+  new Refusal('not_found', 'This request is no longer open. Reload the event.')
 
 const noPlaceAtAll = () =>
-  new Refusal(
-    'event_full',
-    'Your event is full, and so is its waitlist. Give it more places, then say yes.',
-  )
+  new Refusal('event_full', 'Your event and its waitlist are full. Add places, then approve.')
 
 /** A seat for somebody approved who asked for one, or the last place in the waitlist. */
 const seatOf = (

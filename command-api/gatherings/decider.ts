@@ -71,7 +71,7 @@ export const answersIn = ({ answers }: Gathering) => allAnswers(answers)
 
 /** The same refusal for an unknown event, one that is hidden and one that is gone. */
 export const eventNotFound = () =>
-  new Refusal('not_found', 'There is no such event. Go back to the list.')
+  new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
 
 const eventOver = ({ status }: Gathering) =>
   new Refusal(

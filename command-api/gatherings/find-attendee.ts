@@ -9,7 +9,7 @@ import { findGathering } from './visibility.ts'
 type OfAttendee = { readonly id: string; readonly attendeeId: string }
 
 export const attendeeNotFound = () =>
-  new Refusal('not_found', 'Nobody at this event has this id. Load the event again.')
+  new Refusal('not_found', "This person isn't at the event anymore. Reload the event.")
 
 /**
  * The profile id of who answered an event, by the id under which the caller knows them. Also of who

@@ -23,7 +23,7 @@ const aspects: Readonly<Record<GatheringAspect, readonly (keyof GatheringDetails
 const belowGoing = (going: number) =>
   new Refusal(
     'capacity_below_going',
-    `${going} are going already, and nobody loses their place: give at least ${going} places.`,
+    `${going} are going already, and nobody loses their place. Allow at least ${going} places.`,
   )
 
 /** Refuses times at which no event can take place. */

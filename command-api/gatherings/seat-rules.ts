@@ -14,22 +14,19 @@ import {
 const eventFull = () =>
   new Refusal(
     'event_full',
-    'This event is full. Join the waitlist, and a free place is yours in turn.',
+    "This event is full. Join the waitlist, and you'll get a place when it's your turn.",
   )
 
 const waitlistFull = () =>
-  new Refusal('event_full', 'This event is full, and so is its waitlist. Look again later.')
+  new Refusal('event_full', 'This event and its waitlist are full. Check back later.')
 
 const requestsFull = () =>
-  new Refusal(
-    'event_full',
-    'Many have asked to come already, and wait for the host. Look again later.',
-  )
+  new Refusal('event_full', "Too many people are waiting for the host's answer. Try again later.")
 
 const organizerAttends = () =>
   new Refusal(
     'organizer_attends',
-    'You host this event, so you are going. Cancel it if you cannot.',
+    "You organize this event, so you're going. Cancel the event if you can't make it.",
   )
 
 /** The answer that a request replaces, or that replaces it, counts for nobody. */

@@ -26,7 +26,7 @@ import { ownAnswer, presentedState } from './present.ts'
 import { isVisibleTo, memberViews } from './visibility.ts'
 
 const noCalendar = () =>
-  new Refusal('not_found', 'There is no such calendar. Its address may have been revoked.')
+  new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")
 
 const send = (ctx: HttpContext, text: string, fileName: string): void => {
   ctx.set('Cache-Control', 'private, no-cache')

@@ -17,7 +17,7 @@ const { shown, scanned } = limits.groupMatches
 const preferencesRequired = () =>
   new Refusal(
     'group_preferences_required',
-    'Save your interests and times first. Groups are found by them.',
+    'Save your interests and times first. We use them to find groups.',
   )
 
 /** Groups with a free seat for one of the member's interests at one of their times, each once. */

@@ -75,6 +75,6 @@ export const hasRequested = (
 
 /** The same refusal for an unknown group, one of others, and one with somebody hidden. */
 export const groupNotFound = () =>
-  new Refusal('not_found', 'There is no such group. Go back to your groups.')
+  new Refusal('not_found', "This group isn't here anymore. Go back to your groups.")
 export const groupFull = () =>
-  new Refusal('group_full', 'The last seat was taken. Find another group, or found one.')
+  new Refusal('group_full', 'The last seat is taken. Find another group, or start one.')

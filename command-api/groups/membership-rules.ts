@@ -43,16 +43,14 @@ export type MembershipCommand =
   | DeclineInvitation
   | SetStanding
 
-const alreadyMember = () => new Refusal('already_member', 'They are in this group already.')
-const founderOnly = () =>
-  new Refusal('founder_only', 'Only who founded the group can remove members.')
-const founderInvites = () =>
-  new Refusal('founder_only', 'Only who founded the group can invite them.')
+const alreadyMember = () => new Refusal('already_member', "They're already in this group.")
+const founderOnly = () => new Refusal('founder_only', 'Only the founder can remove members.')
+const founderInvites = () => new Refusal('founder_only', 'Only the founder can invite them.')
 const invitationNotFound = () =>
-  new Refusal('not_found', 'There is no such invitation. Go back to your groups.')
+  new Refusal('not_found', 'This invitation is no longer open. Go back to your groups.')
 /** The same refusal for who is not in the group, and for who is hidden from the reader. */
 export const memberNotFound = () =>
-  new Refusal('not_found', 'They are not in this group. Load the group again.')
+  new Refusal('not_found', "They aren't in this group. Reload the group.")
 
 type Newcomer = Pick<Join, 'profileId' | 'fits'>
 

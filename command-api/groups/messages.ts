@@ -23,7 +23,7 @@ import { type GroupReader, groupReaderOf } from './reader.ts'
 import { findOwnGroup, groupViews } from './visibility.ts'
 
 const messageNotFound = () =>
-  new Refusal('not_found', 'There is no such message. Open the group again.')
+  new Refusal('not_found', "This message isn't here anymore. Reopen the group.")
 
 /** Where a page begins: before a message, or before all messages from a revision on. */
 type Beginning = { readonly revision: number; readonly id: string }

@@ -26,13 +26,12 @@ export type RequestCommand = WithdrawRequest | AnswerRequest
 
 /** The same refusal for who did not ask, and for who is hidden from the founder. */
 export const requestNotFound = () =>
-  new Refusal('not_found', 'There is no such request. Load the group again.')
-const founderAnswers = () =>
-  new Refusal('founder_only', 'Only who founded the group can answer requests.')
+  new Refusal('not_found', 'This request is no longer open. Reload the group.')
+const founderAnswers = () => new Refusal('founder_only', 'Only the founder can answer requests.')
 const askedLately = (waitMs: number) =>
   new Refusal(
     'rate_limited',
-    'You asked to join this group not long ago. You can ask again thirty days after that.',
+    'You asked to join this group recently. You can ask again 30 days after you first asked.',
     Math.ceil(waitMs / 1_000),
   )
 

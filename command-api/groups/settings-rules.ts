@@ -18,7 +18,7 @@ type ChooseAdmission = AdmissionChoice & { readonly type: 'ChooseGroupAdmission'
 
 export type SettingsCommand = DescribeGroup | AdoptGroupWords | ChooseAdmission
 
-const founderEdits = () => new Refusal('founder_only', 'Only who founded the group can change it.')
+const founderEdits = () => new Refusal('founder_only', 'Only the founder can change the group.')
 
 /** Decides what a group says of itself, and who comes in from now on. */
 export const decideSettings = (

@@ -25,7 +25,7 @@ export type HangoutCommand = InvitationCommand | Plan | Forget
 
 /** The same refusal for an unknown plan, one of others and one with somebody hidden. */
 export const activityNotFound = () =>
-  new Refusal('not_found', 'There is no such plan. Load the list again.')
+  new Refusal('not_found', "This plan isn't here anymore. Reload the list.")
 
 const onPlan = (command: Plan, state: Hangouts): HangoutEvent[] | Refusal => {
   const { invitationId, by, changes, isCompleted } = command

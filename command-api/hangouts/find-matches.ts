@@ -1,6 +1,6 @@
 import type { TimeSlot } from '../../contracts/hangout-availability.ts'
 import {
-  type HangoutPerson,
+  type FreePerson,
   type HangoutProfile,
   listHangoutMatches,
   listHangoutMatchesByQuery,
@@ -17,7 +17,7 @@ import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { presentHangoutPerson, presentHangoutProfile } from './present.ts'
+import { presentFreePerson, presentHangoutProfile } from './present.ts'
 import { mayMeet } from './visibility.ts'
 
 const { shown, scanned } = limits.hangoutMatches
@@ -108,11 +108,11 @@ export const onListHangoutMatchesByQuery = query(
 export const onListHangoutPeople = query(
   listHangoutPeople,
   { reads },
-  async (request, services): Promise<HangoutPerson[]> => {
+  async (request, services): Promise<FreePerson[]> => {
     const { profileId, now } = request
     const found = await findPeople(request.query, request, services)
     return found.map(one =>
-      presentHangoutPerson(one, services.discoveryIndex.distance(profileId, one.profileId), now),
+      presentFreePerson(one, services.discoveryIndex.distance(profileId, one.profileId), now),
     )
   },
 )

@@ -48,23 +48,23 @@ export type InvitationCommand = Invite | Abandon | Answer | Expire | CancelPendi
 
 /** The same refusal for an unknown invitation, one of others and one with somebody hidden. */
 export const invitationNotFound = () =>
-  new Refusal('not_found', 'There is no such invitation. Load the list again.')
+  new Refusal('not_found', 'This invitation is no longer here. Reload the list.')
 
 const pendingFromBoth = (isOwn: boolean) =>
   new Refusal(
     'invitation_pending',
     isOwn
-      ? 'You have asked them for this already. Wait for their answer, or choose another time.'
-      : 'They have asked you for this already. Answer them under Invites.',
+      ? "You've already asked them for this. Wait for their answer, or choose another time."
+      : "They've already asked you for this. Answer them under Invites.",
   )
 const invitationClosed = () =>
-  new Refusal('invitation_closed', 'This invitation is no longer open. Load the list again.')
+  new Refusal('invitation_closed', 'This invitation is no longer open. Reload the list.')
 const notYours = (status: InvitationAnswer) =>
   new Refusal(
     'invitation_not_yours',
     status === 'cancelled'
-      ? 'Only who sent an invitation can cancel it. You can decline it.'
-      : 'Only who was invited can answer. You can cancel the invitation.',
+      ? 'Only the person who sent an invitation can cancel it. You can decline it.'
+      : 'Only the person you invited can answer. You can cancel the invitation.',
   )
 
 const isOpen = ({ status, at }: Pick<InvitationState, 'status' | 'at'>, now: Date): boolean =>

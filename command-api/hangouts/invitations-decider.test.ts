@@ -21,7 +21,7 @@ test('ten invitations a day are counted, and one more is refused until midnight 
     code: 'rate_limited',
     retryAfter: 5_400,
     message:
-      "You have sent today's 10 invitations. New ones come at midnight UTC, in about 2 hours.",
+      "You have sent today's 10 invitations. You can send more after midnight UTC, in about 2 hours.",
   })
 })
 

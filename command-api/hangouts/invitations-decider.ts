@@ -19,7 +19,7 @@ const { invitationsPerDay } = limits.hangout
 const tooManyInvitations = (now: Date) =>
   new Refusal(
     'rate_limited',
-    `You have sent today's ${invitationsPerDay} invitations. New ones come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+    `You have sent today's ${invitationsPerDay} invitations. You can send more after midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
     Math.ceil(millisecondsUntilMidnight(now) / 1_000),
   )
 

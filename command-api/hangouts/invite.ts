@@ -23,11 +23,11 @@ const reads = [profiles, discoveryIndexView]
 const notFree = () =>
   new Refusal(
     'hangout_unavailable',
-    'They have no time for this at the moment. Choose another time, or find somebody else.',
+    "They aren't free for this right now. Choose another time, or find someone else.",
   )
 
 const tookTooLong = () =>
-  new Refusal('unavailable', 'This took too long, and nothing was sent. Send it again.', 1)
+  new Refusal('unavailable', 'This took too long, and nothing was sent. Try again.', 1)
 
 /** Strangers are asked only for what they offer; a match can be asked for anything. */
 const isFreeFor = (

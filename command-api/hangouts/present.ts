@@ -2,9 +2,9 @@ import { withinMiles } from '../../contracts/distance-bands.ts'
 import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
 import type { HangoutPlan, HangoutProposal } from '../../contracts/hangout-events.ts'
 import type {
+  FreePerson,
   HangoutActivity,
   HangoutInvitation,
-  HangoutPerson,
   HangoutProfile,
 } from '../../contracts/hangouts.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
@@ -39,11 +39,11 @@ export const presentHangoutProfile = (document: ProfileDocument, now: Date): Han
 })
 
 /** Somebody who has time, within which miles, and what they can be asked for. Their notes stay theirs. */
-export const presentHangoutPerson = (
+export const presentFreePerson = (
   document: ProfileDocument,
   miles: number | null,
   now: Date,
-): HangoutPerson => ({
+): FreePerson => ({
   ...presentHangoutProfile(document, now),
   withinMiles: withinMiles(miles),
   free: presentAvailability(document)

@@ -5,7 +5,7 @@ import { BadInput } from '../http/bad-input.ts'
 export const requireNearDate = (path: string, date: string | null, now: Date): void => {
   if (date === null) return
   const ahead = Date.parse(date) - now.getTime()
-  if (ahead < 0) throw new BadInput([{ path, message: 'Choose a date that is still to come.' }])
+  if (ahead < 0) throw new BadInput([{ path, message: 'Choose a date in the future.' }])
   if (ahead > timing.hangoutAhead)
     throw new BadInput([{ path, message: 'Choose a date within the next two years.' }])
 }

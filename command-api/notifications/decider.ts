@@ -69,7 +69,7 @@ export type InboxCommand =
   | Forget
 
 export const notificationNotFound = () =>
-  new Refusal('not_found', 'There is no such notification. Load the list again.')
+  new Refusal('not_found', "This notification isn't here anymore. Reload the list.")
 
 const noteAllowance = limits.notesToSelf
 /** `oldest` is the time of the first note that counts. */

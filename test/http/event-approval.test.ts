@@ -64,7 +64,7 @@ test('a request takes no seat, is named to the organizer alone, and shows the ad
     t.is(theirs.hosting, null)
     t.is(theirs.attendees.length, 1)
   }
-  t.deepEqual(await titlesOf(me), ['Somebody asks to come'])
+  t.deepEqual(await titlesOf(me), ['Someone asks to come'])
 
   const unknown = await answerTo(me, id, unknownId, 'approve')
   t.like(problemOf(unknown), { status: 404, code: 'not_found' })
@@ -77,7 +77,7 @@ test('a request takes no seat, is named to the organizer alone, and shows the ad
   await caughtUp()
   t.like(await read(you, id), { address, myStatus: 'going', needsApproval: false })
   t.true((await calendarOf(you, `/api/events/${id}.ics`)).text.includes('green door'))
-  t.deepEqual(await titlesOf(you), ['The host said yes'])
+  t.deepEqual(await titlesOf(you), ['The host approved you'])
   t.deepEqual((await read(me, id)).hosting, { requests: [], leftWithAddress: [] })
 })
 

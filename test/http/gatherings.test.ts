@@ -332,7 +332,7 @@ test('attendees are told of changes, the cancellation, and a place that became t
     return body.map((one: { title: string; actionUrl: string }) => `${one.title} ${one.actionUrl}`)
   }
   await rsvp(you, id, 'maybe')
-  t.deepEqual(await titles(ash), [`A place is yours /events/${id}`])
+  t.deepEqual(await titles(ash), [`You got a place /events/${id}`])
   await me.patch(`/api/events/${id}`, { location: 'Loom Street' })
   t.deepEqual(await titles(you), [`Event changed /events/${id}`])
   await me.patch(`/api/events/${id}`, { maxAttendees: 5 })

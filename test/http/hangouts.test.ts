@@ -538,7 +538,7 @@ test('both are told, without names and texts, and an answer makes the notificati
   }
   const [invited] = await told(you)
   t.like(invited, {
-    ...{ type: 'hangout_invitation', title: 'You are invited to a hangout', isRead: false },
+    ...{ type: 'hangout_invitation', title: "You're invited to a hangout", isRead: false },
     actionUrl: '/hangouts?tab=invites',
   })
   t.notRegex(JSON.stringify(invited), /Juniper|hill|hiking/i)

@@ -25,7 +25,7 @@ const unreadOf = async ({ caughtUp }: Community, of: TestMember) => {
 const noNotification = {
   status: 404,
   code: 'not_found',
-  message: 'There is no such notification. Load the list again.',
+  message: "This notification isn't here anymore. Reload the list.",
 }
 
 test('a new match notifies both members without a name', async t => {

@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
 
@@ -20,24 +21,22 @@ export function AddressLines({ lines }: { lines: Lines }) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>Who had the address</CardTitle>
+        <CardTitle id={id}>{texts.addressLines.title}</CardTitle>
         <List>
           {named.map(({ key, pseudonym }) => (
             <li key={key}>
               <InlineIcon of={KeyRound} size="small" />
-              <bdi>{pseudonym}</bdi> left, and had the address.
+              <bdi>{pseudonym}</bdi> {texts.addressLines.left}
             </li>
           ))}
           {unnamed > 0 && (
             <li>
               <InlineIcon of={KeyRound} size="small" />
-              {unnamed === 1
-                ? 'Somebody who left had the address.'
-                : `${unnamed} people who left had the address.`}
+              {texts.addressLines.unnamed(unnamed)}
             </li>
           )}
         </List>
-        <Muted $size="xs">Names are those that you saw when they left.</Muted>
+        <Muted $size="xs">{texts.addressLines.hint}</Muted>
       </Stack>
     </Card>
   )

@@ -10,6 +10,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 import { useCopy } from './use-copy.ts'
 
 type Props = { open: boolean; onClose: () => void }
@@ -22,12 +23,12 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
   const again = { refresh: [getCalendarFeed.path] }
   const making = useCommand(openCalendarFeed, {
     ...again,
-    failure: { title: 'Error', text: 'Failed to make the address. Please try again.' },
+    failure: { title: texts.error, text: texts.calendar.makeFailed },
   })
   const revoking = useCommand(revokeCalendarFeed, {
     ...again,
-    onDone: () => toast({ title: 'Address revoked', text: 'Nothing is found there any more.' }),
-    failure: { title: 'Error', text: 'Failed to revoke the address. Please try again.' },
+    onDone: () => toast({ title: texts.calendar.revoked, text: texts.calendar.revokedText }),
+    failure: { title: texts.error, text: texts.calendar.revokeFailed },
   })
   const address = feed?.address ? new URL(feed.address, location.origin).href : undefined
 
@@ -35,24 +36,29 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title="Calendar feed"
-      subtitle="Your events and hangouts, in your own calendar"
+      title={texts.calendar.title}
+      subtitle={texts.calendar.subtitle}
       footer={
         address ? (
           <>
             <Button
               rank={3}
-              busy={revoking.pending && 'Revoking'}
+              busy={revoking.pending && texts.calendar.revoking}
               onClick={() => void revoking.run()}
             >
-              Revoke
+              {texts.calendar.revoke}
             </Button>
-            <Button onClick={() => void copy(address, 'Address copied')}>Copy address</Button>
+            <Button onClick={() => void copy(address, texts.calendar.copied)}>
+              {texts.calendar.copy}
+            </Button>
           </>
         ) : (
           feed && (
-            <Button busy={making.pending && 'Making'} onClick={() => void making.run()}>
-              Make an address
+            <Button
+              busy={making.pending && texts.calendar.making}
+              onClick={() => void making.run()}
+            >
+              {texts.calendar.make}
             </Button>
           )
         )
@@ -61,8 +67,8 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
       {address ? (
         <Stack>
           <TextField
-            label="Your private address"
-            hint="Subscribe to it in your calendar. Whoever has it sees where you go: keep it to yourself, and revoke it if it got out."
+            label={texts.calendar.address}
+            hint={texts.calendar.addressHint}
             readOnly
             dir="ltr"
             value={address}
@@ -70,15 +76,11 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
           />
         </Stack>
       ) : feed ? (
-        <Muted>
-          Your calendar can follow the events you answered with Going or Maybe and your hangouts
-          with a date, at a secret address. It works without signing in, names of others only whom
-          you meet for a hangout, and you can revoke it at any time.
-        </Muted>
+        <Muted>{texts.calendar.intro}</Muted>
       ) : error ? (
         <ProblemNotice text={adviceFor(error)} onRetry={() => void refresh()} />
       ) : (
-        <Skeleton rows={1} label="Loading your calendar address" />
+        <Skeleton rows={1} label={texts.calendar.loading} />
       )}
     </Sheet>
   )

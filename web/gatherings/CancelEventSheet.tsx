@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
@@ -15,29 +16,30 @@ export function CancelEventSheet({ event: { id }, open, onClose }: Props) {
     refresh: [listEvents.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Event Cancelled', text: 'Everyone who answered is told.' })
+      toast({ title: texts.cancel.done, text: texts.cancel.doneText })
     },
-    failure: { title: 'Error', text: 'Failed to cancel the event. Please try again.' },
+    failure: { title: texts.error, text: texts.cancel.failed },
   })
   return (
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title="Cancel this event?"
+      title={texts.cancel.title}
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Keep event
+            {texts.cancel.keep}
           </Button>
-          <Button busy={pending && 'Cancelling'} onClick={() => void run({ params: { id } })}>
-            Cancel Event
+          <Button
+            busy={pending && texts.cancel.cancelling}
+            onClick={() => void run({ params: { id } })}
+          >
+            {texts.cancel.confirm}
           </Button>
         </>
       }
     >
-      <Muted>
-        Everyone who answered is told that it will not take place. This cannot be taken back.
-      </Muted>
+      <Muted>{texts.cancel.text}</Muted>
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast.ts'
 import { EventSheet } from './EventSheet.tsx'
 import { bodyOf, emptyForm } from './event-form.ts'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -16,19 +17,19 @@ export function CreateEventSheet({ open, onClose }: Props) {
     refresh: [listEvents.path],
     onDone: ({ id }) => {
       onClose()
-      toast({ title: 'Event Created!', tone: 'success' })
+      toast({ title: texts.form.created, tone: 'success' })
       navigate(`/events/${id}`)
     },
     failure: failed => ({
-      title: 'Error',
-      text: isTooOften(failed) ? adviceFor(failed) : 'Failed to create event. Please try again.',
+      title: texts.error,
+      text: isTooOften(failed) ? adviceFor(failed) : texts.form.createFailed,
     }),
   })
   return (
     <EventSheet
-      title="Create New Event"
-      send="Create Event"
-      sending="Creating"
+      title={texts.form.create}
+      send={texts.form.createButton}
+      sending={texts.form.creating}
       open={open}
       onClose={onClose}
       stored={emptyForm}

@@ -6,6 +6,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast.ts'
 import { EventSheet } from './EventSheet.tsx'
 import { changesOf, formOf } from './event-form.ts'
+import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
@@ -17,21 +18,21 @@ export function EditEventSheet({ event, open, onClose }: Props) {
     refresh: [listEvents.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Event Updated', tone: 'success' })
+      toast({ title: texts.form.saved, tone: 'success' })
     },
     failure: failed => ({
-      title: 'Error',
+      title: texts.error,
       text:
         failed instanceof CallFailed && failed.status === 409
           ? adviceFor(failed)
-          : 'Failed to update the event. Please try again.',
+          : texts.form.saveFailed,
     }),
   })
   return (
     <EventSheet
-      title="Edit Event"
-      send="Save Changes"
-      sending="Saving"
+      title={texts.form.edit}
+      send={texts.form.save}
+      sending={texts.form.saving}
       open={open}
       onClose={onClose}
       stored={stored}

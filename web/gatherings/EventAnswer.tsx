@@ -12,6 +12,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
 import { placesText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
+import { texts } from './texts.ts'
 import { useCopy } from './use-copy.ts'
 
 /** "Will you come?": the answer, the places, and ways to keep or pass on the event. */
@@ -23,17 +24,19 @@ export function EventAnswer({ event }: { event: EventDetails }) {
   return (
     <Card aria-labelledby={titleId}>
       <Stack>
-        <CardTitle id={titleId}>{event.isOrganizer ? 'Your event' : 'Will you come?'}</CardTitle>
+        <CardTitle id={titleId}>
+          {event.isOrganizer ? texts.answer.own : texts.answer.title}
+        </CardTitle>
         <Rsvp event={event} labelledBy={titleId} />
         <Stack $gap={2}>
           <Counts $between>
-            <Strong>{goingCount} going</Strong>
-            {maxAttendees !== null && <Muted $size="sm">(max {maxAttendees})</Muted>}
+            <Strong>{texts.card.going(goingCount)}</Strong>
+            {maxAttendees !== null && <Muted $size="sm">{texts.answer.max(maxAttendees)}</Muted>}
           </Counts>
           {maxAttendees !== null && (
             <Bar
               role="meter"
-              aria-label="Places taken"
+              aria-label={texts.answer.taken}
               aria-valuemin={0}
               aria-valuemax={maxAttendees}
               aria-valuenow={goingCount}
@@ -54,15 +57,15 @@ export function EventAnswer({ event }: { event: EventDetails }) {
             download="event.ics"
             icon={<Icon of={CalendarPlus} size="small" />}
           >
-            Add to calendar
+            {texts.answer.addToCalendar}
           </ButtonAnchor>
           <Button
             rank={3}
             small
             icon={<Icon of={Share2} size="small" />}
-            onClick={() => void copy(location.href, 'Link copied')}
+            onClick={() => void copy(location.href, texts.answer.linkCopied)}
           >
-            Copy link
+            {texts.answer.copyLink}
           </Button>
         </Ways>
       </Stack>

@@ -52,7 +52,7 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
           {isOnline && (
             <span>
               <InlineIcon of={Video} size="small" />
-              Online
+              {texts.card.online}
             </span>
           )}
           {where && (
@@ -61,19 +61,19 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
               <bdi>{where}</bdi>
               {withinMiles !== null &&
                 withinMiles <= TOLD &&
-                ` · ${texts.list.within(withinMiles)}`}
+                ` · ${texts.card.within(withinMiles)}`}
             </span>
           )}
           {!event.isPublic && (
             <span>
               <InlineIcon of={LinkIcon} size="small" />
-              By link
+              {texts.card.byLink}
             </span>
           )}
         </Facts>
         <Summary dir="auto">{description}</Summary>
         {tags.length > 0 && (
-          <Tags aria-label="Tags">
+          <Tags aria-label={texts.card.tags}>
             {tags.map(tag => (
               <Tag key={tag}>{tag}</Tag>
             ))}
@@ -82,7 +82,7 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
       </Words>
       <Foot>
         <Muted $size="xs">
-          {goingText(event)} · by <NameWithMarks of={organizer} />
+          {goingText(event)} · {texts.card.by} <NameWithMarks of={organizer} />
         </Muted>
         <Above>
           <Rsvp event={event} labelledBy={titleId} />

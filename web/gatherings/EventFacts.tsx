@@ -13,18 +13,14 @@ import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
 import { hoursOf } from './event-dates.ts'
 import { placeLineOf } from './event-state.ts'
-
-const addressNotes: Readonly<Record<EventDetails['addressShownTo'], string>> = {
-  going: 'Shown to those who are going',
-  approved: 'Shown to those whom the host approved',
-}
+import { texts } from './texts.ts'
 
 /** When and where an event is, and its address for those to whom it shows. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const { eventDate, isOnline, address, addressShownTo, isPublic } = event
   const where = placeLineOf(event)
   return (
-    <Card aria-label="When and where">
+    <Card aria-label={texts.facts.title}>
       <List>
         <Fact icon={Calendar} note={hoursOf(event)}>
           <time dateTime={eventDate}>{longDate(eventDate, Date.now())}</time>
@@ -32,18 +28,18 @@ export function EventFacts({ event }: { event: EventDetails }) {
         {(where || isOnline) && (
           <Fact
             icon={isOnline ? Video : MapPin}
-            note={where && isOnline ? 'Online, and in person' : where ? 'In person' : null}
+            note={where && isOnline ? texts.facts.mixed : where ? texts.facts.inPerson : null}
           >
-            <bdi>{where ?? 'Online'}</bdi>
+            <bdi>{where ?? texts.card.online}</bdi>
           </Fact>
         )}
         {address && (
-          <Fact icon={KeyRound} note={addressNotes[addressShownTo]}>
+          <Fact icon={KeyRound} note={texts.facts.addressFor[addressShownTo]}>
             <bdi>{address}</bdi>
           </Fact>
         )}
       </List>
-      {!isPublic && <Note $size="xs">Only people with the link find this event.</Note>}
+      {!isPublic && <Note $size="xs">{texts.facts.byLink}</Note>}
     </Card>
   )
 }

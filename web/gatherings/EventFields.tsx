@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import type { AddressAudience } from '../../contracts/gathering-events.ts'
 import { gatheringLimits as limits } from '../../contracts/limits.ts'
 import { PlaceField } from '../places/PlaceField.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
@@ -9,21 +8,12 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'
 import { EventTags } from './EventTags.tsx'
 import { audienceOf, type EventForm, type FormProblems } from './event-form.ts'
+import { texts } from './texts.ts'
 
-const audiences = [
-  { value: 'going', label: 'All who go' },
-  { value: 'approved', label: 'Those I approve' },
-] as const
-
-const addressHints: Readonly<Record<AddressAudience, string>> = {
-  going: 'Only for those who are going',
-  approved: 'Only for those whom you approve',
-}
-
-const audienceHints: Readonly<Record<AddressAudience, string>> = {
-  going: 'A member who says Going takes a place and reads the address at once.',
-  approved: 'Going is a request. It takes a place once you say yes.',
-}
+const audiences = (['going', 'approved'] as const).map(value => ({
+  value,
+  label: texts.form.audiences[value],
+}))
 
 type Props = {
   form: EventForm
@@ -35,7 +25,7 @@ type Props = {
 export const EventFields = ({ form, problems, onChange }: Props) => (
   <Stack>
     <TextField
-      label="Title"
+      label={texts.form.title}
       required
       maxLength={limits.title}
       value={form.title}
@@ -43,7 +33,7 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       onChange={event => onChange({ title: event.target.value })}
     />
     <TextArea
-      label="Description"
+      label={texts.form.description}
       required
       maxLength={limits.description}
       value={form.description}
@@ -52,7 +42,7 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
     />
     <Pair>
       <TextField
-        label="Starts"
+        label={texts.form.starts}
         required
         type="datetime-local"
         value={form.starts}
@@ -60,7 +50,7 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
         onChange={event => onChange({ starts: event.target.value })}
       />
       <TextField
-        label="Ends (optional)"
+        label={texts.form.ends}
         type="datetime-local"
         value={form.ends}
         error={problems.ends}
@@ -68,22 +58,22 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       />
     </Pair>
     <TextField
-      label="Location"
-      hint="On the card, for everyone"
+      label={texts.form.location}
+      hint={texts.form.locationHint}
       maxLength={limits.location}
       value={form.location}
       error={problems.location}
       onChange={event => onChange({ location: event.target.value })}
     />
     <PlaceField
-      label="City (optional)"
-      hint="Shows to everyone, so that people nearby find the event."
+      label={texts.form.city}
+      hint={texts.form.cityHint}
       value={form.place}
       onChange={place => onChange({ place })}
     />
     <TextField
-      label="Address (optional)"
-      hint={addressHints[audienceOf(form)]}
+      label={texts.form.address}
+      hint={texts.form.addressFor[audienceOf(form)]}
       autoComplete="off"
       maxLength={limits.address}
       value={form.address}
@@ -91,8 +81,8 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
       onChange={event => onChange({ address: event.target.value })}
     />
     <TextField
-      label="Places"
-      hint="Empty: as many as come. One of them is yours."
+      label={texts.form.places}
+      hint={texts.form.placesHint}
       inputMode="numeric"
       value={form.places}
       error={problems.places}
@@ -101,24 +91,24 @@ export const EventFields = ({ form, problems, onChange }: Props) => (
     <EventTags value={form.tags} error={problems.tags} onChange={tags => onChange({ tags })} />
     <div>
       <SwitchRow
-        label="Online"
-        hint="A link instead of a place"
+        label={texts.form.online}
+        hint={texts.form.onlineHint}
         checked={form.isOnline}
         onChange={isOnline => onChange({ isOnline })}
       />
       <SwitchRow
-        label="Public"
-        hint="Off: only people with the link"
+        label={texts.form.public}
+        hint={texts.form.publicHint}
         checked={form.isPublic}
         onChange={isPublic => onChange({ isPublic })}
       />
       <SegmentedChoice
-        label="Exact place shows to"
+        label={texts.form.audience}
         options={audiences}
         value={audienceOf(form)}
         onChange={addressShownTo => onChange({ addressShownTo })}
       />
-      <Hint>{audienceHints[audienceOf(form)]}</Hint>
+      <Hint>{texts.form.audienceHints[audienceOf(form)]}</Hint>
     </div>
   </Stack>
 )

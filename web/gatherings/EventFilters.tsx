@@ -1,16 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { distanceBands } from '../../contracts/distance-bands.ts'
 import type { EventCity } from '../../contracts/gatherings.ts'
+import { distanceBands } from '../../contracts/limits.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { type EventFilter, type EventTime, whereWithin } from './event-filter.ts'
+import { type EventSearch, type EventTime, whereWithin } from './event-filter.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  filter: EventFilter
-  onChange: (changes: Partial<EventFilter>) => void
+  filter: EventSearch
+  onChange: (changes: Partial<EventSearch>) => void
   /** The nearest first. */
   cities: readonly EventCity[]
 }

@@ -7,6 +7,7 @@ import { Muted, PageTitle, Strong } from '../ui/text.ts'
 import { DateTile } from './DateTile.tsx'
 import { EventCover } from './EventCover.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { texts } from './texts.ts'
 
 /** Cover, title, host and tags of an event. */
 export function EventHead({ event }: { event: EventDetails }) {
@@ -24,14 +25,17 @@ export function EventHead({ event }: { event: EventDetails }) {
         <Row $gap={2}>
           <MemberFace member={organizer} isMe={isOrganizer} size="m" />
           <Muted $size="sm">
-            Hosted by <Strong>{isOrganizer ? 'you' : <NameWithMarks of={organizer} />}</Strong>
-            {organizer.isMatch && '· your match'}
+            {texts.event.hostedBy}{' '}
+            <Strong>{isOrganizer ? texts.event.you : <NameWithMarks of={organizer} />}</Strong>
+            {organizer.isMatch && texts.event.yourMatch}
           </Muted>
         </Row>
         {(tags.length > 0 || status !== 'upcoming') && (
-          <Tags aria-label="Tags">
+          <Tags aria-label={texts.card.tags}>
             {status !== 'upcoming' && (
-              <Tag $tone="streak">{status === 'cancelled' ? 'Cancelled' : 'Over'}</Tag>
+              <Tag $tone="streak">
+                {status === 'cancelled' ? texts.event.cancelled : texts.event.over}
+              </Tag>
             )}
             {tags.map(tag => (
               <Tag key={tag}>{tag}</Tag>

@@ -9,6 +9,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { CancelEventSheet } from './CancelEventSheet.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
+import { texts } from './texts.ts'
 
 const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
 
@@ -20,14 +21,14 @@ export function EventMenu({ event }: { event: EventDetails }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} filled label="More about this event" />}
+        trigger={<IconButton icon={EllipsisVertical} filled label={texts.menu.open} />}
         items={
           event.isOrganizer
             ? [
-                { label: 'Edit Event', icon: Pencil, onSelect: () => setAsking('edit') },
-                { label: 'Cancel Event', icon: CalendarX, onSelect: () => setAsking('cancel') },
+                { label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') },
+                { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') },
               ]
-            : [{ label: 'Report Event', icon: ShieldAlert, onSelect: () => setAsking('report') }]
+            : [{ label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') }]
         }
       />
       <Suspense>

@@ -13,6 +13,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { CardTitle, Hint, Muted } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { texts } from './texts.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
@@ -29,9 +30,10 @@ export function EventPeople({ event }: { event: EventDetails }) {
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <Row $between>
-          <CardTitle id={id}>Who is coming</CardTitle>
+          <CardTitle id={id}>{texts.people.title}</CardTitle>
           <Muted $size="xs">
-            {goingCount} going{maybeCount > 0 && `, ${maybeCount} maybe`}
+            {texts.card.going(goingCount)}
+            {maybeCount > 0 && texts.people.maybe(maybeCount)}
           </Muted>
         </Row>
         <People>
@@ -46,7 +48,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
         </People>
         <Muted $size="xs">
           <InlineIcon of={EyeOff} size="small" />
-          Faces are shown for your matches only. Select somebody to report or block them.
+          {texts.people.faces}
         </Muted>
       </Stack>
       <Suspense>
@@ -66,13 +68,13 @@ export function EventPeople({ event }: { event: EventDetails }) {
 type PersonProps = { attendee: Attendee; isMe: boolean; onAsk: () => void }
 
 const Person = ({ attendee: { status, profile }, isMe, onAsk }: PersonProps) => {
-  const answer = status === 'maybe' && <Hint as="span">Maybe</Hint>
+  const answer = status === 'maybe' && <Hint as="span">{texts.people.isMaybe}</Hint>
   if (isMe)
     return (
       <li>
         <Tile>
           <MemberFace member={profile} isMe />
-          <span>You</span>
+          <span>{texts.people.you}</span>
           {answer}
         </Tile>
       </li>
@@ -84,13 +86,13 @@ const Person = ({ attendee: { status, profile }, isMe, onAsk }: PersonProps) => 
           <Tile as="button" type="button">
             <MemberFace member={profile} isMe={false} />
             <span>
-              <VisuallyHidden>More about </VisuallyHidden>
+              <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
               <NameWithMarks of={profile} />
             </span>
             {answer}
           </Tile>
         }
-        items={[{ label: 'Report or Block', icon: ShieldAlert, onSelect: onAsk }]}
+        items={[{ label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk }]}
       />
     </li>
   )

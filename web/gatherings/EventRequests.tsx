@@ -12,6 +12,7 @@ import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
+import { texts } from './texts.ts'
 
 type Hosting = NonNullable<EventDetails['hosting']>
 type EventRequest = Hosting['requests'][number]
@@ -25,35 +26,27 @@ export function EventRequests({ event, hosting: { requests } }: Props) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>Who asks to come</CardTitle>
+        <CardTitle id={id}>{texts.requests.title}</CardTitle>
         <List>
           {requests.map(request => (
             <Request key={request.profile.id} eventId={event.id} request={request} />
           ))}
         </List>
-        <Muted $size="xs">
-          A yes shows them the address. When the event is full, it puts them on the waitlist. Nobody
-          is told of a no.
-        </Muted>
+        <Muted $size="xs">{texts.requests.hint}</Muted>
       </Stack>
     </Card>
   )
 }
 
 const noteOf = ({ status, isDeclined }: EventRequest): string | undefined => {
-  if (status === 'going')
-    return isDeclined
-      ? 'Has a place. You keep the address from them.'
-      : 'Has a place, and does not see the address.'
-  return isDeclined ? 'You said no. They are not told.' : undefined
+  if (status === 'going') return isDeclined ? texts.requests.goingDeclined : texts.requests.going
+  return isDeclined ? texts.requests.declined : undefined
 }
 
 const failure = (error: Error) => ({
-  title: 'Error',
+  title: texts.error,
   text:
-    error instanceof CallFailed && error.status < 500
-      ? adviceFor(error)
-      : 'Failed to save your answer. Please try again.',
+    error instanceof CallFailed && error.status < 500 ? adviceFor(error) : texts.requests.failed,
 })
 
 function Request({ eventId, request }: { eventId: string; request: EventRequest }) {
@@ -63,11 +56,11 @@ function Request({ eventId, request }: { eventId: string; request: EventRequest 
   const options = { refresh: [listEvents.path], failure }
   const approving = useCommand(approveRequest, {
     ...options,
-    onDone: () => toast({ title: 'Request Approved', tone: 'success' }),
+    onDone: () => toast({ title: texts.requests.approved, tone: 'success' }),
   })
   const declining = useCommand(declineRequest, {
     ...options,
-    onDone: () => toast({ title: 'Request Declined', text: 'They are not told.' }),
+    onDone: () => toast({ title: texts.requests.declinedTitle, text: texts.requests.declinedText }),
   })
   const note = noteOf(request)
   return (
@@ -87,20 +80,20 @@ function Request({ eventId, request }: { eventId: string; request: EventRequest 
         <Button
           small
           rank={2}
-          busy={approving.pending && 'Saving'}
+          busy={approving.pending && texts.requests.saving}
           onClick={() => void approving.run({ params })}
         >
-          Approve
+          {texts.requests.approve}
           <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
         </Button>
         {!isDeclined && (
           <Button
             small
             rank={3}
-            busy={declining.pending && 'Saving'}
+            busy={declining.pending && texts.requests.saving}
             onClick={() => void declining.run({ params })}
           >
-            Decline
+            {texts.requests.decline}
             <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
           </Button>
         )}

@@ -20,6 +20,7 @@ import { EventMenu } from './EventMenu.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { EventWords } from './EventWords.tsx'
+import { texts } from './texts.ts'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
 
@@ -31,8 +32,8 @@ export function EventScreen() {
 
   return (
     <ScreenFrame
-      title="Community Events"
-      back={{ to: page.events, label: 'Back to Community Events' }}
+      title={texts.list.title}
+      back={{ to: page.events, label: texts.event.back }}
       actions={event && <EventMenu event={event} />}
     >
       {event ? (
@@ -52,19 +53,19 @@ export function EventScreen() {
       ) : isGone(error) ? (
         <EmptyState
           icon={CalendarX}
-          title="There is no such event"
-          text="It may have been taken back, or its link is incomplete."
-          action="See all events"
+          title={texts.event.missingTitle}
+          text={texts.event.missingText}
+          action={texts.event.seeAll}
           to={page.events}
         />
       ) : error ? (
         <ProblemNotice
-          title="The event could not be loaded"
+          title={texts.event.failed}
           text={adviceFor(error)}
           onRetry={() => void refresh()}
         />
       ) : (
-        <Skeleton shape="cards" label="Loading the event" />
+        <Skeleton shape="cards" label={texts.event.loading} />
       )}
     </ScreenFrame>
   )

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { EventFields } from './EventFields.tsx'
 import { type EventForm, type FormProblems, formProblems, serverProblems } from './event-form.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   title: string
@@ -55,7 +56,7 @@ export function EventSheet(props: Props) {
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Cancel
+            {texts.form.cancel}
           </Button>
           <Button type="submit" form={id} busy={pending && sending}>
             {send}

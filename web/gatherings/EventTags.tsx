@@ -3,6 +3,7 @@ import { gatheringLimits as limits } from '../../contracts/limits.ts'
 import { ChosenTags } from '../tags/ChosenTags.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   value: readonly string[]
@@ -30,8 +31,8 @@ export function EventTags({ value, error, onChange }: Props) {
   return (
     <Stack $gap={2}>
       <Field
-        label="Tags (optional)"
-        hint={full ? `These are all ${limits.tags}. Remove one first.` : 'Enter adds one'}
+        label={texts.form.tags}
+        hint={full ? texts.form.tagsFull(limits.tags) : texts.form.tagsHint}
         error={error}
       >
         {control => (
@@ -41,7 +42,7 @@ export function EventTags({ value, error, onChange }: Props) {
             autoComplete="off"
             enterKeyHint="enter"
             maxLength={limits.tag}
-            placeholder="Add a tag"
+            placeholder={texts.form.tagsPlaceholder}
             value={text}
             onChange={event => setText(event.target.value)}
             onKeyDown={event => {
@@ -54,7 +55,7 @@ export function EventTags({ value, error, onChange }: Props) {
           />
         )}
       </Field>
-      <ChosenTags label="Tags of the event" tags={value} onRemove={remove} />
+      <ChosenTags label={texts.form.tagsOfEvent} tags={value} onRemove={remove} />
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { EventDetails } from '../../contracts/gatherings.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 /** What the organizer says of the event. */
 export function EventWords({ event: { description } }: { event: EventDetails }) {
@@ -11,7 +12,7 @@ export function EventWords({ event: { description } }: { event: EventDetails }) 
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>About this event</CardTitle>
+        <CardTitle id={id}>{texts.event.about}</CardTitle>
         <Words dir="auto">{description}</Words>
       </Stack>
     </Card>

@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventProgramme } from './EventProgramme.tsx'
 import { eventParts } from './event-days.ts'
-import { type EventFilter, type EventTime, eventsFor, noFilter } from './event-filter.ts'
+import { type EventSearch, type EventTime, eventsFor, noFilter } from './event-filter.ts'
 import { noteLookAtEvents } from './event-look.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { OwnEvents } from './OwnEvents.tsx'
@@ -81,12 +81,12 @@ function FoundEvents({ events }: { events: readonly CommunityEvent[] }) {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
   const when = Object.keys(texts.filter.times).find(time => time === search.get('when'))
-  const filter: EventFilter = {
+  const filter: EventSearch = {
     words,
     where: search.get('where') ?? noFilter.where,
     when: (when as EventTime | undefined) ?? noFilter.when,
   }
-  const change = (changes: Partial<EventFilter>) => {
+  const change = (changes: Partial<EventSearch>) => {
     const next = { ...filter, ...changes }
     setWords(next.words)
     if (next.where === filter.where && next.when === filter.when) return

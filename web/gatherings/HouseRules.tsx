@@ -5,13 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted } from '../ui/text.ts'
-
-const rules = [
-  'Ask before touch, every time',
-  'No photos without a yes',
-  'Addresses go only to guests',
-  'A named person to talk to',
-]
+import { texts } from './texts.ts'
 
 /** What hosts agree to. */
 export function HouseRules() {
@@ -19,10 +13,10 @@ export function HouseRules() {
   return (
     <OnlyWide aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>House rules</CardTitle>
-        <Muted $size="sm">Hosts agree to these before they post.</Muted>
+        <CardTitle id={id}>{texts.rules.title}</CardTitle>
+        <Muted $size="sm">{texts.rules.intro}</Muted>
         <Rules>
-          {rules.map(rule => (
+          {texts.rules.lines.map(rule => (
             <li key={rule}>
               <InlineIcon of={Check} size="small" />
               {rule}

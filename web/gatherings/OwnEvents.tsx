@@ -13,11 +13,12 @@ import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { startTime } from './event-dates.ts'
 import { placeLineOf } from './event-state.ts'
+import { texts } from './texts.ts'
 
 const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
 
 const placeOf = (event: CommunityEvent) =>
-  placeLineOf(event) ?? (event.isOnline ? 'Online' : undefined)
+  placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
 
 /** The events that the member is going to, and their calendar address. */
 export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
@@ -27,8 +28,8 @@ export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>You are going to</CardTitle>
-        {going.length === 0 && <Muted $size="sm">Nothing yet. Say Going to an event.</Muted>}
+        <CardTitle id={id}>{texts.own.title}</CardTitle>
+        {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
         <List>
           {going.map(event => {
             const { weekday, day, month } = dateTile(event.eventDate)
@@ -62,7 +63,7 @@ export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
           icon={<Icon of={CalendarPlus} size="small" />}
           onClick={() => setAsking(true)}
         >
-          Calendar feed
+          {texts.own.calendar}
         </Button>
       </Stack>
       <Suspense>

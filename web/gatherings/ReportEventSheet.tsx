@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type Props = { eventId: string; open: boolean; onClose: () => void }
 
@@ -25,14 +26,14 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
       setReason('')
       setSent(false)
       toast({
-        title: 'Report Submitted',
-        text: 'Thank you for helping keep our community safe.',
+        title: texts.report.sent,
+        text: texts.report.thanks,
         tone: 'success',
       })
     },
     failure: error => ({
-      title: 'Error',
-      text: isTooOften(error) ? adviceFor(error) : 'Failed to send the report. Please try again.',
+      title: texts.error,
+      text: isTooOften(error) ? adviceFor(error) : texts.report.failed,
     }),
   })
   const submit = (submitted: FormEvent) => {
@@ -47,16 +48,16 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title="Report Event"
-      subtitle="Our team looks at it. The host is not told who reported it."
+      title={texts.report.title}
+      subtitle={texts.report.subtitle}
       unsaved={description.trim() !== ''}
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Cancel
+            {texts.report.cancel}
           </Button>
-          <Button type="submit" form={form} busy={pending && 'Sending'}>
-            Send report
+          <Button type="submit" form={form} busy={pending && texts.report.sending}>
+            {texts.report.send}
           </Button>
         </>
       }

@@ -15,6 +15,7 @@ import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Muted } from '../ui/text.ts'
 import { isFull } from './event-state.ts'
+import { texts } from './texts.ts'
 import { useRsvp } from './use-rsvp.ts'
 
 type Answerable = Pick<
@@ -30,9 +31,9 @@ type Answerable = Pick<
 >
 
 const levels: readonly Level<RsvpStatus>[] = [
-  { value: 'going', label: 'Going', icon: Check, tone: 'yes' },
-  { value: 'maybe', label: 'Maybe', icon: MaybeIcon, tone: 'maybe' },
-  { value: 'not_going', label: 'Not going', icon: X, tone: 'no' },
+  { value: 'going', label: texts.rsvp.going, icon: Check, tone: 'yes' },
+  { value: 'maybe', label: texts.rsvp.maybe, icon: MaybeIcon, tone: 'maybe' },
+  { value: 'not_going', label: texts.rsvp.notGoing, icon: X, tone: 'no' },
 ]
 
 type Props = {
@@ -47,16 +48,12 @@ export function Rsvp({ event, labelledBy }: Props) {
   const rsvp = useRsvp(id, myStatus, needsApproval)
 
   if (status !== 'upcoming')
-    return (
-      <Standing>
-        {status === 'cancelled' ? 'This event was cancelled.' : 'This event is over.'}
-      </Standing>
-    )
+    return <Standing>{status === 'cancelled' ? texts.rsvp.cancelled : texts.rsvp.over}</Standing>
   if (isOrganizer)
     return (
       <Standing>
         <Icon of={Crown} size="small" />
-        You organize this
+        {texts.rsvp.organizer}
       </Standing>
     )
   if (needsApproval && rsvp.status === 'requested')
@@ -65,13 +62,13 @@ export function Rsvp({ event, labelledBy }: Props) {
         <Row $gap={3} role="group" aria-labelledby={labelledBy}>
           <Tag as="span">
             <InlineIcon of={Hourglass} size="small" />
-            You asked to come
+            {texts.rsvp.requested}
           </Tag>
-          <Button small rank={3} busy={rsvp.answering && 'Saving'} onClick={rsvp.takeBack}>
-            Take back
+          <Button small rank={3} busy={rsvp.answering && texts.rsvp.saving} onClick={rsvp.takeBack}>
+            {texts.rsvp.takeBack}
           </Button>
         </Row>
-        <Muted $size="xs">You have a place once the host says yes.</Muted>
+        <Muted $size="xs">{texts.rsvp.requestedHint}</Muted>
       </Wide>
     )
   if (isFull(event) && !canAskOrGo(event, rsvp.status))
@@ -80,15 +77,15 @@ export function Rsvp({ event, labelledBy }: Props) {
         <Row $gap={3} role="group" aria-labelledby={labelledBy}>
           <Tag as="span">
             <InlineIcon of={UsersRound} size="small" />
-            {waitlistPosition === null ? 'Full' : `Number ${waitlistPosition} waiting`}
+            {waitlistPosition === null ? texts.rsvp.full : texts.rsvp.waiting(waitlistPosition)}
           </Tag>
           <Button
             small
             rank={3}
-            busy={rsvp.waiting && 'Saving'}
+            busy={rsvp.waiting && texts.rsvp.saving}
             onClick={waitlistPosition === null ? rsvp.wait : rsvp.stopWaiting}
           >
-            {waitlistPosition === null ? 'Join waitlist' : 'Leave waitlist'}
+            {waitlistPosition === null ? texts.rsvp.join : texts.rsvp.leave}
           </Button>
         </Row>
       </Wide>
@@ -101,9 +98,7 @@ export function Rsvp({ event, labelledBy }: Props) {
         value={rsvp.status === 'requested' ? undefined : rsvp.status}
         onChange={next => next && rsvp.answer(next)}
       />
-      {needsApproval && rsvp.status !== 'going' && (
-        <Muted $size="xs">Going asks the host, who says who comes.</Muted>
-      )}
+      {needsApproval && rsvp.status !== 'going' && <Muted $size="xs">{texts.rsvp.asksHost}</Muted>}
     </Pills>
   )
 }

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { CommunityEvent, EventCity } from '../../contracts/gatherings.ts'
 import { eventParts } from './event-days.ts'
-import { type EventFilter, eventsFor, noFilter, whereWithin } from './event-filter.ts'
+import { type EventSearch, eventsFor, noFilter, whereWithin } from './event-filter.ts'
 
 /** A Wednesday. */
 const now = new Date(2026, 10, 25, 12)
@@ -36,7 +36,7 @@ const camp = event('Camp', at(27, 18), { endDate: at(29, 12), place: place('Leed
 const late = event('Late', at(30, 9))
 const all = [soup, swim, walk, call, clay, camp, late]
 
-const titles = (filter: Partial<EventFilter>) =>
+const titles = (filter: Partial<EventSearch>) =>
   eventsFor(all, { ...noFilter, ...filter }, cities, now).map(({ title }) => title)
 
 test('words are looked for in everything that a card says, all of them', t => {

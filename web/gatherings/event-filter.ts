@@ -4,13 +4,13 @@ import type { CommunityEvent, EventCity } from '../../contracts/gatherings.ts'
 export type EventTime = 'any' | 'today' | 'week' | 'weekend'
 
 /** What a member looks for. `where`: `any`, `online`, `within-25`, or the id of a city's place. */
-export type EventFilter = {
+export type EventSearch = {
   readonly words: string
   readonly where: string
   readonly when: EventTime
 }
 
-export const noFilter: EventFilter = { words: '', where: 'any', when: 'any' }
+export const noFilter: EventSearch = { words: '', where: 'any', when: 'any' }
 
 type Located = Pick<CommunityEvent, 'place' | 'isOnline'>
 
@@ -78,7 +78,7 @@ const hasWords = (event: CommunityEvent, words: string): boolean => {
 /** The events that a member looks for, in their order. */
 export const eventsFor = (
   events: readonly CommunityEvent[],
-  { words, where, when }: EventFilter,
+  { words, where, when }: EventSearch,
   cities: readonly EventCity[],
   now: Date,
 ): CommunityEvent[] =>

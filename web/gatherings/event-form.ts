@@ -4,6 +4,7 @@ import type { EventDetails } from '../../contracts/gatherings.ts'
 import { gatheringLimits } from '../../contracts/limits.ts'
 import type { Place } from '../../contracts/places.ts'
 import { instantOf, localValue } from '../ui/dates.ts'
+import { texts } from './texts.ts'
 
 /** What the fields of the form hold. */
 export type EventForm = {
@@ -85,12 +86,12 @@ const placesProblem = (places: string): string | undefined => {
   if (places.trim() === '') return undefined
   const count = Number(places)
   const fits = Number.isInteger(count) && count >= capacity.min && count <= capacity.max
-  return fits ? undefined : `Give a number up to ${capacity.max}, or leave it empty.`
+  return fits ? undefined : texts.form.problems.places(capacity.max)
 }
 
 const timesProblem = ({ starts, ends }: EventForm, now: Date): FormProblems => {
   const eventDate = instantOf(starts)
-  if (eventDate === undefined) return { starts: 'Say when it starts.' }
+  if (eventDate === undefined) return { starts: texts.form.problems.starts }
   const issue = timesIssue({ eventDate, endDate: instantOf(ends) ?? null }, now)
   return issue ? { [issue.path === 'eventDate' ? 'starts' : 'ends']: issue.message } : {}
 }
@@ -103,8 +104,8 @@ export function formProblems(form: EventForm, stored: EventForm, now: Date): For
   const sameTimes = form.starts === stored.starts && form.ends === stored.ends
   const places = placesProblem(form.places)
   return {
-    ...(form.title.trim() === '' && { title: 'Give the event a title.' }),
-    ...(form.description.trim() === '' && { description: 'Say what the event is about.' }),
+    ...(form.title.trim() === '' && { title: texts.form.problems.title }),
+    ...(form.description.trim() === '' && { description: texts.form.problems.description }),
     ...(sameTimes && form.starts !== '' ? {} : timesProblem(form, now)),
     ...(places && { places }),
   }

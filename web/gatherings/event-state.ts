@@ -1,4 +1,5 @@
 import type { CommunityEvent } from '../../contracts/gatherings.ts'
+import { texts } from './texts.ts'
 
 type Located = Pick<CommunityEvent, 'location' | 'place'>
 
@@ -16,15 +17,14 @@ export const isFull = ({ maxAttendees, goingCount }: Seats): boolean =>
 
 /** `9 going (max 12)`. */
 export const goingText = ({ maxAttendees, goingCount }: Seats): string =>
-  maxAttendees === null ? `${goingCount} going` : `${goingCount} going (max ${maxAttendees})`
+  maxAttendees === null
+    ? texts.card.going(goingCount)
+    : texts.card.goingOf(goingCount, maxAttendees)
 
 /** What follows from the number of free places. */
 export function placesText({ maxAttendees, goingCount }: Seats, waiting: number): string {
-  if (maxAttendees === null) return 'There is a place for everyone.'
+  if (maxAttendees === null) return texts.answer.noLimit
   const free = maxAttendees - goingCount
-  if (free > 0)
-    return `${free} ${free === 1 ? 'place' : 'places'} left. When it is full, a waitlist opens.`
-  return waiting === 0
-    ? 'No places left. Free ones go to the waitlist in order.'
-    : `No places left, ${waiting} waiting. Free ones go to the waitlist in order.`
+  if (free > 0) return texts.answer.left(free)
+  return waiting === 0 ? texts.answer.none : texts.answer.noneWaiting(waiting)
 }

@@ -1,4 +1,5 @@
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /** Copies a text and says so; where copying is not allowed, says what to do instead. */
 export function useCopy() {
@@ -9,8 +10,8 @@ export function useCopy() {
       toast({ title: done, tone: 'success' })
     } catch {
       toast({
-        title: 'Copy it by hand',
-        text: 'Your browser does not let us copy. Select the address and copy it.',
+        title: texts.copy.failedTitle,
+        text: texts.copy.failedText,
         tone: 'destructive',
       })
     }

@@ -6,6 +6,7 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 const changedCodes: readonly (string | undefined)[] = ['event_full', 'event_over', 'not_found']
 
@@ -14,8 +15,8 @@ const hasChanged = (error: Error) =>
   error instanceof CallFailed && changedCodes.includes(error.code)
 
 const failure = (error: Error) => ({
-  title: 'Error',
-  text: hasChanged(error) ? adviceFor(error) : 'Failed to update RSVP.',
+  title: texts.error,
+  text: hasChanged(error) ? adviceFor(error) : texts.rsvp.failed,
 })
 
 /**
@@ -38,8 +39,8 @@ export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: 
     onDone: ({ myStatus }) =>
       toast(
         myStatus === 'requested'
-          ? { title: 'RSVP Updated', text: 'The host is asked to say yes.', tone: 'success' }
-          : { title: 'RSVP Updated', tone: 'success' },
+          ? { title: texts.rsvp.updated, text: texts.rsvp.asked, tone: 'success' }
+          : { title: texts.rsvp.updated, tone: 'success' },
       ),
   })
   const joining = useCommand(joinWaitlist, {
@@ -47,15 +48,19 @@ export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: 
     onDone: ({ position }) =>
       toast(
         position === null
-          ? { title: 'RSVP Updated', text: 'The host is asked to say yes.', tone: 'success' }
+          ? { title: texts.rsvp.updated, text: texts.rsvp.asked, tone: 'success' }
           : position === 0
-            ? { title: 'RSVP Updated', text: 'A place was free: you are going.', tone: 'success' }
-            : { title: 'On the waitlist', text: `You are number ${position}.`, tone: 'success' },
+            ? { title: texts.rsvp.updated, text: texts.rsvp.promoted, tone: 'success' }
+            : {
+                title: texts.rsvp.onWaitlist,
+                text: texts.rsvp.position(position),
+                tone: 'success',
+              },
       ),
   })
   const leaving = useCommand(leaveWaitlist, {
     ...options,
-    onDone: () => toast({ title: 'Left the waitlist' }),
+    onDone: () => toast({ title: texts.rsvp.leftWaitlist }),
   })
 
   const answer = async (status: RsvpStatus) => {

@@ -2,16 +2,16 @@ import type { GroupAdmission } from '../../contracts/group-events.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'
-import { admissionLabels, admissionMeanings } from './group-labels.ts'
+import { texts } from './texts.ts'
 
 type AdmissionValue = {
   readonly admission: GroupAdmission
   readonly newcomersRead: boolean
 }
 
-const options = (Object.keys(admissionLabels) as GroupAdmission[]).map(value => ({
+const options = (Object.keys(texts.admission.choices) as GroupAdmission[]).map(value => ({
   value,
-  label: admissionLabels[value],
+  label: texts.admission.choices[value],
 }))
 
 type Props = { value: AdmissionValue; onChange: (value: AdmissionValue) => void }
@@ -20,15 +20,15 @@ type Props = { value: AdmissionValue; onChange: (value: AdmissionValue) => void 
 export const AdmissionChoice = ({ value, onChange }: Props) => (
   <div>
     <SegmentedChoice
-      label="Who comes in"
+      label={texts.admission.title}
       options={options}
       value={value.admission}
       onChange={admission => onChange({ ...value, admission })}
     />
-    <Hint role="status">{admissionMeanings[value.admission]}</Hint>
+    <Hint role="status">{texts.admission.meanings[value.admission]}</Hint>
     <SwitchRow
-      label="Newcomers read the history"
-      hint="Only what is said while this is on, by members who joined while it was."
+      label={texts.admission.history}
+      hint={texts.admission.historyHint}
       checked={value.newcomersRead}
       onChange={newcomersRead => onChange({ ...value, newcomersRead })}
     />

@@ -43,11 +43,11 @@ export function CreateGroupSheet({ open, onClose }: Props) {
   const { run, pending } = useCommand(foundGroup, {
     refresh: [listGroupChats.path],
     onDone: ({ id }) => {
-      toast({ title: 'Group Chat Created!', tone: 'success' })
+      toast({ title: texts.form.created, tone: 'success' })
       onClose()
       navigate(`/group-chats/${id}`)
     },
-    failure: failureOf('Failed to create group chat. Please try again.'),
+    failure: failureOf(texts.form.createFailed),
   })
   const missing = missingChoice(draft)
   const nameMissing = draft.name.trim() === '' ? texts.missing.name : undefined
@@ -64,22 +64,22 @@ export function CreateGroupSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title="Create Group"
-      subtitle="A group of up to eight."
+      title={texts.form.create}
+      subtitle={texts.form.createHint}
       unsaved={JSON.stringify(draft) !== JSON.stringify(empty)}
       footer={
         <Stack $gap={2}>
           <Hint role="status">{stillMissing}</Hint>
           <Shares>
             <Button rank={3} onClick={onClose}>
-              Cancel
+              {texts.form.cancel}
             </Button>
             <Button
               disabled={draft.interests.length === 0}
-              busy={pending && 'Creating'}
+              busy={pending && texts.form.creating}
               onClick={create}
             >
-              Create Group
+              {texts.form.create}
             </Button>
           </Shares>
         </Stack>
@@ -87,7 +87,7 @@ export function CreateGroupSheet({ open, onClose }: Props) {
     >
       <Stack>
         <TextField
-          label="Group name"
+          label={texts.form.name}
           required
           maxLength={limits.group.name}
           value={draft.name}
@@ -95,8 +95,8 @@ export function CreateGroupSheet({ open, onClose }: Props) {
           onChange={event => setDraft({ ...draft, name: event.target.value })}
         />
         <TextArea
-          label="Description"
-          hint="Optional."
+          label={texts.form.description}
+          hint={texts.form.optional}
           maxLength={limits.group.description}
           value={draft.description}
           onChange={event => setDraft({ ...draft, description: event.target.value })}

@@ -7,6 +7,7 @@ import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 /** Turns an invitation down and goes back to the member's groups. Nobody is told. */
 export function DeclineInvitation({ group: { id, name } }: { group: GroupChat }) {
@@ -15,19 +16,20 @@ export function DeclineInvitation({ group: { id, name } }: { group: GroupChat })
   const { run, pending } = useCommand(declineGroupInvitation, {
     refresh: [listGroupChats.path],
     onDone: () => {
-      toast({ title: 'Invitation Updated', tone: 'success' })
+      toast({ title: texts.invitation.updated, tone: 'success' })
       navigate(page.groupChats, { replace: true })
     },
-    failure: failureOf('Failed to update invitation. Please try again.'),
+    failure: failureOf(texts.invitation.failed),
   })
   return (
     <Button
       rank={0}
       small
-      busy={pending && 'Declining'}
+      busy={pending && texts.invitation.declining}
       onClick={() => void run({ params: { id } })}
     >
-      Decline<VisuallyHidden> the invitation into {name}</VisuallyHidden>
+      {texts.invitation.decline}
+      <VisuallyHidden>{texts.invitation.into(name)}</VisuallyHidden>
     </Button>
   )
 }

@@ -6,21 +6,20 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Hint } from '../ui/text.ts'
 import { EditGroupSheet } from './EditGroupSheet.tsx'
+import { texts } from './texts.ts'
 
 /** Opens the founder's form; a founder of a group without words is asked to write some. */
 export function EditGroup({ group }: { group: GroupChat }) {
   const [open, setOpen] = useState(false)
   return (
     <Stack $gap={2}>
-      {!group.isNamed && (
-        <Hint>Who wrote the name of this group has left Kith. Give it a new one.</Hint>
-      )}
+      {!group.isNamed && <Hint>{texts.details.nameHint}</Hint>}
       <Button
         rank={group.isNamed ? 3 : 1}
         icon={<Icon of={Pencil} size="small" />}
         onClick={() => setOpen(true)}
       >
-        {group.isNamed ? 'Edit group' : 'Name this group'}
+        {group.isNamed ? texts.details.edit : texts.details.name}
       </Button>
       <EditGroupSheet group={group} open={open} onClose={() => setOpen(false)} />
     </Stack>

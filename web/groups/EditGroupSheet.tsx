@@ -10,6 +10,7 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast.ts'
 import { AdmissionChoice } from './AdmissionChoice.tsx'
+import { texts } from './texts.ts'
 
 const draftOf = ({ isNamed, name, description, admission, newcomersRead }: GroupChat) => ({
   name: isNamed ? name : '',
@@ -35,12 +36,12 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
   const { run, pending } = useCommand(reviseGroup, {
     refresh: [listGroupChats.path],
     onDone: () => {
-      toast({ title: 'Group Updated', tone: 'success' })
+      toast({ title: texts.form.saved, tone: 'success' })
       onClose()
     },
-    failure: failureOf('Failed to update the group. Please try again.'),
+    failure: failureOf(texts.form.saveFailed),
   })
-  const nameMissing = draft.name.trim() === '' ? 'Group name is required' : undefined
+  const nameMissing = draft.name.trim() === '' ? texts.missing.name : undefined
   const save = () => {
     setIsChecked(true)
     if (nameMissing) return
@@ -56,23 +57,23 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title="Edit Group"
-      subtitle="Who comes in changes from now on; nobody loses a seat."
+      title={texts.form.edit}
+      subtitle={texts.form.editHint}
       unsaved={JSON.stringify(draft) !== JSON.stringify(saved)}
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Cancel
+            {texts.form.cancel}
           </Button>
-          <Button busy={pending && 'Saving'} onClick={save}>
-            Save
+          <Button busy={pending && texts.form.saving} onClick={save}>
+            {texts.form.save}
           </Button>
         </>
       }
     >
       <Stack>
         <TextField
-          label="Group name"
+          label={texts.form.name}
           required
           maxLength={limits.group.name}
           value={draft.name}
@@ -80,8 +81,8 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
           onChange={event => setDraft({ ...draft, name: event.target.value })}
         />
         <TextArea
-          label="Description"
-          hint="Optional."
+          label={texts.form.description}
+          hint={texts.form.optional}
           maxLength={limits.group.description}
           value={draft.description}
           onChange={event => setDraft({ ...draft, description: event.target.value })}

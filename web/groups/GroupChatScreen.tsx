@@ -23,22 +23,23 @@ import { GroupDetails } from './GroupDetails.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
 import { GroupInvitation } from './GroupInvitation.tsx'
 import { GroupList } from './GroupList.tsx'
+import { texts } from './texts.ts'
 import { useGroupMessages } from './use-group-messages.ts'
 
 /** `/group-chats/:groupId`: one group, or an invitation into it, beside the member's groups. */
 export function GroupChatScreen() {
   const { groupId = '' } = useParams()
   return (
-    <TwoPane list={<GroupList current={groupId} />} listLabel="Your groups" phone="detail">
+    <TwoPane list={<GroupList current={groupId} />} listLabel={texts.own.title} phone="detail">
       <Group key={groupId} id={groupId} />
     </TwoPane>
   )
 }
 
 const gone = {
-  title: 'Group not found',
-  text: 'It was closed, you have left it, or it never was.',
-  action: 'Back to Group Chats',
+  title: texts.details.notFound,
+  text: texts.details.notFoundText,
+  action: texts.details.back,
   to: page.groupChats,
 }
 
@@ -63,7 +64,7 @@ function Group({ id }: { id: string }) {
       {isWide && group && group.rsvpStatus !== null && (
         <Aside aria-labelledby={aboutId}>
           <Stack>
-            <CardTitle id={aboutId}>About</CardTitle>
+            <CardTitle id={aboutId}>{texts.details.about}</CardTitle>
             <GroupDetails group={group} />
           </Stack>
         </Aside>

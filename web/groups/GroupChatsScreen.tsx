@@ -16,6 +16,7 @@ import { OwnGroups } from './OwnGroups.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import { RequestedGroups } from './RequestedGroups.tsx'
 import { SuggestedGroup } from './SuggestedGroup.tsx'
+import { texts } from './texts.ts'
 
 /** `/group-chats`: the member's groups, what they look for, and groups that fit. */
 export function GroupChatsScreen() {
@@ -23,10 +24,10 @@ export function GroupChatsScreen() {
   const [found, setFound] = useState<readonly GroupChat[]>()
   return (
     <ScreenFrame
-      title="Group Chats"
-      subtitle="Connect through shared interests"
-      back={{ to: page.hangouts, label: 'Back to Hangouts' }}
-      actions={<CreateButton label="Create Group" onClick={() => setCreating(true)} />}
+      title={texts.screen.title}
+      subtitle={texts.screen.subtitle}
+      back={{ to: page.hangouts, label: texts.screen.back }}
+      actions={<CreateButton label={texts.screen.create} onClick={() => setCreating(true)} />}
     >
       <MeetUpNav />
       <Columns>
@@ -57,11 +58,11 @@ function Suggested({ found, onChanged }: SuggestedProps) {
   return (
     <Stack as="section" $gap={3} aria-labelledby="suggested">
       <Row $between>
-        <SectionTitle id="suggested">Suggested for you</SectionTitle>
-        <Hint>{found.length === 1 ? '1 group' : `${found.length} groups, best fit first`}</Hint>
+        <SectionTitle id="suggested">{texts.screen.suggested}</SectionTitle>
+        <Hint>{texts.screen.suggestedCount(found.length)}</Hint>
       </Row>
       {found.length === 0 ? (
-        <p>No group fits these yet. Try other interests, or start a group.</p>
+        <p>{texts.screen.noneFound}</p>
       ) : (
         <Tiles>
           {found.map(group => (

@@ -5,6 +5,7 @@ import { ChipPart, ChipWrap, HobbyChips, ToggleChip } from '../hangouts/HobbyChi
 import { Stack } from '../ui/layout.ts'
 import { toggled } from '../ui/toggled.ts'
 import { timeLabel } from './group-labels.ts'
+import { texts } from './texts.ts'
 
 export type GroupChoiceValue = {
   readonly interests: readonly string[]
@@ -27,7 +28,7 @@ export function GroupChoice({ value, onChange, own, errors = {} }: Props) {
   return (
     <Stack>
       <HobbyChips
-        legend="Interests"
+        legend={texts.choice.interests}
         own={own}
         chosen={value.interests}
         shownFirst={SHOWN_FIRST}
@@ -36,7 +37,7 @@ export function GroupChoice({ value, onChange, own, errors = {} }: Props) {
         {errors.interests && <Missing role="alert">{errors.interests}</Missing>}
       </HobbyChips>
       <ChipPart>
-        <legend>When you are free</legend>
+        <legend>{texts.choice.times}</legend>
         <ChipWrap>
           {Object.keys(groupTimes).map(key => (
             <ToggleChip

@@ -10,6 +10,7 @@ import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
 import { InviteMatches } from './InviteMatches.tsx'
 import { LeaveGroup } from './LeaveGroup.tsx'
+import { texts } from './texts.ts'
 
 /** What a group is about, who is in it, invitations and the way out. */
 export function GroupDetails({ group }: { group: GroupChat }) {
@@ -26,11 +27,9 @@ export function GroupDetails({ group }: { group: GroupChat }) {
       <Stack as="section" $gap={2} aria-labelledby={titleId}>
         <Row $between>
           <CardTitle id={titleId} as="h3">
-            Members
+            {texts.details.members}
           </CardTitle>
-          <Hint>
-            {memberCount} of {maxMembers}
-          </Hint>
+          <Hint>{texts.details.count(memberCount, maxMembers)}</Hint>
         </Row>
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>

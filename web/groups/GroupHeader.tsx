@@ -12,6 +12,7 @@ import { CardTitle, Muted, oneLine } from '../ui/text.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupSheet } from './GroupSheet.tsx'
 import { requestsLabel, timeLabel } from './group-labels.ts'
+import { texts } from './texts.ts'
 
 /** Header of a group: its name, how many are in it, and the way to its members where no pane has them. */
 export function GroupHeader({ group }: { group: GroupChat }) {
@@ -20,13 +21,14 @@ export function GroupHeader({ group }: { group: GroupChat }) {
   const { name, memberCount, maxMembers, availability } = group
   return (
     <ConversationBar>
-      <BackToList icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
+      <BackToList icon={ArrowLeft} label={texts.details.back} to={page.groupChats} />
       <About>
         <Name as="h1" dir="auto">
           {name}
         </Name>
         <Muted $size="xs">
-          {memberCount} of {maxMembers} members · {availability.map(timeLabel).join(', ')}
+          {texts.details.membersCount(memberCount, maxMembers)} ·{' '}
+          {availability.map(timeLabel).join(', ')}
         </Muted>
       </About>
       <ConversationControls />
@@ -39,7 +41,7 @@ export function GroupHeader({ group }: { group: GroupChat }) {
           )}
           <IconButton
             icon={Users}
-            label="About and members"
+            label={texts.details.aboutAndMembers}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           />

@@ -12,13 +12,14 @@ import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
 import { JoinButtons } from './JoinButtons.tsx'
 import { Seats } from './Seats.tsx'
+import { texts } from './texts.ts'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** A group that the member may join: what it is about, and who is asked sees no names yet. */
 export const GroupInvitation = ({ group }: { group: GroupChat }) => (
   <Place>
     <title>{`${bidiIsolate(group.name)} · Kith`}</title>
-    <BackToList icon={ArrowLeft} label="Back to Group Chats" to={page.groupChats} />
+    <BackToList icon={ArrowLeft} label={texts.details.back} to={page.groupChats} />
     <Card>
       <Stack>
         <PageTitle dir="auto">{group.name}</PageTitle>
@@ -32,8 +33,8 @@ export const GroupInvitation = ({ group }: { group: GroupChat }) => (
         )}
         {group.isInvited && <DeclineInvitation group={group} />}
         <Hint>
-          {admissionLine(group)} You can leave at any time.
-          {group.isInvited && ' Nobody is told if you decline.'}
+          {admissionLine(group)} {texts.invitation.canLeave}
+          {group.isInvited && ` ${texts.invitation.quiet}`}
         </Hint>
       </Stack>
     </Card>

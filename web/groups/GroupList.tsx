@@ -8,6 +8,7 @@ import { useRoute } from '../data/use-route.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
 import { GroupRow } from './GroupRow.tsx'
+import { texts } from './texts.ts'
 
 /** The member's groups beside one of them, the latest conversation first. */
 export function GroupList({ current }: { current: string }) {
@@ -15,11 +16,16 @@ export function GroupList({ current }: { current: string }) {
   const [creating, setCreating] = useState(false)
   return (
     <ConversationColumn
-      title="Your groups"
+      title={texts.own.title}
       titleAs="h2"
-      back={{ to: page.groupChats, label: 'Back to Group Chats' }}
+      back={{ to: page.groupChats, label: texts.details.back }}
       actions={
-        <IconButton icon={Plus} filled label="Create Group" onClick={() => setCreating(true)} />
+        <IconButton
+          icon={Plus}
+          filled
+          label={texts.screen.create}
+          onClick={() => setCreating(true)}
+        />
       }
     >
       <LoadState read={read} what="groups" height="12rem">

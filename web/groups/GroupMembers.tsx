@@ -19,12 +19,13 @@ import { Menu } from '../ui/Menu.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Hint, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 const marks = {
-  attending: { icon: Check, label: 'Attending', tone: 'yes' },
-  maybe: { icon: MaybeIcon, label: 'Maybe', tone: 'maybe' },
+  attending: { icon: Check, label: texts.members.attending, tone: 'yes' },
+  maybe: { icon: MaybeIcon, label: texts.members.maybe, tone: 'maybe' },
 } as const
 
 /** The members of a group, who can be reported and blocked; its founder can free every seat. */
@@ -37,15 +38,19 @@ export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelled
           <HangoutPortrait person={member.profile} size="m" />
           <div>
             <Strong>
-              {member.profileId === ownId ? 'You' : <NameWithMarks of={member.profile} />}
+              {member.profileId === ownId ? (
+                texts.members.you
+              ) : (
+                <NameWithMarks of={member.profile} />
+              )}
             </Strong>
-            {member.isFounder && <Hint>Founder</Hint>}
+            {member.isFounder && <Hint>{texts.members.founder}</Hint>}
           </div>
           <Side>
             {member.rsvpStatus ? (
               <StatusMark {...marks[member.rsvpStatus]} />
             ) : (
-              <Hint>Hidden from you</Hint>
+              <Hint>{texts.members.hidden}</Hint>
             )}
             {member.profileId !== ownId && member.rsvpStatus && (
               <MemberMenu groupId={group.id} member={member} />
@@ -68,10 +73,12 @@ function MemberMenu({ groupId, member: { profileId, profile } }: RowProps) {
         trigger={
           <IconButton
             icon={EllipsisVertical}
-            label={`More about ${bidiIsolate(profile.pseudonym)}`}
+            label={texts.members.moreAbout(bidiIsolate(profile.pseudonym))}
           />
         }
-        items={[{ label: 'Report or Block', icon: ShieldAlert, onSelect: () => setAsked(true) }]}
+        items={[
+          { label: texts.members.reportOrBlock, icon: ShieldAlert, onSelect: () => setAsked(true) },
+        ]}
       />
       <Suspense>
         {asked && (
@@ -92,16 +99,17 @@ type RowProps = { groupId: string; member: GroupMember }
 function Remove({ groupId, member }: RowProps) {
   const { run, pending } = useCommand(removeGroupMember, {
     refresh: [listGroupChats.path],
-    failure: failureOf('Failed to remove member. Please try again.'),
+    failure: failureOf(texts.members.removeFailed),
   })
   return (
     <Button
       rank={0}
       small
-      busy={pending && 'Removing'}
+      busy={pending && texts.members.removing}
       onClick={() => void run({ params: { id: groupId, profileId: member.profileId } })}
     >
-      Remove<VisuallyHidden> {member.profile.pseudonym}</VisuallyHidden>
+      {texts.members.remove}
+      <VisuallyHidden> {member.profile.pseudonym}</VisuallyHidden>
     </Button>
   )
 }

@@ -17,6 +17,7 @@ import { CardTitle, Hint, Muted, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { factsOf } from './group-labels.ts'
+import { texts } from './texts.ts'
 
 /** Who asks to join, for the founder, who lets them in or not. */
 export function GroupRequests({ group }: { group: GroupChat }) {
@@ -24,14 +25,14 @@ export function GroupRequests({ group }: { group: GroupChat }) {
   return (
     <Stack as="section" $gap={2} aria-labelledby={titleId}>
       <CardTitle id={titleId} as="h3">
-        Requests to join
+        {texts.requests.title}
       </CardTitle>
       <ul aria-labelledby={titleId}>
         {group.requests.map(request => (
           <Request key={request.id} groupId={group.id} request={request} />
         ))}
       </ul>
-      <Hint>Nobody is told if you decline.</Hint>
+      <Hint>{texts.requests.quiet}</Hint>
     </Stack>
   )
 }
@@ -40,15 +41,15 @@ function Request({ groupId, request }: { groupId: string; request: GroupRequest 
   const { id: requesterId, profile, rsvpStatus } = request
   const toast = useToast()
   const refresh = [listGroupChats.path, unreadCount.path]
-  const failure = failureOf('Failed to answer the request. Please try again.')
+  const failure = failureOf(texts.requests.failed)
   const accepting = useCommand(acceptGroupRequest, {
     refresh,
-    onDone: () => toast({ title: 'Member Added', tone: 'success' }),
+    onDone: () => toast({ title: texts.requests.accepted, tone: 'success' }),
     failure,
   })
   const declining = useCommand(declineGroupRequest, {
     refresh,
-    onDone: () => toast({ title: 'Request Declined', tone: 'success' }),
+    onDone: () => toast({ title: texts.requests.declined, tone: 'success' }),
     failure,
   })
   const params = { id: groupId, requesterId }
@@ -60,7 +61,7 @@ function Request({ groupId, request }: { groupId: string; request: GroupRequest 
           <NameWithMarks of={profile} />
         </Strong>
         <Hint>
-          {[factsOf(profile), ...(rsvpStatus === 'maybe' ? ['Would come maybe'] : [])]
+          {[factsOf(profile), ...(rsvpStatus === 'maybe' ? [texts.requests.maybe] : [])]
             .filter(Boolean)
             .join(' · ')}
         </Hint>
@@ -74,18 +75,20 @@ function Request({ groupId, request }: { groupId: string; request: GroupRequest 
         <Button
           rank={3}
           small
-          busy={declining.pending && 'Declining'}
+          busy={declining.pending && texts.requests.declining}
           onClick={() => void declining.run({ params })}
         >
-          Decline<VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
+          {texts.requests.decline}
+          <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
         </Button>
         <Button
           rank={2}
           small
-          busy={accepting.pending && 'Accepting'}
+          busy={accepting.pending && texts.requests.accepting}
           onClick={() => void accepting.run({ params })}
         >
-          Accept<VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
+          {texts.requests.accept}
+          <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
         </Button>
       </Shares>
     </Line>

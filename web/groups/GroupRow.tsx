@@ -2,13 +2,14 @@ import type { GroupChat } from '../../contracts/groups.ts'
 import { ConversationRow } from '../chat/ConversationRow.tsx'
 import { useMember } from '../identity/use-member.ts'
 import { InitialPortrait } from '../ui/InitialPortrait.tsx'
+import { texts } from './texts.ts'
 
 /** A group that the member is in. A list item. */
 export function GroupRow({ group, current }: { group: GroupChat; current?: boolean }) {
   const { id: ownId } = useMember()
   const { id, name, members, lastMessage, unreadCount, createdAt } = group
   const author = members.find(({ profileId }) => profileId === lastMessage?.senderProfileId)
-  const from = lastMessage?.senderProfileId === ownId ? 'You' : author?.profile.pseudonym
+  const from = lastMessage?.senderProfileId === ownId ? texts.own.you : author?.profile.pseudonym
   return (
     <ConversationRow
       to={`/group-chats/${id}`}
@@ -18,7 +19,7 @@ export function GroupRow({ group, current }: { group: GroupChat; current?: boole
       last={
         <>
           {lastMessage && from && <bdi>{from}: </bdi>}
-          {lastMessage?.content ?? 'No messages yet'}
+          {lastMessage?.content ?? texts.own.noMessages}
         </>
       }
       at={lastMessage?.createdAt ?? createdAt}

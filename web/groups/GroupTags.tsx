@@ -6,6 +6,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { GroupChoiceValue } from './GroupChoice.tsx'
 import { sharedFirst, timeLabel } from './group-labels.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   group: Pick<GroupChat, 'interests' | 'availability'>
@@ -31,7 +32,7 @@ export const GroupTags = ({ group, own }: Props) => (
         <Tag key={key} $tone={isShared ? 'yes' : 'plain'}>
           {isShared && <Icon of={Check} size="mark" />}
           {label}
-          {isShared && <VisuallyHidden> (shared)</VisuallyHidden>}
+          {isShared && <VisuallyHidden>{texts.details.shared}</VisuallyHidden>}
         </Tag>
       ))}
   </Tags>

@@ -16,6 +16,7 @@ import { Stack } from '../ui/layout.ts'
 import { Hint, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 /** Matches of the member who are not in the group, each with a way to invite them. */
 export function InviteMatches({ group }: { group: GroupChat }) {
@@ -28,12 +29,12 @@ export function InviteMatches({ group }: { group: GroupChat }) {
   if (!open)
     return (
       <Button rank={2} icon={<Icon of={UserPlus} size="small" />} onClick={() => setOpen(true)}>
-        Invite a match
+        {texts.invite.open}
       </Button>
     )
   return (
-    <Stack as="section" $gap={2} aria-label="Invite a match">
-      {invitable.length === 0 && <Hint>All your matches are in this group.</Hint>}
+    <Stack as="section" $gap={2} aria-label={texts.invite.open}>
+      {invitable.length === 0 && <Hint>{texts.invite.none}</Hint>}
       <ul>
         {invitable.map(person => (
           <Invitable key={person.id} groupId={group.id} person={person} />
@@ -49,9 +50,9 @@ function Invitable({ groupId, person }: { groupId: string; person: MatchedProfil
   const { run, pending } = useCommand(inviteToGroup, {
     onDone: () => {
       setSent(true)
-      toast({ title: 'Invitation Sent!', tone: 'success' })
+      toast({ title: texts.invite.sent, tone: 'success' })
     },
-    failure: failureOf('Failed to send invitation. Please try again.'),
+    failure: failureOf(texts.invite.failed),
   })
   return (
     <Line>
@@ -59,15 +60,16 @@ function Invitable({ groupId, person }: { groupId: string; person: MatchedProfil
         <NameWithMarks of={person} />
       </Strong>
       {sent ? (
-        <Hint>Invited</Hint>
+        <Hint>{texts.invite.invited}</Hint>
       ) : (
         <Button
           rank={3}
           small
-          busy={pending && 'Sending'}
+          busy={pending && texts.invite.sending}
           onClick={() => void run({ params: { id: groupId }, body: { profileId: person.id } })}
         >
-          Invite<VisuallyHidden> {person.pseudonym}</VisuallyHidden>
+          {texts.invite.invite}
+          <VisuallyHidden> {person.pseudonym}</VisuallyHidden>
         </Button>
       )}
     </Line>

@@ -8,6 +8,7 @@ import { Shares, Stack } from '../ui/layout.ts'
 import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   group: Pick<GroupChat, 'id' | 'name' | 'joinsAtOnce'>
@@ -24,27 +25,34 @@ export function JoinButtons({ group, onRequested, onFailed }: Props) {
     refresh: [listGroupChats.path, listGroupRequests.path],
     onDone: joined => {
       if (joined.rsvpStatus === null) {
-        toast({ title: 'Request Sent!', text: 'The founder decides.', tone: 'success' })
+        toast({ title: texts.join.requested, text: texts.join.requestedText, tone: 'success' })
         onRequested?.(joined)
         return
       }
-      toast({ title: 'Joined Successfully!', tone: 'success' })
+      toast({ title: texts.join.joined, tone: 'success' })
       navigate(`/group-chats/${id}`)
     },
     ...(onFailed ? { onFailed } : {}),
-    failure: failureOf('Failed to join group chat. Please try again.'),
+    failure: failureOf(texts.join.failed),
   })
   const join = (rsvpStatus: 'attending' | 'maybe') =>
     void run({ params: { id }, body: { rsvpStatus } })
   return (
     <Stack $gap={2}>
-      {!joinsAtOnce && <Hint>Your answer asks the founder, who sees you and decides.</Hint>}
+      {!joinsAtOnce && <Hint>{texts.join.asks}</Hint>}
       <Shares>
-        <Button rank={2} small busy={pending && 'Joining'} onClick={() => join('attending')}>
-          Attending<VisuallyHidden> {name}</VisuallyHidden>
+        <Button
+          rank={2}
+          small
+          busy={pending && texts.join.joining}
+          onClick={() => join('attending')}
+        >
+          {texts.join.attending}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
-        <Button rank={3} small busy={pending && 'Joining'} onClick={() => join('maybe')}>
-          Maybe<VisuallyHidden> {name}</VisuallyHidden>
+        <Button rank={3} small busy={pending && texts.join.joining} onClick={() => join('maybe')}>
+          {texts.join.maybe}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       </Shares>
     </Stack>

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 /** The way out of a group, after a question. */
 export function LeaveGroup({ id }: { id: string }) {
@@ -16,23 +17,23 @@ export function LeaveGroup({ id }: { id: string }) {
   const { run, pending } = useCommand(leaveGroup, {
     onDone: () => navigate(page.groupChats, { replace: true }),
     refresh: [listGroupChats.path],
-    failure: { title: 'Error', text: 'Failed to leave group chat. Please try again.' },
+    failure: { title: texts.error, text: texts.leave.failed },
   })
   if (!asking)
     return (
       <Button rank={0} icon={<Icon of={LogOut} size="small" />} onClick={() => setAsking(true)}>
-        Leave group
+        {texts.leave.open}
       </Button>
     )
   return (
-    <Stack $gap={2} role="group" aria-label="Leave group">
-      <Muted $size="sm">Its messages are closed to you at once. Nobody is notified.</Muted>
+    <Stack $gap={2} role="group" aria-label={texts.leave.open}>
+      <Muted $size="sm">{texts.leave.text}</Muted>
       <Shares>
         <Button rank={3} onClick={() => setAsking(false)}>
-          Stay
+          {texts.leave.stay}
         </Button>
-        <Button busy={pending && 'Leaving'} onClick={() => void run({ params: { id } })}>
-          Leave
+        <Button busy={pending && texts.leave.leaving} onClick={() => void run({ params: { id } })}>
+          {texts.leave.leave}
         </Button>
       </Shares>
     </Stack>

@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { GroupRow } from './GroupRow.tsx'
+import { texts } from './texts.ts'
 
 /** The groups that the member is in, the latest conversation first. */
 export function OwnGroups() {
@@ -14,11 +15,11 @@ export function OwnGroups() {
   return (
     <Card aria-labelledby="own-groups">
       <Stack $gap={2}>
-        <CardTitle id="own-groups">Your groups</CardTitle>
+        <CardTitle id="own-groups">{texts.own.title}</CardTitle>
         <LoadState read={read} what="groups" height="4rem">
           {groups =>
             groups.length === 0 ? (
-              <Hint>You are in no group yet. Find one that fits, or start your own.</Hint>
+              <Hint>{texts.own.none}</Hint>
             ) : (
               <Rows aria-labelledby="own-groups">
                 {groups.map(group => (

@@ -20,6 +20,7 @@ import { CardTitle, Hint, Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { GroupChoice, type GroupChoiceValue } from './GroupChoice.tsx'
 import { missingChoice } from './missing-choice.ts'
+import { texts } from './texts.ts'
 
 type Props = { onFound: (groups: readonly GroupChat[]) => void }
 
@@ -31,8 +32,8 @@ export function PreferencesCard({ onFound }: Props) {
     <Card aria-labelledby="together">
       <Stack>
         <div>
-          <CardTitle id="together">What brings you together</CardTitle>
-          <Muted $size="sm">Groups are suggested from these.</Muted>
+          <CardTitle id="together">{texts.preferences.title}</CardTitle>
+          <Muted $size="sm">{texts.preferences.hint}</Muted>
         </div>
         <LoadState read={read} what="preferences" height="14rem">
           {saved => (
@@ -57,19 +58,23 @@ function Preferences({ saved, own, onFound }: FormProps) {
   const missing = missingChoice(value)
   const saving = useCommand(declareGroupInterests, {
     refresh: [getUserAvailability.path],
-    onDone: () => toast({ title: 'Preferences Updated', tone: 'success' }),
-    failure: { title: 'Error', text: 'Failed to update preferences. Please try again.' },
+    onDone: () => toast({ title: texts.preferences.saved, tone: 'success' }),
+    failure: { title: texts.error, text: texts.preferences.saveFailed },
   })
   const finding = useCommand(findGroupMatches, {
     onDone: found => {
       onFound(found)
       toast(
         found.length > 0
-          ? { title: 'Found Matches!', text: countOf(found), tone: 'success' }
-          : { title: 'No Matches Found', text: 'Try other interests, or start a group.' },
+          ? {
+              title: texts.preferences.found,
+              text: texts.preferences.foundCount(found.length),
+              tone: 'success',
+            }
+          : { title: texts.preferences.noneFound, text: texts.preferences.noneFoundText },
       )
     },
-    failure: { title: 'Error', text: 'Failed to find matching group chats.' },
+    failure: { title: texts.error, text: texts.preferences.findFailed },
   })
   const save = () => {
     setIsChecked(true)
@@ -86,22 +91,19 @@ function Preferences({ saved, own, onFound }: FormProps) {
         {...(isChecked ? { errors: missing } : {})}
       />
       <Stack $gap={2}>
-        <Button rank={3} busy={saving.pending && 'Saving'} onClick={save}>
-          Save Preferences
+        <Button rank={3} busy={saving.pending && texts.preferences.saving} onClick={save}>
+          {texts.preferences.save}
         </Button>
         <Button
           icon={<Icon of={Search} size="small" />}
           disabled={!saved.isActive}
-          busy={finding.pending && 'Looking'}
+          busy={finding.pending && texts.preferences.finding}
           onClick={() => void finding.run()}
         >
-          Find Matches
+          {texts.preferences.find}
         </Button>
-        {!saved.isActive && <Hint>Save your preferences first.</Hint>}
+        {!saved.isActive && <Hint>{texts.preferences.saveFirst}</Hint>}
       </Stack>
     </Stack>
   )
 }
-
-const countOf = ({ length }: readonly unknown[]): string =>
-  length === 1 ? '1 group fits you.' : `${length} groups fit you.`

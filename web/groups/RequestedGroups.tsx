@@ -6,6 +6,7 @@ import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Hint, linkText } from '../ui/text.ts'
+import { texts } from './texts.ts'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** Groups that the member has asked to join; nothing without any. */
@@ -15,8 +16,8 @@ export function RequestedGroups() {
   return (
     <Card aria-labelledby="requested-groups">
       <Stack $gap={2}>
-        <CardTitle id="requested-groups">You asked to join</CardTitle>
-        <Hint>The founder of each decides. You are told when you are in.</Hint>
+        <CardTitle id="requested-groups">{texts.asked.title}</CardTitle>
+        <Hint>{texts.asked.hint}</Hint>
         <ul aria-labelledby="requested-groups">
           {asked.map(group => (
             <li key={group.id}>

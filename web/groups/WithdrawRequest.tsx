@@ -12,6 +12,7 @@ import { Row } from '../ui/layout.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = { group: Pick<GroupChat, 'id' | 'name'>; onWithdrawn?: () => void }
 
@@ -22,24 +23,25 @@ export function WithdrawRequest({ group: { id, name }, onWithdrawn }: Props) {
     refresh: [listGroupRequests.path, listGroupChats.path],
     onDone: () => {
       toast({
-        title: 'Request Withdrawn',
-        text: 'You can ask again thirty days after you asked.',
+        title: texts.asked.withdrawn,
+        text: texts.asked.withdrawnText,
         tone: 'success',
       })
       onWithdrawn?.()
     },
-    failure: failureOf('Failed to withdraw the request. Please try again.'),
+    failure: failureOf(texts.asked.failed),
   })
   return (
     <Row $between>
-      <StatusMark icon={Hourglass} label="Requested" tone="maybe" />
+      <StatusMark icon={Hourglass} label={texts.asked.requested} tone="maybe" />
       <Button
         rank={0}
         small
-        busy={pending && 'Withdrawing'}
+        busy={pending && texts.asked.withdrawing}
         onClick={() => void run({ params: { id } })}
       >
-        Withdraw<VisuallyHidden> the request to join {name}</VisuallyHidden>
+        {texts.asked.withdraw}
+        <VisuallyHidden>{texts.asked.ofGroup(name)}</VisuallyHidden>
       </Button>
     </Row>
   )

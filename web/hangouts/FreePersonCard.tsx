@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Coffee from 'lucide-react/icons/coffee'
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { HangoutPerson as Person } from '../../contracts/hangouts.ts'
+import type { FreePerson } from '../../contracts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -22,7 +22,7 @@ const TIMES = 3
 const HOBBIES = 4
 
 type Props = {
-  person: Person
+  person: FreePerson
   wish: Wish
   own: Own
   /** Whether there is an open invitation to them for a hobby and a time. */
@@ -49,7 +49,7 @@ export function FreePersonCard({ person, wish, own, isAsked }: Props) {
         {open.length < offers.length && (
           <Sent>
             <Icon of={Check} size="small" />
-            <Strong>Invitation Sent!</Strong>
+            <Strong>{texts.person.sent}</Strong>
           </Sent>
         )}
         {asking ? (

@@ -11,15 +11,14 @@ import { InvitesPanel } from './InvitesPanel.tsx'
 import { MeetUpNav } from './MeetUpNav.tsx'
 import { PlansPanel } from './PlansPanel.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
+import { texts } from './texts.ts'
 
-const tabs = [
-  { value: 'schedule', label: 'Schedule' },
-  { value: 'discover', label: 'Discover' },
-  { value: 'invites', label: 'Invites' },
-  { value: 'plans', label: 'Plans' },
-] as const
+type HangoutTab = keyof typeof texts.screen.tabs
 
-type HangoutTab = (typeof tabs)[number]['value']
+const tabs = (Object.keys(texts.screen.tabs) as HangoutTab[]).map(value => ({
+  value,
+  label: texts.screen.tabs[value],
+}))
 
 /** `/hangouts`: when the member has time, who else has, invitations, plans. */
 export function HangoutsScreen() {
@@ -28,13 +27,15 @@ export function HangoutsScreen() {
   const show = (tab: string) => setSearch(tab === 'schedule' ? {} : { tab }, { replace: true })
   const toAnswer = useToAnswer()
   const options = tabs.map(tab =>
-    tab.value === 'invites' ? { ...tab, badge: <Badge count={toAnswer} label="to answer" /> } : tab,
+    tab.value === 'invites'
+      ? { ...tab, badge: <Badge count={toAnswer} label={texts.screen.toAnswer} /> }
+      : tab,
   )
   return (
-    <ScreenFrame title="Hangout Finder">
+    <ScreenFrame title={texts.screen.title}>
       <MeetUpNav />
       <Segmented value={current} onValueChange={show}>
-        <Four label="Hangout Finder" options={options} />
+        <Four label={texts.screen.title} options={options} />
         <SegmentedPanel value="schedule">
           <SchedulePanel />
         </SegmentedPanel>

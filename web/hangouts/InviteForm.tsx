@@ -31,7 +31,7 @@ export function InviteForm({ person, offers, onCancel, onSent }: Props) {
   const { run, pending } = useCommand(inviteToHangout, {
     refresh: [listHangoutInvitations.path],
     onDone: (_, { body: { hobby, timeSlot } }) => {
-      toast({ title: 'Invitation Sent!', tone: 'success' })
+      toast({ title: texts.invite.sent, tone: 'success' })
       onSent({ hobby, timeSlot })
     },
     failure: failureOf(texts.invite.failed),

@@ -31,6 +31,7 @@ import { HangoutPerson } from './HangoutPerson.tsx'
 import { InvitationMark } from './InvitationMark.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
 import { slotWithHours } from './slot-labels.ts'
+import { texts } from './texts.ts'
 
 /** Invitations that the member received, and those that they sent. */
 export function InvitesPanel({ onFind }: { onFind: () => void }) {
@@ -47,7 +48,7 @@ export function InvitesPanel({ onFind }: { onFind: () => void }) {
         return (
           <WithAside>
             <Stack as="section" $gap={3} aria-labelledby="received">
-              <SectionTitle id="received">Received</SectionTitle>
+              <SectionTitle id="received">{texts.invites.received}</SectionTitle>
               {open.length > 0 && (
                 <Tiles>
                   {open.map(one => (
@@ -55,12 +56,12 @@ export function InvitesPanel({ onFind }: { onFind: () => void }) {
                   ))}
                 </Tiles>
               )}
-              {received.length === 0 && <p>Nobody has asked you yet.</p>}
+              {received.length === 0 && <p>{texts.invites.noneReceived}</p>}
               <InvitationRows invitations={answered} />
             </Stack>
             <Stack as="section" $gap={3} aria-labelledby="sent">
-              <SectionTitle id="sent">Sent</SectionTitle>
-              {sent.length === 0 && <p>You have not asked anybody yet.</p>}
+              <SectionTitle id="sent">{texts.invites.sent}</SectionTitle>
+              {sent.length === 0 && <p>{texts.invites.noneSent}</p>}
               <InvitationRows invitations={sent} />
             </Stack>
           </WithAside>
@@ -71,8 +72,8 @@ export function InvitesPanel({ onFind }: { onFind: () => void }) {
 }
 
 const NoInvitations = ({ onFind }: { onFind: () => void }) => (
-  <EmptyState title="No invitations yet" text="Ask somebody who is free when you are.">
-    <Button onClick={onFind}>Find someone</Button>
+  <EmptyState title={texts.invites.none} text={texts.invites.noneText}>
+    <Button onClick={onFind}>{texts.invites.find}</Button>
   </EmptyState>
 )
 
@@ -81,11 +82,11 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
   const toast = useToast()
   const { run, pending } = useCommand(answerHangoutInvitation, {
     refresh: [listHangoutInvitations.path, listHangoutActivities.path],
-    onDone: () => toast({ title: 'Invitation Updated', tone: 'success' }),
-    failure: failureOf('Failed to update invitation. Please try again.'),
+    onDone: () => toast({ title: texts.invites.updated, tone: 'success' }),
+    failure: failureOf(texts.invites.failed),
   })
   const answer = (status: 'accepted' | 'declined') => run({ params: { id }, body: { status } })
-  const of = <VisuallyHidden> the invitation of {partner.pseudonym}</VisuallyHidden>
+  const of = <VisuallyHidden>{texts.invites.of(partner.pseudonym)}</VisuallyHidden>
   return (
     <Card as="li">
       <Stack $gap={3}>
@@ -116,18 +117,20 @@ function OpenInvitation({ invitation }: { invitation: HangoutInvitation }) {
             rank={3}
             small
             icon={<Icon of={X} size="small" />}
-            busy={pending && 'Saving'}
+            busy={pending && texts.invites.saving}
             onClick={() => void answer('declined')}
           >
-            Decline{of}
+            {texts.invites.decline}
+            {of}
           </Button>
           <Button
             small
             icon={<Icon of={Check} size="small" />}
-            busy={pending && 'Saving'}
+            busy={pending && texts.invites.saving}
             onClick={() => void answer('accepted')}
           >
-            Accept{of}
+            {texts.invites.accept}
+            {of}
           </Button>
         </Shares>
       </Stack>

@@ -20,6 +20,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FactLine, FactLines } from './FactLines.tsx'
 import { useMatchWith } from './HangoutPerson.tsx'
 import { slotWithHours } from './slot-labels.ts'
+import { texts } from './texts.ts'
 
 type Props = { plan: HangoutActivity; onChange: () => void }
 
@@ -27,19 +28,14 @@ type Props = { plan: HangoutActivity; onChange: () => void }
 export function PlanCard({ plan, onChange }: Props) {
   const { id, hobby, timeSlot, partner, scheduledDate, location, notes } = plan
   const match = useMatchWith(partner.id)
-  const of = (
-    <VisuallyHidden>
-      {' '}
-      of {hobbyLabel(hobby)} with {partner.pseudonym}
-    </VisuallyHidden>
-  )
+  const of = <VisuallyHidden>{texts.plans.of(hobbyLabel(hobby), partner.pseudonym)}</VisuallyHidden>
   return (
     <Shape as="li">
       <DateBlock at={scheduledDate} />
       <div>
         <CardTitle as="h3">{hobbyLabel(hobby)}</CardTitle>
         <Muted $size="sm">
-          with{' '}
+          {texts.plans.with}{' '}
           <Strong>
             <NameWithMarks of={partner} />
           </Strong>
@@ -50,7 +46,7 @@ export function PlanCard({ plan, onChange }: Props) {
           <FactLine icon={Clock}>
             {scheduledDate ? timeOfDay(scheduledDate) : slotWithHours(timeSlot)}
           </FactLine>
-          <FactLine place>{location ?? <Unknown>No place yet</Unknown>}</FactLine>
+          <FactLine place>{location ?? <Unknown>{texts.plans.noPlace}</Unknown>}</FactLine>
           {notes && <FactLine icon={NotebookPen}>{notes}</FactLine>}
         </FactLines>
       </Full>
@@ -58,11 +54,13 @@ export function PlanCard({ plan, onChange }: Props) {
         <Shares>
           {scheduledDate ? (
             <Button rank={3} small icon={<Icon of={Pencil} size="small" />} onClick={onChange}>
-              Change{of}
+              {texts.plans.change}
+              {of}
             </Button>
           ) : (
             <Button small onClick={onChange}>
-              Choose a date{of}
+              {texts.plans.chooseDate}
+              {of}
             </Button>
           )}
           {match && (
@@ -72,7 +70,7 @@ export function PlanCard({ plan, onChange }: Props) {
               to={`/chat/${match.id}`}
               icon={<Icon of={MessageCircle} size="small" />}
             >
-              Message
+              {texts.plans.message}
               <VisuallyHidden> {partner.pseudonym}</VisuallyHidden>
             </ButtonLink>
           )}
@@ -88,11 +86,8 @@ export function PlanCard({ plan, onChange }: Props) {
             download="hangout.ics"
             icon={<Icon of={CalendarPlus} size="small" />}
           >
-            Add to calendar
-            <VisuallyHidden>
-              {' '}
-              {hobbyLabel(hobby)} with {partner.pseudonym}
-            </VisuallyHidden>
+            {texts.plans.calendar}
+            {of}
           </ButtonAnchor>
         </Full>
       )}
@@ -105,7 +100,7 @@ function DateBlock({ at }: { at: string | null }) {
     return (
       <NoDate>
         <Icon of={CalendarPlus} />
-        <VisuallyHidden>No date yet</VisuallyHidden>
+        <VisuallyHidden>{texts.plans.noDate}</VisuallyHidden>
       </NoDate>
     )
   const { weekday, day, month } = dateTile(at)

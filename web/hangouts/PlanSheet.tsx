@@ -12,6 +12,7 @@ import { Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { useToast } from '../ui/toast.ts'
 import { failureOf } from './failure-of.ts'
+import { texts } from './texts.ts'
 
 type PlanDraft = { date: string; location: string; notes: string; isCompleted: boolean }
 
@@ -42,17 +43,17 @@ export function PlanSheet({ plan, onClose }: Props) {
   const { run, pending } = useCommand(planHangout, {
     refresh: [listHangoutActivities.path],
     onDone: () => {
-      toast({ title: 'Plan Updated', tone: 'success' })
+      toast({ title: texts.plans.updated, tone: 'success' })
       onClose()
     },
-    failure: failureOf('Failed to update plan. Please try again.'),
+    failure: failureOf(texts.plans.failed),
   })
   const saved = opened && draftOf(opened)
   const partner = opened ? bidiIsolate(opened.partner.pseudonym) : ''
   return (
     <EditSheet
-      title={opened ? hobbyLabel(opened.hobby) : 'Plan'}
-      subtitle={`With ${partner}, who sees and can change this too.`}
+      title={opened ? hobbyLabel(opened.hobby) : texts.plans.fallback}
+      subtitle={texts.plans.subtitle(partner)}
       open={plan !== undefined}
       onClose={onClose}
       saved={saved}
@@ -71,26 +72,26 @@ type FieldsProps = { draft: PlanDraft; onChange: (draft: PlanDraft) => void }
 const PlanFields = ({ draft, onChange }: FieldsProps) => (
   <Stack>
     <TextField
-      label="Date and time"
+      label={texts.plans.date}
       type="datetime-local"
       value={draft.date}
       onChange={event => onChange({ ...draft, date: event.target.value })}
     />
     <TextField
-      label="Place"
+      label={texts.plans.place}
       maxLength={limits.hangout.location}
       value={draft.location}
       onChange={event => onChange({ ...draft, location: event.target.value })}
     />
     <TextArea
-      label="Notes"
+      label={texts.plans.notes}
       maxLength={limits.hangout.notes}
       value={draft.notes}
       onChange={event => onChange({ ...draft, notes: event.target.value })}
     />
     <SwitchRow
-      label="Done"
-      hint="It has happened."
+      label={texts.plans.isDone}
+      hint={texts.plans.isDoneHint}
       checked={draft.isCompleted}
       onChange={isCompleted => onChange({ ...draft, isCompleted })}
     />

@@ -18,6 +18,7 @@ import { Stack } from '../ui/layout.ts'
 import { Muted, SectionTitle, Strong } from '../ui/text.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
+import { texts } from './texts.ts'
 
 /** Plans with a date first, by date; those without one follow. */
 const byDate = (one: HangoutActivity, other: HangoutActivity): number =>
@@ -39,8 +40,8 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
         return (
           <WithAside>
             <Stack as="section" $gap={3} aria-labelledby="coming">
-              <SectionTitle id="coming">Coming up</SectionTitle>
-              {coming.length === 0 && <p>Nothing is planned at the moment.</p>}
+              <SectionTitle id="coming">{texts.plans.coming}</SectionTitle>
+              {coming.length === 0 && <p>{texts.plans.noneComing}</p>}
               <Tiles>
                 {coming.map(plan => (
                   <PlanCard key={plan.id} plan={plan} onChange={() => setEdited(plan.id)} />
@@ -49,7 +50,7 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
             </Stack>
             {done.length > 0 && (
               <Stack as="section" $gap={3} aria-labelledby="done">
-                <SectionTitle id="done">Done</SectionTitle>
+                <SectionTitle id="done">{texts.plans.done}</SectionTitle>
                 <DoneRows plans={done} />
               </Stack>
             )}
@@ -65,8 +66,8 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
 }
 
 const NoPlans = ({ onFind }: { onFind: () => void }) => (
-  <EmptyState title="No plans yet" text="A plan begins with an invitation that is accepted.">
-    <Button onClick={onFind}>Find someone</Button>
+  <EmptyState title={texts.plans.none} text={texts.plans.noneText}>
+    <Button onClick={onFind}>{texts.plans.find}</Button>
   </EmptyState>
 )
 
@@ -80,7 +81,7 @@ const DoneRows = ({ plans }: { plans: readonly HangoutActivity[] }) => (
         <div>
           <Strong>{hobbyLabel(hobby)}</Strong>
           <Muted $size="sm">
-            with <NameWithMarks of={partner} />
+            {texts.plans.with} <NameWithMarks of={partner} />
             {scheduledDate && `, ${dayAndMonth(scheduledDate)}`}
           </Muted>
         </div>

@@ -20,6 +20,7 @@ import { differs, draftOf, type SlotDraft, withSlot } from './availability-draft
 import { failureOf } from './failure-of.ts'
 import { SlotEditorCard, SlotEditorSheet } from './SlotEditor.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
+import { texts } from './texts.ts'
 
 /** When the member has time and for what: a grid of times, and the chosen one beside or over it. */
 export function SchedulePanel() {
@@ -66,8 +67,8 @@ function Schedule({ loaded, own }: ScheduleProps) {
       <Card aria-labelledby="free">
         <Stack>
           <Stack $gap={1}>
-            <CardTitle id="free">When are you free?</CardTitle>
-            <Muted $size="sm">Tap a time to say what you would like to do in it.</Muted>
+            <CardTitle id="free">{texts.schedule.title}</CardTitle>
+            <Muted $size="sm">{texts.schedule.hint}</Muted>
           </Stack>
           <SlotGrid
             labelledBy="free"
@@ -97,8 +98,8 @@ function Schedule({ loaded, own }: ScheduleProps) {
 }
 
 const nothingChosen = {
-  title: 'Missing Information',
-  text: 'Please select a time slot and at least one hobby.',
+  title: texts.schedule.missingTitle,
+  text: texts.schedule.missingText,
   tone: 'destructive',
 } as const
 
@@ -111,7 +112,7 @@ function useDeclared(loaded: readonly HangoutAvailability[], onSaved: (slot: Slo
   const declared = answer ?? loaded
   const { run, pending } = useCommand(declareHangoutAvailability, {
     refresh: [listHangoutAvailability.path],
-    failure: failureOf('Failed to update availability. Please try again.'),
+    failure: failureOf(texts.schedule.failed),
   })
   const save = async (slot: SlotKey, draft: SlotDraft | undefined) => {
     if (draft?.hobbies.length === 0) return toast(nothingChosen)
@@ -120,7 +121,7 @@ function useDeclared(loaded: readonly HangoutAvailability[], onSaved: (slot: Slo
     if (!stored) return
     setAnswer(stored)
     onSaved(slot)
-    toast({ title: 'Availability Updated', tone: 'success' })
+    toast({ title: texts.schedule.saved, tone: 'success' })
   }
   return { declared, save, saving: pending }
 }

@@ -16,6 +16,7 @@ import { toggled } from '../ui/toggled.ts'
 import type { SlotDraft } from './availability-drafts.ts'
 import { HobbyChips } from './HobbyChips.tsx'
 import { slotHours, slotLabel } from './slot-labels.ts'
+import { texts } from './texts.ts'
 
 /** Hobbies that are shown before the member asks for more. */
 const SHOWN_FIRST = 6
@@ -70,13 +71,13 @@ function SlotFields({ draft, onChange, own }: Pick<Props, 'draft' | 'onChange' |
   return (
     <Stack>
       <SwitchRow
-        label={isActive ? 'Free' : 'Off'}
-        hint={isActive ? 'Others can find you for it.' : 'Nobody finds you for it.'}
+        label={isActive ? texts.slot.free : texts.slot.off}
+        hint={isActive ? texts.slot.freeHint : texts.slot.offHint}
         checked={isActive}
         onChange={checked => onChange({ ...draft, isActive: checked })}
       />
       <HobbyChips
-        legend="What you would like to do"
+        legend={texts.slot.hobbies}
         shownFirst={SHOWN_FIRST}
         most={limits.hangoutAvailability.hobbies}
         own={own}
@@ -84,8 +85,8 @@ function SlotFields({ draft, onChange, own }: Pick<Props, 'draft' | 'onChange' |
         onToggle={hobby => onChange({ ...draft, hobbies: toggled(hobbies, hobby) })}
       />
       <TextArea
-        label="Notes"
-        hint="Optional. Only you can read them."
+        label={texts.slot.notes}
+        hint={texts.slot.notesHint}
         rows={2}
         maxLength={limits.hangoutAvailability.notes}
         value={notes}
@@ -109,11 +110,11 @@ const slotButtons = ({
         icon={<Icon of={Trash2} size="small" />}
         onClick={() => onSave(undefined)}
       >
-        Remove
+        {texts.slot.remove}
       </Button>
     )}
-    <Save small busy={saving && 'Saving'} onClick={() => onSave(draft)}>
-      Save Availability
+    <Save small busy={saving && texts.slot.saving} onClick={() => onSave(draft)}>
+      {texts.slot.save}
     </Save>
   </>
 )

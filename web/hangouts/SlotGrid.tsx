@@ -15,16 +15,17 @@ import { Icon } from '../ui/Icon.tsx'
 import { clamp } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { slotLabel } from './slot-labels.ts'
+import { texts } from './texts.ts'
 
 const rows = [
-  { time: 'morning', label: 'Morning', icon: Sunrise },
-  { time: 'afternoon', label: 'Afternoon', icon: Sun },
-  { time: 'evening', label: 'Evening', icon: Sunset },
-  { time: 'night', label: 'Night', icon: Moon },
+  { time: 'morning', label: texts.grid.times.morning, icon: Sunrise },
+  { time: 'afternoon', label: texts.grid.times.afternoon, icon: Sun },
+  { time: 'evening', label: texts.grid.times.evening, icon: Sunset },
+  { time: 'night', label: texts.grid.times.night, icon: Moon },
 ] as const
 const columns = [
-  { days: 'weekday', label: 'Weekday', letters: 'MTWTF' },
-  { days: 'weekend', label: 'Weekend', letters: 'SS' },
+  { days: 'weekday', label: texts.grid.days.weekday, letters: 'MTWTF' },
+  { days: 'weekend', label: texts.grid.days.weekend, letters: 'SS' },
 ] as const
 
 /** Where an arrow key leads, as rows down and columns to the right. */
@@ -61,7 +62,7 @@ export function SlotGrid({ labelledBy, declared, chosen, onChoose }: Props) {
     <Grid ref={grid} role="grid" aria-labelledby={labelledBy}>
       <GridRow role="row">
         <Corner>
-          <VisuallyHidden>Time</VisuallyHidden>
+          <VisuallyHidden>{texts.grid.time}</VisuallyHidden>
         </Corner>
         {columns.map(({ days, label, letters }) => (
           <Days key={days} role="columnheader">
@@ -115,14 +116,13 @@ type SlotProps = {
 }
 
 function Slot({ slot, stored, isChosen, ...rest }: SlotProps) {
-  const label = slotLabel(slot).toLowerCase()
   if (!stored)
     return (
       <Cell
         {...rest}
         type="button"
         data-slot={slot}
-        aria-label={`Add ${label}`}
+        aria-label={texts.grid.add(slotLabel(slot))}
         $state="none"
         $chosen={isChosen}
       >
@@ -142,7 +142,7 @@ function Slot({ slot, stored, isChosen, ...rest }: SlotProps) {
       <VisuallyHidden>{slotLabel(slot)}: </VisuallyHidden>
       <State>
         <Icon of={isActive ? Check : Pause} size="small" />
-        {isActive ? 'Free' : 'Off'}
+        {isActive ? texts.grid.free : texts.grid.off}
       </State>
       <Words>{words}</Words>
     </Cell>

@@ -1,10 +1,11 @@
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import type { ToastText } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /** The toast of a failure: what the server advises where the member can do something about it. */
 export const failureOf =
   (text: string) =>
   (error: Error): ToastText => ({
-    title: 'Error',
+    title: texts.error,
     text: error instanceof CallFailed && error.status < 500 ? adviceFor(error) : text,
   })

@@ -1,4 +1,4 @@
-import type { HangoutPerson } from '../../contracts/hangouts.ts'
+import type { FreePerson } from '../../contracts/hangouts.ts'
 import type { Hobby } from '../../contracts/hobbies.ts'
 import type { SlotKey } from '../../contracts/time-slots.ts'
 
@@ -11,10 +11,10 @@ export type Wish = { readonly hobby?: Hobby | undefined; readonly timeSlot?: Slo
 /** What the member likes and when they have time. */
 export type Own = { readonly hobbies: readonly string[]; readonly slots: readonly string[] }
 
-type Free = Pick<HangoutPerson, 'free'>
+type Free = Pick<FreePerson, 'free'>
 
 /** Everything that somebody can be asked for. */
-export const offersOf = ({ free }: Free): Offer[] =>
+const offersOf = ({ free }: Free): Offer[] =>
   free.flatMap(({ timeSlot, hobbies }) => hobbies.map(hobby => ({ hobby, timeSlot })))
 
 const fits = ({ hobby, timeSlot }: Offer, wish: Wish): boolean =>

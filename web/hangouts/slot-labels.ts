@@ -1,6 +1,5 @@
 import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
-
-const daysInWords = { weekday: 'Monday to Friday', weekend: 'Saturday and Sunday' } as const
+import { texts } from './texts.ts'
 
 /** `Weekday evening`; a slot that is no longer offered is shown as it is. */
 export const slotLabel = (slot: string): string =>
@@ -12,4 +11,4 @@ export const slotWithHours = (slot: string): string =>
 
 /** `6PM-10PM, Monday to Friday`. */
 export const slotHours = (slot: SlotKey): string =>
-  `${timeSlots[slot].hours}, ${daysInWords[timeSlots[slot].days]}`
+  `${timeSlots[slot].hours}, ${texts.slot.days[timeSlots[slot].days]}`

@@ -12,25 +12,25 @@ export const samples: readonly EndpointBody<typeof createNotification>[] = [
   {
     type: 'new_message',
     title: 'New message',
-    message: 'One of your matches has written to you.',
+    message: 'One of your matches wrote to you.',
     actionUrl: '/messages',
   },
   {
     type: 'profile_view',
     title: 'Profile view',
-    message: 'Somebody looked at your profile.',
+    message: 'Someone looked at your profile.',
     actionUrl: '/profile',
   },
   {
     type: 'group_chat_invite',
     title: 'Group chat invitation',
-    message: 'You are invited to a group chat about board games on weeknights.',
+    message: "You're invited to a group chat about board games on weeknights.",
     actionUrl: '/group-chats',
   },
   {
     type: 'event_reminder',
     title: 'Event reminder',
-    message: 'A potluck that you are going to begins tomorrow at six.',
+    message: "A potluck you're going to starts tomorrow at six.",
     actionUrl: '/events',
   },
 ]

@@ -21,11 +21,11 @@ type Reminder = z.output<typeof Reminder>
 const texts = {
   day: {
     title: 'Event tomorrow',
-    message: 'An event that you are going to starts in 24 hours.',
+    message: "An event you're going to starts in 24 hours.",
   },
   hour: {
     title: 'Event soon',
-    message: 'An event that you are going to starts in an hour.',
+    message: "An event you're going to starts in an hour.",
   },
 } as const satisfies Record<Reminder['lead'], { title: string; message: string }>
 

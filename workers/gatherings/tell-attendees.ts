@@ -34,23 +34,23 @@ const HOUR = 3_600_000
 const texts = {
   change: {
     title: 'Event changed',
-    message: 'The host has changed an event that you answered. See what is new.',
+    message: "The host changed an event you answered. See what's new.",
   },
   cancellation: {
     title: 'Event cancelled',
-    message: 'An event that you answered will not take place.',
+    message: "An event you answered won't take place.",
   },
   seat: {
-    title: 'A place is yours',
-    message: 'A place became free at an event that you waited for. You are going.',
+    title: 'You got a place',
+    message: "A place opened up at an event you were waiting for. You're going.",
   },
   request: {
-    title: 'Somebody asks to come',
-    message: 'There is a request to come to an event that you host. See who asks.',
+    title: 'Someone asks to come',
+    message: "There's a request for an event you host. See who's asking.",
   },
   approval: {
-    title: 'The host said yes',
-    message: 'You asked to come to an event, and the host said yes. See its page.',
+    title: 'The host approved you',
+    message: 'You asked to come to an event, and the host approved. See the details.',
   },
 } as const satisfies Record<News['about'], { title: string; message: string }>
 

@@ -38,9 +38,9 @@ export const adoptGroup = defineQueue({
         notificationId: command,
         profileId,
         type: 'group_chat_update',
-        title: 'Your group chooses who comes in',
+        title: 'Your group chooses who can join',
         message:
-          'From now on the founder lets new members in, and they read only what is said after that. You read what you could read before.',
+          'From now on the founder approves new members, and they only read what is written after they join. You can still read everything you could before.',
         actionUrl: `${page.groupChats}/${groupId}`,
         subject: `group-admission:${groupId}`,
       } as const

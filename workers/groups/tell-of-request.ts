@@ -46,8 +46,8 @@ export const tellFounder = defineQueue({
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting' || !isThere) return
     const words = {
       type: 'group_chat_request',
-      title: 'Somebody would like to join your group',
-      message: 'Have a look at who asks, and let them in or not.',
+      title: 'Someone would like to join your group',
+      message: "See who's asking, and decide whether they can join.",
       actionUrl: `${page.groupChats}/${groupId}`,
       subject: requestSubject(groupId),
     } as const
@@ -65,8 +65,8 @@ export const tellAdmitted = defineQueue({
     if (!seats.some(seat => seat.profileId === profileId)) return
     const words = {
       type: 'group_chat_update',
-      title: 'You are in the group',
-      message: 'The founder let you in. Say hello.',
+      title: "You're in the group",
+      message: 'The founder approved you. Say hello.',
       actionUrl: `${page.groupChats}/${groupId}`,
       subject: `group-admitted:${groupId}`,
     } as const

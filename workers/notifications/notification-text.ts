@@ -26,7 +26,7 @@ export const textOf = (source: NotificationCause): NotificationText => {
       return {
         type: 'new_message',
         title: 'New message',
-        message: 'One of your matches has written to you.',
+        message: 'One of your matches wrote to you.',
         actionUrl: `/chat/${source.matchId}`,
         subject: messageSubject(source.matchId),
       }
@@ -41,8 +41,8 @@ export const textOf = (source: NotificationCause): NotificationText => {
     case 'invitation':
       return {
         type: 'hangout_invitation',
-        title: 'You are invited to a hangout',
-        message: 'Somebody would like to meet you for a hobby. Answer when you like.',
+        title: "You're invited to a hangout",
+        message: 'Someone would like to share a hobby with you. Answer whenever you like.',
         actionUrl: `${page.hangouts}?tab=invites`,
         subject: hangoutSubject(source.invitationId),
       }
@@ -57,8 +57,8 @@ export const textOf = (source: NotificationCause): NotificationText => {
     case 'group':
       return {
         type: 'group_chat_invite',
-        title: 'You are invited to a group chat',
-        message: 'One of your matches would like you to join. Have a look.',
+        title: "You're invited to a group chat",
+        message: 'One of your matches would like you to join. Take a look.',
         actionUrl: `${page.groupChats}/${source.groupId}`,
         subject: groupSubject(source.groupId),
       }

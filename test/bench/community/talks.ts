@@ -97,7 +97,7 @@ const sendMessage = (world: World, conversation: SimulatedConversation, writer: 
       yield notified(world, you, at, {
         type: 'new_message',
         title: 'New message',
-        message: 'One of your matches has written to you.',
+        message: 'One of your matches wrote to you.',
         actionUrl: `/chat/${match.matchId}`,
       })
     if (chance.next() < 0.15) {
