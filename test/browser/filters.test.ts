@@ -56,6 +56,8 @@ inBrowser(
     await page.keyboard.press('Enter')
     await page.getByText('Woman, demigirl').waitFor()
     t.deepEqual(calls, [], 'nothing is sent before it is saved')
+    const toasts = page.getByRole('listitem').filter({ hasText: 'Updated' })
+    t.is(await toasts.count(), 0, 'no change raises a toast by itself')
     await save(page).click()
     await waitForToast(page, 'Discovery Filters Updated')
     t.is(await focusedText(page), 'Save Changes', 'the button keeps the focus')

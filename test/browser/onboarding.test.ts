@@ -261,10 +261,7 @@ inBrowser(
     const kept = (await me.get('/api/profile')).body
     t.like(kept, { bio: 'I bake.', relationshipStyle: 'solo_poly' })
     const chosen = (await me.get('/api/profile-hobbies')).body
-    t.deepEqual(
-      chosen.map(({ hobby }: { hobby: string }) => hobby).toSorted(),
-      ['hiking', 'yoga'],
-    )
+    t.deepEqual(chosen.map(({ hobby }: { hobby: string }) => hobby).toSorted(), ['hiking', 'yoga'])
     t.deepEqual((await me.get('/api/relationship-preferences')).body, [preference])
     t.deepEqual(await stored(page), [])
 
