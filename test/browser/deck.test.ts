@@ -128,7 +128,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
     parts.map(part => part.replace(/\s+\d+$/, '')),
     ['Hobbies', 'Lifestyle', 'Words', 'Communication', 'Personality'],
   )
-  await fit.getByText('Hobbies that you share; a rare one counts for more.').waitFor()
+  await fit.getByText('Hobbies that you share. A rare one counts for more.').waitFor()
   await assertFits(t, page, 'how two members fit')
   await page.keyboard.press('Escape')
   await fit.waitFor({ state: 'detached' })
