@@ -7,7 +7,7 @@ import { streams } from '../../contracts/streams.ts'
 import { type Community, community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../until.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
+import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { waitForSplash } from './setup.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
@@ -295,7 +295,12 @@ inBrowser('a member without matches sees an empty list with a link to discovery'
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
   await visit(page, '/messages')
   await page.getByText('No conversations yet').waitFor()
+  for (const size of [windows.phone, windows.desktop]) {
+    await page.setViewportSize(size)
+    const main = page.getByRole('main', { name: 'Conversations' })
+    await main.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+    t.is(await page.getByRole('main').count(), 1)
+  }
   await page.getByRole('link', { name: 'Start Discovering' }).click()
   await page.getByRole('heading', { name: 'Discover' }).waitFor()
-  t.pass()
 })

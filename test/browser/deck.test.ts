@@ -48,7 +48,7 @@ inBrowser(
     const card = page.getByRole('article', { name: other })
     await card.waitFor()
     await like.click()
-    await waitForToast(page, 'That was the last for today')
+    await waitForToast(page, 'That was your last like today')
     await waitForToast(page, "You have used today's like. The next one comes at midnight UTC")
     await card.waitFor()
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
@@ -128,7 +128,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
     parts.map(part => part.replace(/\s+\d+$/, '')),
     ['Hobbies', 'Lifestyle', 'Words', 'Communication', 'Personality'],
   )
-  await fit.getByText('Hobbies that you share; a rare one counts for more.').waitFor()
+  await fit.getByText('Hobbies that you share. A rare one counts for more.').waitFor()
   await assertFits(t, page, 'how two members fit')
   await page.keyboard.press('Escape')
   await fit.waitFor({ state: 'detached' })
@@ -170,7 +170,7 @@ inBrowser('a member at the daily limit of new people sees when more come', async
   await visit(page, '/')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
-  await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()
+  await page.getByRole('heading', { name: 'That’s everyone for today' }).waitFor()
   await page.getByText('You have met as many new people as a day has room for.').waitFor()
   t.is(await page.getByRole('article').count(), 0)
 })

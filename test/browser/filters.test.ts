@@ -58,6 +58,8 @@ inBrowser(
     await page.keyboard.press('Enter')
     await page.getByText('Woman, demigirl').waitFor()
     t.deepEqual(calls, [], 'nothing is sent before it is saved')
+    const toasts = page.getByRole('listitem').filter({ hasText: 'Updated' })
+    t.is(await toasts.count(), 0, 'no change raises a toast by itself')
     await save(page).click()
     await waitForToast(page, 'Discovery Filters Updated')
     t.is(await focusedText(page), 'Save Changes', 'the button keeps the focus')
@@ -122,7 +124,7 @@ inBrowser(
 
     await page.getByRole('link', { name: 'Back to Discover' }).click()
     await page.getByText('No more profiles').waitFor()
-    await page.getByText('Loosen your gender to meet at least 10 more people.').waitFor()
+    await page.getByText('Loosen your gender filter to meet at least 10 more people.').waitFor()
     await page.getByText('1 active').waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Change filters' }).click()
     await page.getByRole('button', { name: /^Gender/ }).click()

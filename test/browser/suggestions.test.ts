@@ -55,7 +55,7 @@ inBrowser('a member who consents to AI gets suggestions with reasons and acts on
   t.deepEqual(requests, [])
   await card(page).getByRole('button', { name: 'Tell me more' }).click()
   await question.getByRole('button', { name: 'I agree' }).click()
-  await card(page).getByText('Nobody is suggested at the moment.').waitFor()
+  await card(page).getByText('No suggestions yet.').waitFor()
 
   const release = await holdRequests(page, '**/generate')
   await card(page).getByRole('button', { name: 'Find Suggestions' }).click()
@@ -117,7 +117,7 @@ inBrowser(
     await sheet.getByText('Your suggestions could not be loaded').waitFor()
     await sheet.getByText('Check your connection, then try again.').waitFor()
     await sheet.getByRole('button', { name: 'Try again' }).click()
-    await sheet.getByText('Nobody is suggested at the moment.').waitFor()
+    await sheet.getByText('No suggestions yet.').waitFor()
     // They take longer than the server lets a request wait, and arrive a moment later.
     const later = async (route: Route) => {
       await route.fetch()

@@ -4,6 +4,7 @@ import { limits } from '../../contracts/limits.ts'
 import { clamp } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardButton } from './CardButton.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   pseudonym: string
@@ -41,7 +42,7 @@ export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
           aria-controls={id}
           onClick={() => onExpand(!isExpanded)}
         >
-          {isExpanded ? 'Read less' : 'Read more'}
+          {isExpanded ? texts.card.readLess : texts.card.readMore}
           <VisuallyHidden>
             {' '}
             about <bdi>{pseudonym}</bdi>

@@ -12,6 +12,7 @@ import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
 import { CardButton } from './CardButton.tsx'
 import { milesAway } from './card-announcement.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   card: DiscoveryCard
@@ -29,7 +30,7 @@ export function CardDetails({ card, onSheet }: Props) {
   return (
     <Box data-whole={isExpanded}>
       {(!isDesktop || tags.length > 0) && (
-        <Part title={isDesktop ? 'Tags' : 'In short'}>
+        <Part title={isDesktop ? texts.card.tags : texts.card.inShort}>
           {id => (
             <Tags aria-labelledby={id}>
               {!isDesktop && (
@@ -41,13 +42,13 @@ export function CardDetails({ card, onSheet }: Props) {
               {tags.slice(0, limits.cardTags).map(tag => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
-              {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
+              {hidden > 0 && <MoreTags>{texts.card.more(hidden)}</MoreTags>}
             </Tags>
           )}
         </Part>
       )}
       {consentPreferences.length > 0 && (
-        <Part title="Boundaries">
+        <Part title={texts.card.boundaries}>
           {id => (
             <BoundaryMarks
               aria-labelledby={id}
@@ -67,7 +68,7 @@ export function CardDetails({ card, onSheet }: Props) {
       <Sheets>
         {(card.compatibility ?? card.aiCompatibilityScore) !== null && (
           <CardButton type="button" onClick={() => onSheet('compatibility')}>
-            How you two fit
+            {texts.card.fit}
           </CardButton>
         )}
         <MoreButton type="button" onClick={() => onSheet('profile')}>
@@ -94,17 +95,18 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-const outOf = (score: number) => `${Math.round(score)} of 100`
+const says = texts.facts
 
 /** The content of the portrait's short labels in full. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
-    'Relationship style': styleLabel(card.relationshipStyle, 'form'),
-    Distance: card.distance !== null && milesAway(card.distance),
-    Compatibility: card.compatibility !== null && `About ${outOf(card.compatibility)}`,
-    'AI compatibility': card.aiCompatibilityScore !== null && outOf(card.aiCompatibilityScore),
-    Verified: card.isVerified && 'By the people who run Kith',
-    Face: card.faceHidden && 'Hidden until you match',
+    [says.style]: styleLabel(card.relationshipStyle, 'form'),
+    [says.distance]: card.distance !== null && milesAway(card.distance),
+    [says.compatibility]: card.compatibility !== null && says.about(says.score(card.compatibility)),
+    [says.aiCompatibility]:
+      card.aiCompatibilityScore !== null && says.score(card.aiCompatibilityScore),
+    [says.verified]: card.isVerified && says.verifiedBy,
+    [says.face]: card.faceHidden && says.hidden,
   }
   return (
     <List>

@@ -18,6 +18,7 @@ import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { type CardBadge, CardBadges } from './CardBadges.tsx'
 import { aboutLine } from './card-announcement.ts'
 import { PhotoTurner } from './PhotoTurner.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   card: DiscoveryCard /** Present only for the card in front. */
@@ -59,7 +60,7 @@ export function CardPhoto({ card, onReport }: Props) {
         {onReport && (
           <Round
             type="button"
-            aria-label="Report or Block"
+            aria-label={texts.card.report}
             aria-haspopup="dialog"
             onClick={onReport}
           >
@@ -74,7 +75,7 @@ export function CardPhoto({ card, onReport }: Props) {
 /** On a phone, the style stands below the portrait, with the tags. */
 const badgesOf = (card: DiscoveryCard, isDesktop: boolean): CardBadge[] => [
   ...(isDesktop ? [{ text: styleLabel(card.relationshipStyle, 'card'), icon: Loop }] : []),
-  ...(card.faceHidden ? [{ text: 'Face hidden', icon: EyeOff }] : []),
+  ...(card.faceHidden ? [{ text: texts.card.faceHidden, icon: EyeOff }] : []),
   ...markLabels(card).map(text => ({ text })),
 ]
 
@@ -85,16 +86,19 @@ const hasScore = ({ compatibility, aiCompatibilityScore }: DiscoveryCard) =>
 function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: DiscoveryCard }) {
   return (
     <ScoreRings>
-      {compatibility !== null && <ScoreRing score={compatibility} caption="Match" />}
+      {compatibility !== null && <ScoreRing score={compatibility} caption={texts.card.match} />}
       {aiCompatibilityScore !== null && (
-        <ScoreRing score={aiCompatibilityScore} caption="AI" tone="ai" />
+        <ScoreRing score={aiCompatibilityScore} caption={texts.card.ai} tone="ai" />
       )}
     </ScoreRings>
   )
 }
 
 const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
-  `${bidiIsolate(pseudonym)}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
+  [
+    texts.card.photo(bidiIsolate(pseudonym), shown + 1, photos.length),
+    ...(faceHidden ? [texts.card.blurred] : []),
+  ].join(', ')
 
 const Badges = styled(CardBadges)`
   position: absolute;

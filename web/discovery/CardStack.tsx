@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import type { DeckSheet } from './DeckSheets.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
+import { texts } from './texts.ts'
 import type { ExitAnimation } from './use-exit-animation.ts'
 import { useSwipeGesture } from './use-swipe-gesture.ts'
 
@@ -69,11 +70,11 @@ function StackedCard({ card, place, onLeft, onSwipe, onSheet, disabled }: Stacke
       <SwipeCard card={card} onSheet={front ? onSheet : undefined} />
       <Stamp className="like">
         <Icon of={Heart} size="tab" filled />
-        Like
+        {texts.actions.like}
       </Stamp>
       <Stamp className="pass">
         <Icon of={X} size="tab" />
-        Pass
+        {texts.actions.pass}
       </Stamp>
     </Held>
   )

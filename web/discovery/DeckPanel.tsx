@@ -9,9 +9,8 @@ import { useToast } from '../ui/toast.ts'
 
 import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { OpenDeck } from './OpenDeck.tsx'
+import { texts } from './texts.ts'
 import { useDeck } from './use-deck.ts'
-
-const failed = { title: 'Error', text: 'Failed to load profiles' }
 
 export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   const deck = useDeck(mode)
@@ -19,20 +18,20 @@ export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   const toast = useToast()
   const isLimited = error instanceof CallFailed && error.code === 'card_limit'
   useEffect(() => {
-    if (error && !isLimited) toast({ ...failed, tone: 'destructive' })
+    if (error && !isLimited) toast({ ...texts.deck.failed, tone: 'destructive' })
   }, [error, isLimited, toast])
 
   if (isLimited && !cards?.length)
     return (
       <Middle>
-        <EmptyState icon={Moon} title="That is everyone for today" text={error.problem?.message} />
+        <EmptyState icon={Moon} title={texts.deck.enough} text={error.problem?.message} />
       </Middle>
     )
   if (cards) return <OpenDeck mode={mode} deck={deck} cards={cards} />
   if (!error) return <DeckSkeleton />
   return (
     <Middle>
-      <ProblemNotice title={failed.text} onRetry={retry} />
+      <ProblemNotice title={texts.deck.failed.text} onRetry={retry} />
     </Middle>
   )
 }

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { deckHeight } from './deck-height.ts'
+import { texts } from './texts.ts'
 
 const buttons = ['pass', 'maybe', 'like', 'super like']
 
@@ -8,7 +9,7 @@ export const DeckSkeleton = () => (
   <Place role="status">
     <Card>
       <SkeletonBlock $height="100%" $radius="var(--radius-xl)" />
-      <p>Finding connections...</p>
+      <p>{texts.deck.loading}</p>
     </Card>
     <Buttons aria-hidden="true">
       {buttons.map(button => (

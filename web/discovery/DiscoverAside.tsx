@@ -8,26 +8,27 @@ import { NewestMatches } from '../matching/NewestMatches.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 const keys = [
-  ['→', 'Right arrow', 'Like'],
-  ['←', 'Left arrow', 'Pass'],
-  ['↑', 'Up arrow', 'Super like'],
-  ['↓', 'Down arrow', 'Maybe'],
-  ['U', 'U', 'Undo'],
+  ['→', texts.keys.right, texts.actions.like],
+  ['←', texts.keys.left, texts.actions.pass],
+  ['↑', texts.keys.up, texts.actions.superLike],
+  ['↓', texts.keys.down, texts.actions.maybe],
+  ['U', 'U', texts.actions.undo],
 ] as const
 
 /** Column beside the deck: suggestions, newest matches and keyboard shortcuts. */
 export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
   const { data: matches = [] } = useRoute(listMatches)
   return (
-    <Side aria-label="Beside the deck">
+    <Side aria-label={texts.keys.label}>
       <SuggestionsCard mode={mode} />
       <LikesReceived />
       {matches.length > 0 && <NewestMatches matches={matches} />}
       <Card aria-labelledby="keys">
         <Stack $gap={3}>
-          <CardTitle id="keys">Swipe by keyboard</CardTitle>
+          <CardTitle id="keys">{texts.keys.title}</CardTitle>
           <Keys>
             {keys.map(([key, name, what]) => (
               <div key={key}>

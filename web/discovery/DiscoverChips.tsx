@@ -9,6 +9,7 @@ import { ChipLink, Chips } from '../ui/Chip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchRange } from './search-range.ts'
+import { texts } from './texts.ts'
 
 /** Links around the deck: filters, the member's own range, questions, events and messages. */
 export function DiscoverChips({ className }: { className?: string }) {
@@ -19,18 +20,21 @@ export function DiscoverChips({ className }: { className?: string }) {
   return (
     <Chips className={className}>
       <ChipLink to={page.filters}>
-        Filters
-        <Badge count={filters.filter(({ isActive }) => isActive).length} label="active" />
+        {texts.chips.filters}
+        <Badge
+          count={filters.filter(({ isActive }) => isActive).length}
+          label={texts.chips.active}
+        />
       </ChipLink>
       <ChipLink to={page.filters}>
         {searchRange(maxDistance, filters)}
-        <VisuallyHidden>, change how far to look</VisuallyHidden>
+        <VisuallyHidden>, {texts.chips.change}</VisuallyHidden>
       </ChipLink>
-      <ChipLink to={page.questions}>Q&A</ChipLink>
-      <ChipLink to={page.events}>Events</ChipLink>
+      <ChipLink to={page.questions}>{texts.chips.questions}</ChipLink>
+      <ChipLink to={page.events}>{texts.chips.events}</ChipLink>
       <ChipLink to={page.messages}>
-        Messages
-        <Badge count={unreadIn(matches)} max={badgeCaps.bell} label="unread" />
+        {texts.chips.messages}
+        <Badge count={unreadIn(matches)} max={badgeCaps.bell} label={texts.chips.unread} />
       </ChipLink>
     </Chips>
   )

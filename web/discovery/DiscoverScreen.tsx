@@ -15,6 +15,7 @@ import { useIsWide } from '../ui/use-is-wide.ts'
 import { DeckPanel } from './DeckPanel.tsx'
 import { DiscoverAside } from './DiscoverAside.tsx'
 import { DiscoverChips } from './DiscoverChips.tsx'
+import { texts } from './texts.ts'
 
 const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: modeIcons[mode] }))
 
@@ -30,11 +31,16 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
   const refresh = useRefresh()
   return (
     <ScreenFrame
-      title="Discover"
+      title={texts.screen.title}
       brand
       width="full"
       actions={
-        <IconLink icon={SlidersHorizontal} label="Filter settings" filled to="/filter-settings" />
+        <IconLink
+          icon={SlidersHorizontal}
+          label={texts.screen.settings}
+          filled
+          to="/filter-settings"
+        />
       }
     >
       <Columns
@@ -44,7 +50,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
           navigate(next === 'dating' ? '/' : `/discover/${next}`, { replace: true })
         }}
       >
-        <Modes label="Mode" options={tabs} />
+        <Modes label={texts.screen.modes} options={tabs} />
         <SuggestionsButton mode={mode} />
         <Chips />
         <Panel value={mode}>

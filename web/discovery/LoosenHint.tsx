@@ -6,6 +6,7 @@ import { useRoute } from '../data/use-route.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 /** Which filter keeps most people out of an empty deck; renders nothing while that is unknown. */
 export function LoosenHint({ mode }: { mode: DiscoveryMode }) {
@@ -14,9 +15,9 @@ export function LoosenHint({ mode }: { mode: DiscoveryMode }) {
   if (!first) return null
   const says =
     first.atLeast > 0
-      ? `Loosen your ${filterTypes[first.filterType].toLowerCase()} to meet at least ${first.atLeast} more people.`
+      ? texts.empty.loosen(filterTypes[first.filterType].toLowerCase(), first.atLeast)
       : effects.length > 2
-        ? 'Your filters together leave few people. Loosen more than one of them.'
+        ? texts.empty.loosenMore
         : undefined
   if (!says) return null
   return (
@@ -24,7 +25,7 @@ export function LoosenHint({ mode }: { mode: DiscoveryMode }) {
       <Muted>{says}</Muted>
       <div>
         <ButtonLink to={page.filters} small>
-          Change filters
+          {texts.empty.change}
         </ButtonLink>
       </div>
     </Stack>

@@ -7,24 +7,21 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row } from '../ui/layout.ts'
 import { LoosenHint } from './LoosenHint.tsx'
+import { texts } from './texts.ts'
 
 type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; onReload: () => void }
 
 export const NoMoreProfiles = ({ mode, undo, onReload }: Props) => (
-  <EmptyState
-    icon={modeIcons[mode]}
-    title="No more profiles"
-    text="Check back later for new connections!"
-  >
+  <EmptyState icon={modeIcons[mode]} title={texts.empty.title} text={texts.empty.text}>
     <LoosenHint mode={mode} />
     <Row>
       {undo && (
         <Button rank={3} icon={<Icon of={Undo2} size="small" />} onClick={undo}>
-          Undo
+          {texts.empty.undo}
         </Button>
       )}
       <Button rank={2} icon={<Icon of={RefreshCw} size="small" />} onClick={onReload}>
-        Look again
+        {texts.empty.reload}
       </Button>
     </Row>
   </EmptyState>

@@ -10,6 +10,7 @@ import { cardAnnouncement } from './card-announcement.ts'
 import { type DeckSheet, DeckSheets } from './DeckSheets.tsx'
 import { NoMoreProfiles } from './NoMoreProfiles.tsx'
 import { SwipeButtons } from './SwipeButtons.tsx'
+import { texts } from './texts.ts'
 import type { Deck } from './use-deck.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useExitAnimation } from './use-exit-animation.ts'
@@ -42,7 +43,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
     <Place
       ref={panel}
       tabIndex={-1}
-      aria-label="People to meet"
+      aria-label={texts.deck.label}
       aria-describedby="deck-keys"
       $empty={isEmpty}
     >
@@ -64,10 +65,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
       ) : (
         <NoMoreProfiles mode={mode} undo={undo} onReload={retry} />
       )}
-      <VisuallyHidden id="deck-keys">
-        Arrow keys act on the card: right to like, left to pass, up to super like, down for maybe. U
-        takes the last one back.
-      </VisuallyHidden>
+      <VisuallyHidden id="deck-keys">{texts.deck.keys}</VisuallyHidden>
       <VisuallyHidden role="status">{front && cardAnnouncement(front)}</VisuallyHidden>
       <DeckSheets sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
     </Place>

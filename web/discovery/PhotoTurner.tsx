@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { roundOnPhoto } from '../ui/photo-frame.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   /** At least 2. */
@@ -26,18 +27,16 @@ export const PhotoTurner = ({ count, shown, onShow }: Props) => (
     <Edge
       side="left"
       icon={ChevronLeft}
-      label="Previous photo"
+      label={texts.card.previous}
       onClick={() => onShow((shown + count - 1) % count)}
     />
     <Edge
       side="right"
       icon={ChevronRight}
-      label="Next photo"
+      label={texts.card.next}
       onClick={() => onShow((shown + 1) % count)}
     />
-    <VisuallyHidden role="status">
-      Photo {shown + 1} of {count}
-    </VisuallyHidden>
+    <VisuallyHidden role="status">{texts.card.place(shown + 1, count)}</VisuallyHidden>
   </>
 )
 

@@ -12,6 +12,7 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint, Strong } from '../ui/text.ts'
 import { facetFacts } from './facet-labels.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   profileId: string
@@ -25,12 +26,17 @@ export function ShownProfileSheet({ profileId, pseudonym, open, onOpenChange }: 
   const name = bidiIsolate(pseudonym)
   const read = useRoute(getShownProfile, { params: { profileId } }, { when: open, refetch: true })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={`More about ${name}`} onlyRead>
-      <LoadState read={read} what="profile" failure="This could not be loaded" height="20rem">
+    <Sheet open={open} onOpenChange={onOpenChange} title={texts.profile.title(name)} onlyRead>
+      <LoadState
+        read={read}
+        what={texts.profile.what}
+        failure={texts.profile.failure}
+        height="20rem"
+      >
         {profile => (
           <Stack $gap={6}>
             <Parts profile={profile} />
-            <Hint>{name} has not said the rest, or shows it to matches only.</Hint>
+            <Hint>{texts.profile.rest(name)}</Hint>
           </Stack>
         )}
       </LoadState>
@@ -42,21 +48,21 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
   const facets = facetFacts(profile.facets)
   return (
     <>
-      <DetailsPart title="Identity">
+      <DetailsPart title={texts.profile.identity}>
         <Facts
           facts={{
-            Gender: genderLabel(profile.gender),
-            Orientation: orientationLabel(profile.orientation),
-            'Relationship style': styleLabel(profile.relationshipStyle, 'form'),
+            [texts.profile.gender]: genderLabel(profile.gender),
+            [texts.profile.orientation]: orientationLabel(profile.orientation),
+            [texts.profile.style]: styleLabel(profile.relationshipStyle, 'form'),
           }}
         />
       </DetailsPart>
-      <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
-      <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
+      <WordsPart title={texts.profile.relationships} words={profile.currentRelationships} />
+      <WordsPart title={texts.profile.seeking} words={profile.seekingDescription} />
       <HobbiesPart hobbies={profile.hobbies} />
       <Preferences profile={profile} />
       {Object.keys(facets).length > 0 && (
-        <DetailsPart title="In their own words">
+        <DetailsPart title={texts.profile.ownWords}>
           <Facts facts={facets} />
         </DetailsPart>
       )}
@@ -67,7 +73,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
 /** Relationship preferences by category, each with how important it is. */
 const Preferences = ({ profile: { relationshipPreferences: rated } }: { profile: ShownProfile }) =>
   rated.length > 0 && (
-    <DetailsPart title="Relationship preferences">
+    <DetailsPart title={texts.profile.preferences}>
       {preferenceCategories
         .filter(({ category }) => rated.some(one => one.category === category))
         .map(({ category, label }) => (

@@ -10,6 +10,7 @@ import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { texts } from './texts.ts'
 
 type Choice = {
   action: SwipeAction
@@ -21,10 +22,28 @@ type Choice = {
 }
 
 const acts: readonly Choice[] = [
-  { action: 'pass', label: 'Pass', icon: X, key: 'Left arrow', keys: 'ArrowLeft' },
-  { action: 'maybe', label: 'Maybe', icon: Hourglass, key: 'Down arrow', keys: 'ArrowDown' },
-  { action: 'like', label: 'Like', icon: Heart, key: 'Right arrow', keys: 'ArrowRight' },
-  { action: 'super_like', label: 'Super like', icon: Star, key: 'Up arrow', keys: 'ArrowUp' },
+  { action: 'pass', label: texts.actions.pass, icon: X, key: texts.keys.left, keys: 'ArrowLeft' },
+  {
+    action: 'maybe',
+    label: texts.actions.maybe,
+    icon: Hourglass,
+    key: texts.keys.down,
+    keys: 'ArrowDown',
+  },
+  {
+    action: 'like',
+    label: texts.actions.like,
+    icon: Heart,
+    key: texts.keys.right,
+    keys: 'ArrowRight',
+  },
+  {
+    action: 'super_like',
+    label: texts.actions.superLike,
+    icon: Star,
+    key: texts.keys.up,
+    keys: 'ArrowUp',
+  },
 ]
 
 type Props = {
@@ -35,8 +54,8 @@ type Props = {
 
 /** Buttons for the actions on the card in front. They keep focus while an action is in progress. */
 export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
-  <Bar role="group" aria-label="Your answer" data-docked>
-    <Tooltip text="Undo" keys="U">
+  <Bar role="group" aria-label={texts.actions.label} data-docked>
+    <Tooltip text={texts.actions.undo} keys="U">
       <Act
         type="button"
         $look="undo"
@@ -47,7 +66,7 @@ export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
         <span>
           <Icon of={Undo2} />
         </span>
-        Undo
+        {texts.actions.undo}
       </Act>
     </Tooltip>
     {acts.map(({ action, label, icon, key, keys }) => (

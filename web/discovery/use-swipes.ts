@@ -20,7 +20,7 @@ import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { useToast } from '../ui/toast.ts'
 import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
-import { swipeToasts } from './swipe-labels.ts'
+import { texts } from './texts.ts'
 
 const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
 
@@ -36,13 +36,11 @@ type Options = {
 /** Addresses that a match changes, in addition to deck and suggestions. */
 const matchAddresses = [listMatches.path, likesReceived.path]
 
-const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
-
 /** Swipes and undoes swipes: refreshes deck and suggestions, shows a match, or a toast. */
 export function useSwipes({
   route = swipe,
   undoes = true,
-  failed = failedSwipe,
+  failed = texts.swiped.failed,
   onFailed,
 }: Options = {}) {
   const toast = useToast()
@@ -55,7 +53,7 @@ export function useSwipes({
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
       void refresh(deckOf(mode), listSuggestions.path, likesReceived.path)
-      toast({ title: 'Taken back' })
+      toast(texts.swiped.undone)
     },
   })
   const undo = () => {
@@ -79,8 +77,8 @@ export function useSwipes({
     if (matchId) showMatch(matchId)
     else
       toast({
-        ...swipeToasts[done.action],
-        ...(undoes && { action: { label: 'Undo', run: undo } }),
+        ...texts.swiped[done.action],
+        ...(undoes && { action: { label: texts.swiped.undo, run: undo } }),
       })
   }
 
@@ -98,7 +96,7 @@ export function useSwipes({
     },
     failure: error => {
       const spent = error instanceof CallFailed && error.code === 'like_limit'
-      return spent ? { title: 'That was the last for today', text: adviceFor(error) } : failed
+      return spent ? { title: texts.swiped.spent, text: adviceFor(error) } : failed
     },
   })
 

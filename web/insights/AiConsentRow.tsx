@@ -2,6 +2,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
+import { texts } from './texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
 
 /** Switch for AI suggestions and scores. It explains before it turns on. */
@@ -12,12 +13,8 @@ export function AiConsentRow() {
     <>
       <SwitchRow
         icon={Sparkles}
-        label="AI match suggestions"
-        hint={
-          hasConsented
-            ? 'AI compares your profile with those of others who agreed.'
-            : 'Off. You are asked first what may be read.'
-        }
+        label={texts.consent.switch}
+        hint={hasConsented ? texts.consent.on : texts.consent.off}
         checked={hasConsented}
         disabled={pending}
         onChange={on => (on ? setAsking(true) : set(false))}

@@ -3,28 +3,23 @@ import styled from 'styled-components'
 import type { MatchScore } from '../../contracts/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, Strong } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 /** How well the answers of two members fit; between matches with the questions that say most. */
 export function AnswerFit({ score }: { score: MatchScore }) {
   const { overallScore, questionsCompared, topAlignedQuestions, topMisalignedQuestions } = score
   // Every question of a match agrees or differs, and no others are named.
   const isMatch = topAlignedQuestions.length + topMisalignedQuestions.length > 0
-  const whole = `${Math.round(100 * Number(overallScore))} of 100`
+  const whole = texts.fit.score(100 * Number(overallScore))
   return (
     <Stack $gap={4}>
       <p>
-        <Strong>{isMatch ? whole : `About ${whole}`}</Strong>, by{' '}
-        {isMatch ? questionsCompared : `at least ${questionsCompared}`} questions that both of you
-        answered
+        <Strong>{isMatch ? whole : texts.fit.about(whole)}</Strong>,{' '}
+        {texts.fit.questions(questionsCompared, isMatch)}
       </p>
-      {!isMatch && (
-        <Hint>
-          Until you match, a score is rounded to tens, leaves packs for adults out, and follows
-          changed answers the next day (UTC).
-        </Hint>
-      )}
-      <Prompts title="Where you agree" prompts={topAlignedQuestions} />
-      <Prompts title="Where you differ" prompts={topMisalignedQuestions} />
+      {!isMatch && <Hint>{texts.fit.coarse}</Hint>}
+      <Prompts title={texts.fit.agree} prompts={topAlignedQuestions} />
+      <Prompts title={texts.fit.differ} prompts={topMisalignedQuestions} />
     </Stack>
   )
 }

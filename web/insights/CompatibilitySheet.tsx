@@ -8,6 +8,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Hint } from '../ui/text.ts'
 import { AnswerFit } from './AnswerFit.tsx'
 import { ScoreParts } from './ScoreParts.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   profileId: string
@@ -26,34 +27,19 @@ export function CompatibilitySheet({ profileId, pseudonym, open, onOpenChange }:
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="How you two fit"
-      subtitle={`You and ${bidiIsolate(pseudonym)}`}
+      title={texts.fit.title}
+      subtitle={texts.fit.subtitle(bidiIsolate(pseudonym))}
       onlyRead
     >
       <Stack $gap={6}>
-        <DetailsPart title="By your answers">
-          <LoadState read={answers} what="score by answers" height="8rem">
-            {score =>
-              score ? (
-                <AnswerFit score={score} />
-              ) : (
-                <Hint>
-                  There is a score once both of you have answered eight of the same questions, packs
-                  for adults left out. Changed answers count from the next day (UTC) on.
-                </Hint>
-              )
-            }
+        <DetailsPart title={texts.fit.byAnswers}>
+          <LoadState read={answers} what={texts.fit.answersWhat} height="8rem">
+            {score => (score ? <AnswerFit score={score} /> : <Hint>{texts.fit.noAnswers}</Hint>)}
           </LoadState>
         </DetailsPart>
-        <DetailsPart title="By your profiles">
-          <LoadState read={scored} what="score by AI" height="20rem">
-            {score =>
-              score ? (
-                <ScoreParts score={score} />
-              ) : (
-                <Hint>There is a score once both of you let AI compare your profiles.</Hint>
-              )
-            }
+        <DetailsPart title={texts.fit.byProfiles}>
+          <LoadState read={scored} what={texts.fit.profilesWhat} height="20rem">
+            {score => (score ? <ScoreParts score={score} /> : <Hint>{texts.fit.noProfiles}</Hint>)}
           </LoadState>
         </DetailsPart>
       </Stack>

@@ -3,6 +3,7 @@ import { Row } from '../ui/layout.ts'
 import { type BarTone, ToneBar } from '../ui/ToneBar.tsx'
 import { Strong, tabular } from '../ui/text.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
+import { texts } from './texts.ts'
 
 const tones: Readonly<Record<ScoreColour, BarTone>> = {
   green: 'yes',
@@ -15,12 +16,12 @@ const tones: Readonly<Record<ScoreColour, BarTone>> = {
 export const ConfidenceBar = ({ percent }: { percent: number }) => (
   <div>
     <Numbers $between>
-      <Strong>Confidence</Strong>
+      <Strong>{texts.insight.confidence}</Strong>
       <span>{Math.round(percent)}%</span>
     </Numbers>
     <ToneBar
       role="meter"
-      label="Confidence"
+      label={texts.insight.confidence}
       value={Math.round(percent)}
       most={100}
       tone={tones[scoreColour(percent)]}

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ConsentText } from './ConsentText.tsx'
+import { texts } from './texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
 
 type Props = {
@@ -17,15 +18,15 @@ export function ConsentSheet({ open, onOpenChange, onAgreed }: Props) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="May AI read your profile?"
-      subtitle="Nothing is analysed before you agree."
+      title={texts.consent.title}
+      subtitle={texts.consent.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            Not now
+            {texts.consent.notNow}
           </Button>
-          <Button busy={pending && 'Agreeing'} onClick={() => set(true)}>
-            I agree
+          <Button busy={pending && texts.consent.agreeing} onClick={() => set(true)}>
+            {texts.consent.agree}
           </Button>
         </>
       }

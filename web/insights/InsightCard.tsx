@@ -18,14 +18,10 @@ import { useToast } from '../ui/toast.ts'
 import { AiMark } from './AiMark.tsx'
 import { ConfidenceBar } from './ConfidenceBar.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
+import { texts } from './texts.ts'
 
 /** Keywords that are shown, of those that were found. */
 const MAX_KEYWORDS = 10
-
-const failure = {
-  title: 'Analysis Failed',
-  text: 'Could not analyze your profile. Please try again.',
-} as const
 
 /** What AI reads in the member's profile, for them alone; made when they ask for it. */
 export function InsightCard() {
@@ -36,13 +32,8 @@ export function InsightCard() {
   const toast = useToast()
   const { run, pending } = useCommand(generateProfileInsight, {
     refresh: [getProfileInsight.path],
-    failure,
-    onDone: () =>
-      toast({
-        title: 'Profile Analyzed',
-        text: 'Your AI profile insights have been updated!',
-        tone: 'success',
-      }),
+    failure: texts.insight.failed,
+    onDone: () => toast({ ...texts.insight.done, tone: 'success' }),
   })
   const analyse = () => (aiConsent ? void run() : setAsking(true))
   return (
@@ -51,32 +42,28 @@ export function InsightCard() {
         <Row $gap={3}>
           <AiMark />
           <Grow>
-            <CardTitle id={titleId}>AI Profile Insights</CardTitle>
+            <CardTitle id={titleId}>{texts.insight.title}</CardTitle>
             {read.data && (
               <Written>
-                {read.data.isAiGenerated ? 'Written by AI' : 'By text analysis'},{' '}
+                {read.data.isAiGenerated ? texts.insight.byAi : texts.insight.byAnalysis},{' '}
                 <RelativeTime at={read.data.lastAnalyzed} />
               </Written>
             )}
           </Grow>
         </Row>
-        <LoadState read={read} what="insights" height="4rem">
+        <LoadState read={read} what={texts.insight.what} height="4rem">
           {insight => (
             <>
-              {insight ? (
-                <Insight insight={insight} />
-              ) : (
-                <p>See how your profile reads to others: its tone, its pace and what stands out.</p>
-              )}
+              {insight ? <Insight insight={insight} /> : <p>{texts.insight.none}</p>}
               <Button
                 rank={insight ? 3 : 1}
                 small
                 wide
                 icon={<Icon of={Sparkles} size="small" />}
-                busy={pending && 'Analyzing...'}
+                busy={pending && texts.insight.analyzing}
                 onClick={analyse}
               >
-                {insight ? 'Update Analysis' : 'Analyze My Profile'}
+                {insight ? texts.insight.update : texts.insight.analyze}
               </Button>
             </>
           )}
@@ -101,21 +88,21 @@ function Insight({ insight }: { insight: ProfileInsight }) {
       <ConfidenceBar percent={Number(insight.confidenceScore)} />
       <Facts>
         <div>
-          <dt>Communication</dt>
+          <dt>{texts.insight.communication}</dt>
           <dd>{insight.communicationStyle}</dd>
         </div>
         <div>
-          <dt>Activity</dt>
+          <dt>{texts.insight.activity}</dt>
           <dd>{insight.activityLevel}</dd>
         </div>
         <div>
-          <dt>Lifestyle</dt>
+          <dt>{texts.insight.lifestyle}</dt>
           <dd>{insight.lifestyleType}</dd>
         </div>
       </Facts>
-      <Words title="Keywords" words={keywords.slice(0, MAX_KEYWORDS)} />
-      <Words title="Personality" words={personalityTraits} />
-      <Words title="Interests" words={interests} />
+      <Words title={texts.insight.keywords} words={keywords.slice(0, MAX_KEYWORDS)} />
+      <Words title={texts.insight.personality} words={personalityTraits} />
+      <Words title={texts.insight.interests} words={interests} />
     </>
   )
 }

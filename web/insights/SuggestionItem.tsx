@@ -17,6 +17,7 @@ import { clamp, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ScoreText } from './ScoreText.tsx'
 import { factorsOf, modeFor, nameOf } from './suggestion-labels.ts'
+import { texts } from './texts.ts'
 import type { SuggestionActions } from './use-suggestions.ts'
 
 type Props = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
@@ -42,7 +43,7 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
             <NameWithMarks of={suggestedProfile} isVerified={suggestedProfile.isVerified}>
               <bdi>{name}</bdi>
             </NameWithMarks>{' '}
-            {!isViewed && <New>New</New>}
+            {!isViewed && <New>{texts.suggestions.isNew}</New>}
           </Name>
           <small>{pronounsAndAge(suggestedProfile)}</small>
         </Names>
@@ -50,17 +51,17 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
       </Head>
       <Stack $gap={2}>
         <Reason $open={open}>{matchReason}</Reason>
-        <Tags aria-label="What you have in common">
+        <Tags aria-label={texts.suggestions.common}>
           {factorsOf(suggestion).map(factor => (
             <Tag key={factor}>{factor}</Tag>
           ))}
         </Tags>
         {isActedUpon ? (
-          <Done>Already acted upon</Done>
+          <Done>{texts.suggestions.actedUpon}</Done>
         ) : (
           <Answers {...{ suggestion, mode, name, answer, answering }} />
         )}
-        <Source>{isAiGenerated ? 'Written by AI' : 'Found by text analysis'}</Source>
+        <Source>{isAiGenerated ? texts.suggestions.byAi : texts.suggestions.byAnalysis}</Source>
       </Stack>
     </Item>
   )
@@ -70,7 +71,7 @@ type AnswersProps = Omit<Props, 'view'> & { name: string }
 
 function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
   const counts = modeFor(suggestion, mode)
-  const there = counts && counts !== mode ? ` in ${modeLabels[counts]}` : ''
+  const there = counts && counts !== mode ? texts.suggestions.inMode(modeLabels[counts]) : ''
   const doing = answering?.id === suggestion.id ? answering.answer : undefined
   return (
     <Ways>
@@ -78,11 +79,11 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
         rank={2}
         small
         icon={<Icon of={Heart} size="small" />}
-        busy={doing === 'like' && 'Liking'}
+        busy={doing === 'like' && texts.suggestions.liking}
         onClick={() => answer(suggestion, 'like')}
       >
         <span>
-          Like
+          {texts.suggestions.like}
           <VisuallyHidden>
             {' '}
             <bdi>{name}</bdi>
@@ -94,11 +95,11 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
         rank={3}
         small
         icon={<Icon of={X} size="small" />}
-        busy={doing === 'pass' && 'Passing'}
+        busy={doing === 'pass' && texts.suggestions.passing}
         onClick={() => answer(suggestion, 'pass')}
       >
         <span>
-          Pass
+          {texts.suggestions.pass}
           <VisuallyHidden>
             {' '}
             <bdi>{name}</bdi>

@@ -6,6 +6,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SuggestionItem } from './SuggestionItem.tsx'
+import { texts } from './texts.ts'
 import type { SuggestionActions } from './use-suggestions.ts'
 
 type Props = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
@@ -20,14 +21,14 @@ export function SuggestionList({ suggestions, ...rest }: Props) {
   const more = suggestions.length - shown.length
   return (
     <Stack>
-      <List aria-label="AI match suggestions">
+      <List aria-label={texts.suggestions.title}>
         {shown.map(suggestion => (
           <SuggestionItem key={suggestion.id} suggestion={suggestion} {...rest} />
         ))}
       </List>
       {more > 0 && (
         <Button rank={0} small onClick={() => setAll(true)}>
-          +{more} more suggestions available
+          {texts.suggestions.more(more)}
         </Button>
       )}
     </Stack>

@@ -7,6 +7,7 @@ import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
+import { texts } from './texts.ts'
 import type { SuggestionActions } from './use-suggestions.ts'
 
 type Props = { suggesting: SuggestionActions; mode: DiscoveryMode }
@@ -16,17 +17,12 @@ export function Suggestions({ suggesting, mode }: Props) {
   const { suggestions, error, retry } = suggesting
   if (suggestions && suggestions.length > 0)
     return <SuggestionList {...suggesting} suggestions={suggestions} mode={mode} />
-  if (suggestions)
-    return <p>Nobody is suggested at the moment. Ask, and AI looks for who may suit you.</p>
+  if (suggestions) return <p>{texts.suggestions.none}</p>
   if (error)
     return (
-      <ProblemNotice
-        title="Your suggestions could not be loaded"
-        text={adviceFor(error)}
-        onRetry={retry}
-      />
+      <ProblemNotice title={texts.suggestions.failed} text={adviceFor(error)} onRetry={retry} />
     )
-  return <Skeleton label="Loading suggestions" />
+  return <Skeleton label={texts.suggestions.loading} />
 }
 
 export function GenerateButton({ suggesting }: { suggesting: SuggestionActions }) {
@@ -39,10 +35,10 @@ export function GenerateButton({ suggesting }: { suggesting: SuggestionActions }
         small
         wide
         icon={<Icon of={Sparkles} size="small" />}
-        busy={generating && (isFirst ? 'Analyzing...' : 'Generating...')}
+        busy={generating && (isFirst ? texts.suggestions.analyzing : texts.suggestions.generating)}
         onClick={generate}
       >
-        {isFirst ? 'Find Suggestions' : 'Generate New Suggestions'}
+        {isFirst ? texts.suggestions.find : texts.suggestions.again}
       </Button>
     </Stack>
   )

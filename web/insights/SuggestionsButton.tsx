@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { GenerateButton, Suggestions } from './Suggestions.tsx'
 import { openOnes } from './suggestion-labels.ts'
+import { texts } from './texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The sheet stays open: after consent, suggestions replace the question. */
@@ -27,16 +28,17 @@ export function SuggestionsButton({ mode }: { mode: DiscoveryMode }) {
       <Pill type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of={Sparkles} size="small" />
         <span>
-          AI<VisuallyHidden> suggestions</VisuallyHidden>
+          {texts.suggestions.ai}
+          <VisuallyHidden> {texts.suggestions.suggestions}</VisuallyHidden>
         </span>
-        <Badge count={openOnes(suggestions)} label="who may suit you" />
+        <Badge count={openOnes(suggestions)} label={texts.suggestions.mayFit} />
       </Pill>
       {aiConsent ? (
         <Sheet
           open={open}
           onOpenChange={setOpen}
-          title="AI match suggestions"
-          subtitle="Found in what members say of themselves."
+          title={texts.suggestions.title}
+          subtitle={texts.suggestions.subtitle}
           footer={<GenerateButton suggesting={suggesting} />}
         >
           <Suggestions suggesting={suggesting} mode={mode} />

@@ -8,6 +8,7 @@ import { CardTitle } from '../ui/text.ts'
 import { AiMark } from './AiMark.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { GenerateButton, Suggestions } from './Suggestions.tsx'
+import { texts } from './texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Card with AI match suggestions beside the deck, where there is room. */
@@ -21,7 +22,7 @@ export function SuggestionsCard({ mode }: { mode: DiscoveryMode }) {
         <Row $gap={3}>
           <AiMark />
           <Grow>
-            <CardTitle id="ai-suggestions">AI match suggestions</CardTitle>
+            <CardTitle id="ai-suggestions">{texts.suggestions.title}</CardTitle>
           </Grow>
         </Row>
         {aiConsent ? (
@@ -31,9 +32,9 @@ export function SuggestionsCard({ mode }: { mode: DiscoveryMode }) {
           </>
         ) : (
           <>
-            <p>See who may suit you, and why. You are asked first what AI may read.</p>
+            <p>{texts.suggestions.offer}</p>
             <Button rank={3} small wide onClick={() => setAsking(true)}>
-              Tell me more
+              {texts.suggestions.tellMore}
             </Button>
           </>
         )}

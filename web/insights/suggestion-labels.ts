@@ -1,13 +1,14 @@
 import type { Suggestion } from '../../contracts/insights.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { texts } from './texts.ts'
 
 export const nameOf = ({ suggestedProfile }: Suggestion): string =>
-  suggestedProfile.pseudonym || 'Anonymous'
+  suggestedProfile.pseudonym || texts.suggestions.anonymous
 
 /** Formats `"87.50"` as `88% match`. */
 export const matchText = ({ compatibilityScore }: Suggestion): string =>
-  `${Math.round(Number(compatibilityScore))}% match`
+  texts.suggestions.match(Number(compatibilityScore))
 
 /** Returns the strongest factors, with spaces for underscores. */
 export const factorsOf = ({ topCompatibilityFactors }: Suggestion): string[] =>

@@ -8,6 +8,7 @@ import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 export function useAiConsent(onSet?: (given: boolean) => void) {
   const { aiConsent: hasConsented } = useUser()
@@ -18,11 +19,7 @@ export function useAiConsent(onSet?: (given: boolean) => void) {
       getProfileInsight.path,
     ],
     onDone: answer => {
-      if (!answer.given)
-        toast({
-          title: 'AI consent withdrawn',
-          text: 'Your suggestions, scores and insights are gone.',
-        })
+      if (!answer.given) toast(texts.consent.withdrawn)
       onSet?.(answer.given)
     },
   })

@@ -16,6 +16,7 @@ import { useSwipes } from '../discovery/use-swipes.ts'
 import { useUser } from '../identity/use-member.ts'
 import { useToast } from '../ui/toast.ts'
 import { modeFor } from './suggestion-labels.ts'
+import { texts } from './texts.ts'
 
 type Answer = 'like' | 'pass'
 
@@ -33,10 +34,7 @@ export type SuggestionActions = {
   view: (suggestion: Suggestion) => void
 }
 
-const failed = {
-  title: 'Action Failed',
-  text: 'Could not process your action. Please try again.',
-}
+const failed = texts.suggestions.notDone
 
 const newKeys = () => ({ swipe: randomId(), act: randomId() })
 
@@ -99,21 +97,20 @@ const useGenerating = (look: (every: number) => void) => {
   return useCommand(generateSuggestions, {
     refresh: [listSuggestions.path],
     onDone: ({ length }) =>
-      toast({ title: 'AI Suggestions Generated', text: foundText(length), tone: 'success' }),
+      toast({
+        title: texts.suggestions.made,
+        text: texts.suggestions.found(length),
+        tone: 'success',
+      }),
     onFailed: error => {
       if (isOnItsWay(error) && error instanceof CallFailed && error.retryAfter)
         look(error.retryAfter * 1000)
     },
     failure: error => {
       if (isOnItsWay(error))
-        return { title: 'Not there yet', text: adviceFor(error), tone: 'plain' }
-      const again = 'Could not generate new suggestions. Please try again.'
-      return { title: 'Generation Failed', text: isTooOften(error) ? adviceFor(error) : again }
+        return { title: texts.suggestions.notYet, text: adviceFor(error), tone: 'plain' }
+      const { title, text } = texts.suggestions.notMade
+      return { title, text: isTooOften(error) ? adviceFor(error) : text }
     },
   })
-}
-
-const foundText = (count: number): string => {
-  if (count === 0) return 'Nobody new yet. Ask again when more members have agreed to AI.'
-  return count === 1 ? 'One person may suit you.' : `${count} people may suit you.`
 }

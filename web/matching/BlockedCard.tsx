@@ -19,6 +19,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /** The members that the reader has blocked, each with an unblock button. */
 export function BlockedCard() {
@@ -26,7 +27,7 @@ export function BlockedCard() {
   if (error && !blocks)
     return (
       <ProblemNotice
-        title="Your blocks could not be loaded"
+        title={texts.blocked.failed}
         text={adviceFor(error)}
         onRetry={() => void refresh()}
       />
@@ -34,11 +35,9 @@ export function BlockedCard() {
   return (
     <Card aria-labelledby="blocked">
       <Stack $gap={3}>
-        <CardTitle id="blocked">Blocked members</CardTitle>
+        <CardTitle id="blocked">{texts.blocked.title}</CardTitle>
         {!blocks && <SkeletonBlock $height="2.75rem" />}
-        {blocks?.length === 0 && (
-          <Hint>Nobody. You can block someone from their card, your matches or a chat.</Hint>
-        )}
+        {blocks?.length === 0 && <Hint>{texts.blocked.none}</Hint>}
         {blocks && blocks.length > 0 && (
           <Stack as="ul" $gap={2} aria-labelledby="blocked">
             {blocks.map(block => (
@@ -56,11 +55,7 @@ function BlockedMember({ block }: { block: Block }) {
   const toast = useToast()
   const { run, pending } = useCommand(unblock, {
     refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
-    onDone: () =>
-      toast({
-        title: 'Unblocked',
-        text: `${bidiIsolate(pseudonym)} and you can see each other again.`,
-      }),
+    onDone: () => toast(texts.blocked.done(bidiIsolate(pseudonym))),
   })
   return (
     <Row as="li" $gap={3}>
@@ -69,17 +64,17 @@ function BlockedMember({ block }: { block: Block }) {
           <NameWithMarks of={block} />
         </Strong>
         <Hint>
-          Blocked <RelativeTime at={createdAt} />
+          {texts.blocked.blocked} <RelativeTime at={createdAt} />
         </Hint>
       </Grow>
       <Button
         rank={3}
         small
-        aria-label={`Unblock ${bidiIsolate(pseudonym)}`}
-        busy={pending && 'Unblocking'}
+        aria-label={texts.blocked.unblockName(bidiIsolate(pseudonym))}
+        busy={pending && texts.blocked.unblocking}
         onClick={() => void run({ params: { profileId } })}
       >
-        Unblock
+        {texts.blocked.unblock}
       </Button>
     </Row>
   )

@@ -21,6 +21,7 @@ import { MatchMenu } from './MatchMenu.tsx'
 import { modeIcons } from './mode-icons.ts'
 import { AboveName, NameButton } from './NameButton.tsx'
 import { otherSide } from './other-side.ts'
+import { texts } from './texts.ts'
 
 const MatchProfileSheet = lazySheet('MatchProfileSheet', () => import('./MatchProfileSheet.tsx'))
 
@@ -42,7 +43,7 @@ export function MatchCard({ match }: { match: Match }) {
         <Muted $size="sm">{pronounsAndAge(other)}</Muted>
         <Mode>
           <InlineIcon of={modeIcons[match.discoveryMode]} size="small" />
-          Matched for {match.discoveryMode}
+          {texts.matches.matchedFor(match.discoveryMode)}
         </Mode>
         <Row as={AboveName} $between>
           <ButtonLink
@@ -51,12 +52,12 @@ export function MatchCard({ match }: { match: Match }) {
             to={`/chat/${match.id}`}
             icon={<Icon of={MessageCircle} size="small" />}
           >
-            Chat
+            {texts.matches.chat}
             <VisuallyHidden>
               {' '}
-              with <bdi>{other.pseudonym}</bdi>
+              {texts.matches.chatWith} <bdi>{other.pseudonym}</bdi>
             </VisuallyHidden>
-            <Badge count={match.unreadCount} max={badgeCaps.unread} label="unread" />
+            <Badge count={match.unreadCount} max={badgeCaps.unread} label={texts.matches.unread} />
           </ButtonLink>
           <MatchMenu matchId={match.id} other={other} onProfile={read} />
         </Row>

@@ -10,6 +10,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
+import { texts } from './texts.ts'
 
 /** The profile of a match: photos first, then every field that is filled in. */
 export function MatchDetails({ profile }: { profile: MatchProfile }) {
@@ -18,22 +19,22 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
   return (
     <Stack $gap={6}>
       <MatchPhotos key={profile.id} profile={profile} />
-      <DetailsPart title="About Me">
+      <DetailsPart title={texts.profile.about}>
         {bio ? (
           <Words>{bio}</Words>
         ) : (
           <Hint>
-            <bdi>{pseudonym}</bdi> has not written a bio yet.
+            <bdi>{pseudonym}</bdi> {texts.profile.noBio}
           </Hint>
         )}
         {(profile.isVerified || marks.length > 0 || tags.length > 0) && (
-          <Tags aria-label="Tags">
+          <Tags aria-label={texts.profile.tags}>
             {marks.map(mark => (
               <Tag key={mark}>{mark}</Tag>
             ))}
             {profile.isVerified && (
               <Tag $tone="yes">
-                <VerifiedMark /> Verified
+                <VerifiedMark /> {texts.profile.verified}
               </Tag>
             )}
             {tags.map(tag => (
@@ -42,14 +43,14 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
           </Tags>
         )}
       </DetailsPart>
-      <DetailsPart title="Identity">
+      <DetailsPart title={texts.profile.identity}>
         <Facts facts={factsOf(profile)} />
       </DetailsPart>
-      <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
-      <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
+      <WordsPart title={texts.profile.relationships} words={profile.currentRelationships} />
+      <WordsPart title={texts.profile.seeking} words={profile.seekingDescription} />
       <HobbiesPart hobbies={hobbies} />
       {relationshipPreferences.length > 0 && (
-        <DetailsPart title="Relationship preferences">
+        <DetailsPart title={texts.profile.preferences}>
           <PreferenceList preferences={relationshipPreferences} />
         </DetailsPart>
       )}
@@ -58,17 +59,17 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
 }
 
 const factsOf = ({ gender, orientation, relationshipStyle, distance }: MatchProfile) => ({
-  Gender: genderLabel(gender),
-  Orientation: orientationLabel(orientation),
-  'Relationship style': styleLabel(relationshipStyle, 'form'),
-  ...(distance !== null && { Distance: milesAway(distance) }),
+  [texts.profile.gender]: genderLabel(gender),
+  [texts.profile.orientation]: orientationLabel(orientation),
+  [texts.profile.style]: styleLabel(relationshipStyle, 'form'),
+  ...(distance !== null && { [texts.profile.distance]: milesAway(distance) }),
 })
 
 /** The hobbies of the member as a titled section; nothing while there are none. */
 export const HobbiesPart = ({ hobbies }: Pick<MatchProfile, 'hobbies'>) =>
   hobbies.length > 0 && (
-    <DetailsPart title="Hobbies">
-      <Tags aria-label="Hobbies">
+    <DetailsPart title={texts.profile.hobbies}>
+      <Tags aria-label={texts.profile.hobbies}>
         {hobbies.map(hobby => (
           <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
         ))}

@@ -8,6 +8,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { SafetySheet } from './SafetySheet.tsx'
+import { texts } from './texts.ts'
 import { UnmatchSheet } from './UnmatchSheet.tsx'
 
 type Props = { matchId: string; other: MatchedProfile; onProfile: () => void }
@@ -20,12 +21,12 @@ export function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Prop
     <>
       <Menu
         trigger={
-          <IconButton icon={EllipsisVertical} label={`More about ${bidiIsolate(pseudonym)}`} />
+          <IconButton icon={EllipsisVertical} label={texts.menu.label(bidiIsolate(pseudonym))} />
         }
         items={[
-          { label: 'View Profile', icon: UserRound, onSelect: onProfile },
-          { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },
-          { label: 'Report or Block', icon: ShieldAlert, onSelect: () => setAsking('safety') },
+          { label: texts.menu.profile, icon: UserRound, onSelect: onProfile },
+          { label: texts.menu.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
+          { label: texts.menu.safety, icon: ShieldAlert, onSelect: () => setAsking('safety') },
         ]}
       />
       <UnmatchSheet

@@ -8,6 +8,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { DetailsPart, MatchDetails } from './MatchDetails.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   matchId: string
@@ -30,11 +31,11 @@ export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props)
       onlyRead
     >
       <Stack $gap={6}>
-        <LoadState read={profile} what="match's profile" height="30rem">
+        <LoadState read={profile} what={texts.profile.what} height="30rem">
           {found => <MatchDetails profile={found} />}
         </LoadState>
-        <DetailsPart title="Boundaries">
-          <LoadState read={boundaries} what="match's boundaries" height="12rem">
+        <DetailsPart title={texts.profile.boundaries}>
+          <LoadState read={boundaries} what={texts.profile.boundariesWhat} height="12rem">
             {stated => <MatchBoundaries pseudonym={pseudonym} boundaries={stated} />}
           </LoadState>
         </DetailsPart>

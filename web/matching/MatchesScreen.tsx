@@ -12,12 +12,15 @@ import { Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MatchCard } from './MatchCard.tsx'
+import { texts } from './texts.ts'
 
 /** `/matches`: the member's matches, the latest conversation first. */
 export const MatchesScreen = () => (
   <ScreenFrame
-    title="Your Matches"
-    actions={<IconLink icon={MessagesSquare} label="Messages" filled to="/messages" />}
+    title={texts.matches.title}
+    actions={
+      <IconLink icon={MessagesSquare} label={texts.matches.messages} filled to="/messages" />
+    }
   >
     <Stack $gap={5}>
       <MatchList />
@@ -28,9 +31,9 @@ export const MatchesScreen = () => (
 
 function MatchList() {
   const read = useRoute(listMatches)
-  const skeleton = <Skeleton shape="cards" label="Loading your matches" />
+  const skeleton = <Skeleton shape="cards" label={texts.matches.loading} />
   return (
-    <LoadState read={read} what="matches" skeleton={skeleton}>
+    <LoadState read={read} what={texts.matches.what} skeleton={skeleton}>
       {matches => <Matches matches={matches} />}
     </LoadState>
   )
@@ -38,17 +41,9 @@ function MatchList() {
 
 function Matches({ matches }: { matches: readonly Match[] }) {
   if (matches.length === 0)
-    return (
-      <EmptyState
-        icon={HeartHandshake}
-        title="No matches yet"
-        text="When two people like each other, they meet here."
-        action="Start Discovering"
-        to="/"
-      />
-    )
+    return <EmptyState icon={HeartHandshake} {...texts.matches.none} to="/" />
   return (
-    <WideTiles aria-label="Your Matches">
+    <WideTiles aria-label={texts.matches.title}>
       {matches.map(match => (
         <MatchCard key={match.id} match={match} />
       ))}

@@ -12,6 +12,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
 import { otherSide } from './other-side.ts'
+import { texts } from './texts.ts'
 
 const shown = 3
 
@@ -23,7 +24,7 @@ export function NewestMatches({ matches }: { matches: readonly Match[] }) {
   return (
     <Card aria-labelledby="newest">
       <Stack $gap={3}>
-        <CardTitle id="newest">Newest matches</CardTitle>
+        <CardTitle id="newest">{texts.matches.newest}</CardTitle>
         <Stack as="ul" $gap={1}>
           {newest.map(match => {
             const other = otherSide(match, me.id)

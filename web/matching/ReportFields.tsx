@@ -2,6 +2,7 @@ import { limits } from '../../contracts/limits.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { reasonLabels, reasons } from './safety-labels.ts'
+import { texts } from './texts.ts'
 
 type ReasonProps = {
   /** Empty until one is chosen. */
@@ -14,14 +15,14 @@ type ReasonProps = {
 /** The choice of a reason to report. */
 export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
   <SelectField
-    label="Reason"
+    label={texts.safety.reason}
     required
     value={value}
-    error={sent && value === '' ? 'Choose a reason.' : undefined}
+    error={sent && value === '' ? texts.safety.noReason : undefined}
     onChange={event => onChange(event.target.value as ReportReason)}
   >
     <option value="" disabled>
-      Choose one
+      {texts.safety.chooseOne}
     </option>
     {reasons.map(reason => (
       <option key={reason} value={reason}>
@@ -36,8 +37,8 @@ type DescriptionProps = { value: string; onChange: (description: string) => void
 /** What a report says in the member's own words. */
 export const ReportDescription = ({ value, onChange }: DescriptionProps) => (
   <TextArea
-    label="What happened"
-    hint="Only our team reads this."
+    label={texts.safety.description}
+    hint={texts.safety.onlyTeam}
     maxLength={limits.report}
     value={value}
     onChange={event => onChange(event.target.value)}

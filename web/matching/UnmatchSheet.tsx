@@ -10,6 +10,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   matchId: string
@@ -26,29 +27,31 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()
-      toast({ title: 'Unmatched', text: `Your chat with ${bidiIsolate(pseudonym)} is closed.` })
+      toast(texts.unmatch.done(bidiIsolate(pseudonym)))
     },
-    failure: { title: 'Error', text: 'Failed to unmatch. Please try again.' },
+    failure: texts.unmatch.failed,
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={`Unmatch ${bidiIsolate(pseudonym)}?`}
+      title={texts.unmatch.title(bidiIsolate(pseudonym))}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            Keep match
+            {texts.unmatch.keep}
           </Button>
-          <Button busy={pending && 'Ending'} onClick={() => void run({ params: { matchId } })}>
-            Unmatch
+          <Button
+            busy={pending && texts.unmatch.ending}
+            onClick={() => void run({ params: { matchId } })}
+          >
+            {texts.unmatch.unmatch}
           </Button>
         </>
       }
     >
       <Muted>
-        The chat closes for both of you and its messages can no longer be read.{' '}
-        <bdi>{pseudonym}</bdi> is not told why.
+        {texts.unmatch.about} <bdi>{pseudonym}</bdi> {texts.unmatch.notTold}
       </Muted>
     </Sheet>
   )

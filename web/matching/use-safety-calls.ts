@@ -17,6 +17,7 @@ import type { ReportReason } from '../../contracts/matching.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { texts } from './texts.ts'
 
 /** Who is reported or blocked: a profile, or somebody at an event or in a group by the id there. */
 export type SafetySubject =
@@ -37,8 +38,8 @@ const goneWithBlocked = [
 ]
 
 const reportFailure = (error: Error) => ({
-  title: 'Error',
-  text: isTooOften(error) ? adviceFor(error) : 'Failed to send the report. Please try again.',
+  title: texts.safety.notReported.title,
+  text: isTooOften(error) ? adviceFor(error) : texts.safety.notReported.text,
 })
 
 const attendeeIn = ({ eventId: id, attendeeId }: Extract<SafetySubject, { eventId: string }>) => ({
@@ -55,10 +56,7 @@ const memberIn = ({ groupId: id, memberId }: Extract<SafetySubject, { groupId: s
 export function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
   const blocking = {
     refresh: goneWithBlocked,
-    failure: {
-      title: 'Error',
-      text: `Failed to block ${bidiIsolate(pseudonym)}. Please try again.`,
-    },
+    failure: texts.safety.notBlocked(bidiIsolate(pseudonym)),
   }
   const profile = {
     report: useCommand(report, { failure: reportFailure }),

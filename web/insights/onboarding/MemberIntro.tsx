@@ -13,7 +13,7 @@ import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/text.ts'
 import { AiMark } from '../AiMark.tsx'
 import type { OwnParts } from './chosen-changes.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { Buttons, Column } from './OnboardingIntro.tsx'
+import { Column } from './OnboardingIntro.tsx'
 import { ReadAnswersCard } from './ReadAnswersCard.tsx'
 import { texts } from './texts.ts'
 import { useOwnParts } from './use-own-parts.ts'
@@ -25,7 +25,17 @@ export function MemberIntro({ onStart }: { onStart: () => void }) {
   const { pseudonym } = useMember()
   const parts = useOwnParts()
   return (
-    <OnboardingFrame title={says.title}>
+    <OnboardingFrame
+      title={says.title}
+      buttons={
+        <>
+          <ButtonLink rank={0} to={page.profile}>
+            {says.profile}
+          </ButtonLink>
+          <Button onClick={onStart}>{says.start}</Button>
+        </>
+      }
+    >
       <Column $gap={5}>
         <AiMark />
         <Stack $gap={3}>
@@ -43,12 +53,6 @@ export function MemberIntro({ onStart }: { onStart: () => void }) {
           </Stack>
         </Card>
         <ReadAnswersCard />
-        <Buttons>
-          <Button onClick={onStart}>{says.start}</Button>
-          <ButtonLink rank={0} to={page.profile}>
-            {says.profile}
-          </ButtonLink>
-        </Buttons>
       </Column>
     </OnboardingFrame>
   )

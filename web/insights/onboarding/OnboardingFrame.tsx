@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Wordmark } from '../../ui/Logo.tsx'
 import { Row } from '../../ui/layout.ts'
 import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
@@ -31,7 +30,6 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
     <Frame>
       <title>{`${title} · Kith`}</title>
       <Side className="theme-dark on-brand" aria-label="About the onboarding">
-        <Wordmark />
         <KnotThread current={step ?? 0} />
         <Assurance>
           <Icon of={Lock} size="small" />
@@ -77,7 +75,7 @@ const Side = styled.aside`
     position: sticky;
     top: 0;
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
     gap: var(--space-8);
     align-items: center;
     height: 100dvh;

@@ -47,8 +47,7 @@ export const Column = styled(Stack)`
   padding-block: var(--space-8);
 `
 
-/** The ways on, side by side where there is room. */
-export const Buttons = styled.div`
+const Buttons = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-3);
