@@ -208,12 +208,14 @@ const ownGatherings: ExportTopic = {
       order: { field: 'createdAt', direction: 'ascending' },
     })
     for (const { gatheringId, details, status, going, maybe, waiting, createdAt, ...rest } of own) {
+      const { place, ...told } = details
       const left = await views.collection(attendances).find({
         where: { gatheringId, leftWithAddress: true },
         order: { field: 'since', direction: 'ascending' },
       })
       yield {
-        ...details,
+        ...told,
+        city: place && [place.name, place.region, place.country].filter(Boolean).join(', '),
         status,
         going,
         maybe,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { listEventCities, listEvents } from '../../contracts/endpoints.ts'
-import type { CommunityEvent } from '../../contracts/gatherings.ts'
+import type { CommunityEvent, EventCity } from '../../contracts/gatherings.ts'
 import { timing } from '../../contracts/limits.ts'
 import { page } from '../../contracts/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
@@ -20,7 +20,13 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventProgramme } from './EventProgramme.tsx'
 import { eventParts } from './event-days.ts'
-import { type EventSearch, type EventTime, eventsFor, noFilter } from './event-filter.ts'
+import {
+  type EventSearch,
+  type EventTime,
+  eventsFor,
+  knownWhere,
+  noFilter,
+} from './event-filter.ts'
 import { noteLookAtEvents } from './event-look.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { OwnEvents } from './OwnEvents.tsx'
@@ -32,6 +38,7 @@ const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEve
 export function EventsScreen() {
   const options = { refetch: true, every: timing.eventsPoll }
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
+  const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
   useEffect(() => {
@@ -45,14 +52,14 @@ export function EventsScreen() {
       actions={<CreateButton label={texts.list.create} onClick={create} />}
     >
       <MeetUpNav />
-      {events ? (
+      {events && (cities || citiesError) ? (
         events.length === 0 ? (
           <EmptyState title={texts.list.emptyTitle} text={texts.list.emptyText}>
             <Button onClick={create}>{texts.list.createFirst}</Button>
           </EmptyState>
         ) : (
           <WithAside>
-            <FoundEvents events={events} />
+            <FoundEvents events={events} cities={cities ?? []} />
             <Stack as="aside">
               <OwnEvents events={events} />
               <HouseRules />
@@ -75,15 +82,16 @@ export function EventsScreen() {
   )
 }
 
+type FoundProps = { events: readonly CommunityEvent[]; cities: readonly EventCity[] }
+
 /** The events that the member looks for. Place and time stay in the address, for the way back. */
-function FoundEvents({ events }: { events: readonly CommunityEvent[] }) {
-  const { data: cities = [] } = useRoute(listEventCities, {}, { refetch: true })
+function FoundEvents({ events, cities }: FoundProps) {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
   const when = Object.keys(texts.filter.times).find(time => time === search.get('when'))
   const filter: EventSearch = {
     words,
-    where: search.get('where') ?? noFilter.where,
+    where: knownWhere(search.get('where'), cities),
     when: (when as EventTime | undefined) ?? noFilter.when,
   }
   const change = (changes: Partial<EventSearch>) => {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { CommunityEvent, EventCity } from '../../contracts/gatherings.ts'
 import { eventParts } from './event-days.ts'
-import { type EventSearch, eventsFor, noFilter, whereWithin } from './event-filter.ts'
+import { type EventSearch, eventsFor, knownWhere, noFilter, whereWithin } from './event-filter.ts'
 
 /** A Wednesday. */
 const now = new Date(2026, 10, 25, 12)
@@ -52,6 +52,11 @@ test('events are found in a city, within a distance or online', t => {
   t.deepEqual(titles({ where: whereWithin(25) }), ['Swim', 'Walk'])
   t.deepEqual(titles({ where: whereWithin(10) }), ['Walk'])
   t.deepEqual(titles({ where: 'online' }), ['Call'])
+})
+
+test('an address that asks for a city without events asks for any', t => {
+  for (const where of ['Leeds', 'online', whereWithin(25)]) t.is(knownWhere(where, cities), where)
+  for (const where of [null, 'Paris', '']) t.is(knownWhere(where, cities), 'any')
 })
 
 test('events are found today, this week and at the weekend, also those that last', t => {

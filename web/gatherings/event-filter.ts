@@ -34,6 +34,15 @@ const isWhere = (event: Located, where: string, cities: readonly EventCity[]): b
   return miles !== null && miles <= Number(where.slice(WITHIN.length))
 }
 
+/** The place that an address asks for; `any` where there is no such city in the list any more. */
+export const knownWhere = (where: string | null, cities: readonly EventCity[]): string => {
+  const isKnown =
+    where === 'online' ||
+    where?.startsWith(WITHIN) ||
+    cities.some(({ place }) => place.id === where)
+  return where !== null && isKnown ? where : noFilter.where
+}
+
 /** Midnight so many days after the day of an instant, in the device's time zone. */
 const midnight = (of: Date, days = 0): number =>
   new Date(of.getFullYear(), of.getMonth(), of.getDate() + days).getTime()
