@@ -263,7 +263,7 @@ inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', a
   await heading(page, 'Your payment is being confirmed').waitFor()
   await stripe.sendWebhooks(origin)
   await heading(page, 'Payment Successful').waitFor()
-  await page.getByText('Your premium features are activated, for 30 days from today.').waitFor()
+  await page.getByText('Your premium features are activated for 30 days from today.').waitFor()
   await page.getByRole('link', { name: 'View Profile' }).click()
   await heading(page, 'Your Profile').waitFor()
   t.pass()

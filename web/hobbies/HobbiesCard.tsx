@@ -5,16 +5,17 @@ import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 export function HobbiesCard() {
   const read = useRoute(listHobbies)
   return (
-    <PartCard title="Hobbies" edit="/hobbies">
+    <PartCard title={texts.hobbiesCard.title} edit="/hobbies">
       {id => (
-        <LoadState read={read} what="hobbies">
+        <LoadState read={read} what={texts.hobbiesCard.what}>
           {hobbies =>
             hobbies.length === 0 ? (
-              <Hint>You have not chosen any hobbies yet.</Hint>
+              <Hint>{texts.hobbiesCard.empty}</Hint>
             ) : (
               <Tags aria-labelledby={id}>
                 {hobbies.map(({ hobby }) => (

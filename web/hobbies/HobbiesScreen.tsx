@@ -17,16 +17,17 @@ import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyPicker } from './HobbyPicker.tsx'
 import { keepHobbiesDraft, readHobbiesDraft, sameHobbies } from './hobbies-draft.ts'
+import { texts } from './texts.ts'
 
 export function HobbiesScreen() {
   const { data, error, refresh } = useRoute(listHobbies)
   return (
-    <ScreenFrame title="My Hobbies" subtitle="Manage your interests and activities">
+    <ScreenFrame title={texts.hobbiesScreen.title} subtitle={texts.hobbiesScreen.subtitle}>
       {data ? (
         <HobbiesForm saved={data.map(({ hobby }) => hobby)} />
       ) : error ? (
         <ProblemNotice
-          title="Your hobbies could not be loaded"
+          title={texts.hobbiesScreen.loadFailed}
           text={adviceFor(error)}
           onRetry={() => void refresh()}
         />
@@ -39,7 +40,7 @@ export function HobbiesScreen() {
 
 const Loading = () => (
   <Stack role="status">
-    <VisuallyHidden>Loading your hobbies</VisuallyHidden>
+    <VisuallyHidden>{texts.hobbiesScreen.loading}</VisuallyHidden>
     <SkeletonBlock $height="3rem" $radius="var(--radius-pill)" />
     <SkeletonBlock $height="2.25rem" $width="70%" $radius="var(--radius-pill)" />
     <SkeletonBlock $height="8.5rem" $radius="var(--radius-lg)" />
@@ -62,29 +63,29 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
     refresh: [listHobbies.path, discoverByQuery.path],
     onDone: hobbies =>
       toast({
-        title: 'Hobbies Updated',
-        text: `${hobbies.length} on your profile now.`,
+        title: texts.hobbiesScreen.savedTitle,
+        text: texts.hobbiesScreen.savedText(hobbies.length),
         tone: 'success',
       }),
-    failure: { title: 'Error', text: 'Failed to update hobbies. Please try again.' },
+    failure: { title: texts.hobbiesScreen.failedTitle, text: texts.hobbiesScreen.failedText },
   })
   return (
     <>
       <HobbyPicker value={chosen} onChange={setDraft} />
       <Dock data-docked>
         <Actions>
-          <Hint role="status">{isChanged && 'Not saved yet. Kept on this device.'}</Hint>
+          <Hint role="status">{isChanged && texts.hobbiesScreen.unsaved}</Hint>
           {isChanged && (
             <Button rank={3} onClick={() => setDraft(undefined)}>
-              Discard
+              {texts.hobbiesScreen.discard}
             </Button>
           )}
           <Button
             disabled={!isChanged}
-            busy={pending && 'Saving'}
+            busy={pending && texts.hobbiesScreen.saving}
             onClick={() => void run({ body: { hobbies: [...chosen] } })}
           >
-            Save Changes
+            {texts.hobbiesScreen.save}
           </Button>
         </Actions>
       </Dock>

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { hobbiesFound } from './hobby-search.ts'
+import { texts } from './texts.ts'
 
 type Groups = ReturnType<typeof hobbiesFound>
 
@@ -29,7 +30,7 @@ export const HobbyGroups = ({ groups, value, onToggle }: Props) =>
               {chosen && <Icon of={Check} size="mark" />}
               {suggested && <Icon of={Lightbulb} size="mark" />}
               {name}
-              {suggested && <VisuallyHidden> (suggested)</VisuallyHidden>}
+              {suggested && <VisuallyHidden> {texts.hobbyGroups.suggested}</VisuallyHidden>}
             </Choice>
           </li>
         )

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyGroups } from './HobbyGroups.tsx'
 import { type HobbyCategory, hobbiesFound, hobbyCategories } from './hobby-search.ts'
 import { SelectedHobbies } from './SelectedHobbies.tsx'
+import { texts } from './texts.ts'
 
 type Props = { value: readonly Hobby[]; onChange: (value: Hobby[]) => void }
 
@@ -28,14 +29,14 @@ export function HobbyPicker({ value, onChange }: Props) {
       <Parts>
         <Finder>
           <SearchField
-            label="Search hobbies"
-            placeholder="Search hobbies..."
+            label={texts.hobbyPicker.search}
+            placeholder={texts.hobbyPicker.searchPlaceholder}
             value={search}
             onChange={setSearch}
           />
-          <Chips role="group" aria-label="Category">
+          <Chips role="group" aria-label={texts.hobbyPicker.category}>
             <Chip pressed={category === undefined} onClick={() => setCategory(undefined)}>
-              All
+              {texts.hobbyPicker.all}
             </Chip>
             {hobbyCategories.map(one => (
               <Chip
@@ -50,14 +51,12 @@ export function HobbyPicker({ value, onChange }: Props) {
         </Finder>
         <SelectedHobbies value={value} onRemove={toggle} />
         <Offered>
-          <VisuallyHidden role="status">
-            {search && `${count} ${count === 1 ? 'hobby' : 'hobbies'} found`}
-          </VisuallyHidden>
+          <VisuallyHidden role="status">{search && texts.hobbyPicker.found(count)}</VisuallyHidden>
           {count > 0 ? (
             <HobbyGroups groups={found} value={value} onToggle={toggle} />
           ) : (
             <Nothing>
-              <Muted>No hobby here has “{search.trim()}” in its name.</Muted>
+              <Muted>{texts.hobbyPicker.nothingFound(search.trim())}</Muted>
               <Button
                 rank={2}
                 small
@@ -66,7 +65,7 @@ export function HobbyPicker({ value, onChange }: Props) {
                   setCategory(undefined)
                 }}
               >
-                Show all hobbies
+                {texts.hobbyPicker.showAll}
               </Button>
             </Nothing>
           )}

@@ -8,6 +8,7 @@ import { Chip, Chips } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = { value: readonly Hobby[]; onRemove: (hobby: Hobby) => void }
 
@@ -16,12 +17,12 @@ export function SelectedHobbies({ value, onRemove }: Props) {
   const count = useRef<HTMLParagraphElement>(null)
   return (
     <Box aria-labelledby="selected-hobbies">
-      <CardTitle id="selected-hobbies">Selected hobbies</CardTitle>
+      <CardTitle id="selected-hobbies">{texts.selectedHobbies.title}</CardTitle>
       <Hint ref={count} role="status" tabIndex={-1}>
-        {value.length} hobby(ies) selected
+        {texts.selectedHobbies.count(value.length)}
       </Hint>
       <Chosen>
-        {value.length === 0 && <Hint>Tap a hobby to add it.</Hint>}
+        {value.length === 0 && <Hint>{texts.selectedHobbies.empty}</Hint>}
         {value.map(hobby => (
           <Chip
             key={hobby}
@@ -30,7 +31,7 @@ export function SelectedHobbies({ value, onRemove }: Props) {
               count.current?.focus({ preventScroll: true })
             }}
           >
-            <VisuallyHidden>Remove </VisuallyHidden>
+            <VisuallyHidden>{texts.selectedHobbies.remove} </VisuallyHidden>
             {hobbyLabels[hobby]}
             <Icon of={X} size="mark" />
           </Chip>

@@ -9,10 +9,9 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { endMembership } from './goodbye.ts'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
-
-const notTyped = `Type ${deletionWord}, in capital letters, to delete your account.`
 
 /** Explains what is deleted and what stays, and asks for the confirmation word. */
 export function DeleteAccountSheet({ open, onOpenChange }: Props) {
@@ -21,7 +20,10 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const [isMistyped, setMistyped] = useState(false)
   const { run, pending } = useCommand(closeAccount, {
     onDone: () => endMembership('deleted'),
-    failure: { title: 'Error', text: 'Failed to delete your account. Please try again.' },
+    failure: {
+      title: texts.deleteAccountSheet.failedTitle,
+      text: texts.deleteAccountSheet.failedText,
+    },
   })
 
   const close = (next: boolean) => {
@@ -40,44 +42,36 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
     <Sheet
       open={open}
       onOpenChange={close}
-      title="Delete your account?"
-      subtitle="This cannot be undone."
+      title={texts.deleteAccountSheet.title}
+      subtitle={texts.deleteAccountSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => close(false)}>
-            Keep Account
+            {texts.deleteAccountSheet.keep}
           </Button>
-          <Button type="submit" form={form} busy={pending && 'Deleting'}>
-            Delete Account
+          <Button type="submit" form={form} busy={pending && texts.deleteAccountSheet.deleting}>
+            {texts.deleteAccountSheet.submit}
           </Button>
         </>
       }
     >
       <Stack $gap={4}>
         <What>
-          <li>Your profile and photos are gone for everyone at once.</li>
-          <li>
-            Your matches end, and their chats close for both sides. Your messages are deleted.
-          </li>
-          <li>A running subscription is cancelled at once: nothing more is charged.</li>
-          <li>You are signed out everywhere. Downloading your data is only possible before.</li>
-          <li>
-            Reports about harm, yours and those about you, are kept for at most 12 months, for the
-            safety of others.
-          </li>
-          <li>
-            You can join again, as somebody new. Blocks on you, a suspension and today’s limits stay
-            with how you sign in: keyed hashes of it are kept for at most 24 months.
-          </li>
+          <li>{texts.deleteAccountSheet.profileGoes}</li>
+          <li>{texts.deleteAccountSheet.matchesEnd}</li>
+          <li>{texts.deleteAccountSheet.subscriptionEnds}</li>
+          <li>{texts.deleteAccountSheet.signedOut}</li>
+          <li>{texts.deleteAccountSheet.reportsStay}</li>
+          <li>{texts.deleteAccountSheet.joinAgain}</li>
         </What>
         <form id={form} onSubmit={submit} noValidate>
           <TextField
-            label={`Type ${deletionWord} to confirm`}
+            label={texts.deleteAccountSheet.confirmLabel(deletionWord)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             value={typed}
-            error={isMistyped ? notTyped : undefined}
+            error={isMistyped ? texts.deleteAccountSheet.notTyped(deletionWord) : undefined}
             onChange={event => {
               setTyped(event.target.value)
               setMistyped(false)

@@ -4,20 +4,26 @@ import { Card } from '../ui/Card.tsx'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { CardTitle } from '../ui/text.ts'
 import { type Theme, themeAtom } from '../ui/theme.ts'
+import { texts } from './texts.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As my device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: texts.deviceCard.system },
+  { value: 'light', label: texts.deviceCard.light },
+  { value: 'dark', label: texts.deviceCard.dark },
 ]
 
 export function DeviceCard() {
   const [theme, setTheme] = useAtom(themeAtom)
   return (
     <Card aria-labelledby="device">
-      <CardTitle id="device">On this device</CardTitle>
+      <CardTitle id="device">{texts.deviceCard.title}</CardTitle>
       <AccessibilityRow />
-      <SegmentedChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
+      <SegmentedChoice
+        label={texts.deviceCard.theme}
+        options={themes}
+        value={theme}
+        onChange={setTheme}
+      />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { ActionRow } from '../ui/LinkRow.tsx'
+import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
 
 export function ExportRow() {
@@ -7,8 +8,8 @@ export function ExportRow() {
   return (
     <ActionRow
       icon={Download}
-      label={pending ? 'Gathering your data…' : 'Download my data'}
-      hint="One file with a page to read, your photos, and the same as JSON."
+      label={pending ? texts.exportRow.pending : texts.exportRow.label}
+      hint={texts.exportRow.hint}
       onClick={() => void (pending || download())}
     />
   )

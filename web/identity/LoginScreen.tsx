@@ -9,6 +9,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { linkText, Muted } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 /** Identity providers, as the login page offers them. */
 export function LoginScreen() {
@@ -19,11 +20,9 @@ export function LoginScreen() {
     `/api/auth/${provider}${next !== '/' ? `?${new URLSearchParams({ next })}` : ''}`
 
   return (
-    <PlainPage title="Log in to Kith" brand narrow>
-      <Muted>
-        Your provider tells us that it is you. Its name and picture stay out of your profile.
-      </Muted>
-      {next !== '/' && error === null && <Lead>Log in to continue</Lead>}
+    <PlainPage title={texts.loginScreen.title} brand narrow>
+      <Muted>{texts.loginScreen.intro}</Muted>
+      {next !== '/' && error === null && <Lead>{texts.loginScreen.toContinue}</Lead>}
       {error !== null && (
         <Banner role="alert">
           <Icon of={CircleAlert} />
@@ -32,19 +31,20 @@ export function LoginScreen() {
       )}
       <Stack $gap={3}>
         <ButtonAnchor wide href={signInAddress('oidc')}>
-          Continue with Kith
+          {texts.loginScreen.withKith}
         </ButtonAnchor>
         <ButtonAnchor wide rank={3} href={signInAddress('google')}>
-          Continue with Google
+          {texts.loginScreen.withGoogle}
         </ButtonAnchor>
         <NotYet name="GitHub" />
         <NotYet name="Facebook" />
       </Stack>
       <Muted $size="sm">
-        Kith is for adults. By continuing, you agree to our <Plain to={page.terms}>terms</Plain> and{' '}
-        <Plain to={page.publicPrivacy}>privacy policy</Plain>.
+        {texts.loginScreen.agreeTo} <Plain to={page.terms}>{texts.loginScreen.terms}</Plain>{' '}
+        {texts.loginScreen.and}{' '}
+        <Plain to={page.publicPrivacy}>{texts.loginScreen.privacyPolicy}</Plain>.
       </Muted>
-      <Home to={page.landing}>Back to Home</Home>
+      <Home to={page.landing}>{texts.loginScreen.home}</Home>
     </PlainPage>
   )
 }
@@ -52,8 +52,8 @@ export function LoginScreen() {
 const NotYet = ({ name }: { name: string }) => (
   <Disabled wide rank={3} disabled>
     <Unset>
-      Continue with {name}
-      <small>Setup required</small>
+      {texts.loginScreen.with(name)}
+      <small>{texts.loginScreen.setupRequired}</small>
     </Unset>
   </Disabled>
 )
@@ -63,7 +63,7 @@ const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 
 const textFor = (error: LoginError): string =>
-  `Login failed with ${error === 'unknown' ? 'an unknown error' : error}. Please try again.`
+  texts.loginScreen.failed(error === 'unknown' ? texts.loginScreen.unknownError : error)
 
 const Lead = styled.p`
   font-weight: var(--weight-bold);

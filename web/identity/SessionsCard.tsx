@@ -16,6 +16,7 @@ import { CardTitle, Hint, Strong } from '../ui/text.ts'
 import { deviceName } from './device-name.ts'
 import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
 import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
+import { texts } from './texts.ts'
 
 export function SessionsCard() {
   const { data: sessions, error, refresh } = useRoute(listSessions, {}, { refetch: true })
@@ -24,7 +25,7 @@ export function SessionsCard() {
   if (error && !sessions)
     return (
       <ProblemNotice
-        title="Your devices could not be loaded"
+        title={texts.sessionsCard.loadFailed}
         text={adviceFor(error)}
         onRetry={() => void refresh()}
       />
@@ -32,7 +33,7 @@ export function SessionsCard() {
   return (
     <Card aria-labelledby="sessions">
       <Stack $gap={3}>
-        <CardTitle id="sessions">Where you are signed in</CardTitle>
+        <CardTitle id="sessions">{texts.sessionsCard.title}</CardTitle>
         {!sessions && <SkeletonBlock $height="2.75rem" />}
         {sessions && (
           <Stack as="ul" $gap={2} aria-labelledby="sessions">
@@ -41,15 +42,12 @@ export function SessionsCard() {
             ))}
           </Stack>
         )}
-        <Advice>
-          Is one of them not yours? Sign it out, then change your password at the provider that you
-          sign in with.
-        </Advice>
+        <Advice>{texts.sessionsCard.advice}</Advice>
       </Stack>
       <ActionRow
         icon={LogOut}
-        label="Sign out everywhere"
-        hint="On every device, this one too."
+        label={texts.sessionsCard.everywhere}
+        hint={texts.sessionsCard.everywhereHint}
         onClick={() => setEverywhere(true)}
       />
       <SignOutDeviceSheet session={leaving} onClose={() => setLeaving(undefined)} />
@@ -65,13 +63,22 @@ function Device({ onSignOut, ...session }: Session & { onSignOut: () => void }) 
       <Grow>
         <Strong>{deviceName(session)}</Strong>
         <Hint>
-          {current ? 'This device' : <Time of="Last seen" at={lastSeenAt} />} ·{' '}
-          <Time of="Signed in" at={signedInAt} />
+          {current ? (
+            texts.sessionsCard.thisDevice
+          ) : (
+            <Time of={texts.sessionsCard.lastSeen} at={lastSeenAt} />
+          )}{' '}
+          · <Time of={texts.sessionsCard.signedIn} at={signedInAt} />
         </Hint>
       </Grow>
       {!current && (
-        <Button rank={3} small aria-label={`Sign out ${deviceName(session)}`} onClick={onSignOut}>
-          Sign out
+        <Button
+          rank={3}
+          small
+          aria-label={texts.sessionsCard.signOutLabel(deviceName(session))}
+          onClick={onSignOut}
+        >
+          {texts.sessionsCard.signOut}
         </Button>
       )}
     </Row>

@@ -17,14 +17,15 @@ import { DeviceCard } from './DeviceCard.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useSession } from './session.ts'
+import { texts } from './texts.ts'
 
 /** `/settings`; `#delete` scrolls to its end. */
 export function SettingsScreen() {
   const session = useSession()
   return (
     <ScreenFrame
-      title="Account Settings"
-      back={{ to: page.profile, label: 'Back to your profile' }}
+      title={texts.settingsScreen.title}
+      back={{ to: page.profile, label: texts.settingsScreen.back }}
     >
       <CardColumns>
         <Stack>
@@ -49,7 +50,7 @@ export function SettingsScreen() {
 }
 
 const AiCard = () => (
-  <Card $tight aria-label="AI">
+  <Card $tight aria-label={texts.settingsScreen.aiLabel}>
     <AiConsentRow />
   </Card>
 )
@@ -64,17 +65,18 @@ function AccountCard({ email }: { email: string | null }) {
   }
   return (
     <Card aria-labelledby="account">
-      <CardTitle id="account">Your account</CardTitle>
+      <CardTitle id="account">{texts.settingsScreen.accountTitle}</CardTitle>
       {email && (
         <SignedInAs>
-          You sign in as <b>{email}</b>. Nobody else here sees that.
+          {texts.settingsScreen.youSignInAs} <b>{email}</b>
+          {texts.settingsScreen.emailIsPrivate}
         </SignedInAs>
       )}
       <ExportRow />
       <ActionRow
         icon={Trash2}
-        label="Delete Account"
-        hint="For good: your profile, photos, matches and messages go."
+        label={texts.settingsScreen.deleteAccount}
+        hint={texts.settingsScreen.deleteHint}
         onClick={() => ask(true)}
       />
       <DeleteAccountSheet open={asking} onOpenChange={ask} />

@@ -9,6 +9,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { deviceName } from './device-name.ts'
+import { texts } from './texts.ts'
 
 /** True when the session had already ended. */
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404
@@ -25,7 +26,11 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
   const { run, pending } = useCommand(endSession, {
     refresh: [listSessions.path],
     onDone: () => {
-      toast({ title: 'Signed Out', text: `${name} is signed out.`, tone: 'success' })
+      toast({
+        title: texts.signOutDeviceSheet.doneTitle,
+        text: texts.signOutDeviceSheet.doneText(name),
+        tone: 'success',
+      })
       onClose()
     },
     onFailed: error => {
@@ -35,33 +40,36 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
     },
     failure: error =>
       isGone(error)
-        ? { title: 'Already Signed Out', text: 'That device was signed out before.' }
-        : { title: 'Error', text: 'Failed to sign out that device. Please try again.' },
+        ? {
+            title: texts.signOutDeviceSheet.alreadyTitle,
+            text: texts.signOutDeviceSheet.alreadyText,
+          }
+        : {
+            title: texts.signOutDeviceSheet.failedTitle,
+            text: texts.signOutDeviceSheet.failedText,
+          },
   })
   return (
     <Sheet
       open={session !== undefined}
       onOpenChange={open => open || onClose()}
-      title="Sign out this device?"
+      title={texts.signOutDeviceSheet.title}
       subtitle={name}
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Keep signed in
+            {texts.signOutDeviceSheet.keep}
           </Button>
           <Button
-            busy={pending && 'Signing out'}
+            busy={pending && texts.signOutDeviceSheet.signingOut}
             onClick={() => session && void run({ params: { id: session.id } })}
           >
-            Sign out
+            {texts.signOutDeviceSheet.signOut}
           </Button>
         </>
       }
     >
-      <Muted>
-        Whoever uses it sees nothing of you any more, at once. To come back, they have to sign in
-        with your provider.
-      </Muted>
+      <Muted>{texts.signOutDeviceSheet.explanation}</Muted>
     </Sheet>
   )
 }

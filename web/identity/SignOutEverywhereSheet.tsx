@@ -4,35 +4,39 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { endMembership } from './goodbye.ts'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 export function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
   const { run, pending } = useCommand(endSessions, {
     onDone: () => endMembership('everywhere'),
-    failure: { title: 'Error', text: 'Failed to sign you out everywhere. Please try again.' },
+    failure: {
+      title: texts.signOutEverywhereSheet.failedTitle,
+      text: texts.signOutEverywhereSheet.failedText,
+    },
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Sign out everywhere?"
-      subtitle="On every device, this one too."
+      title={texts.signOutEverywhereSheet.title}
+      subtitle={texts.signOutEverywhereSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            Keep signed in
+            {texts.signOutEverywhereSheet.keep}
           </Button>
-          <Button busy={pending && 'Signing out'} onClick={() => void run()}>
-            Sign out everywhere
+          <Button
+            busy={pending && texts.signOutEverywhereSheet.signingOut}
+            onClick={() => void run()}
+          >
+            {texts.signOutEverywhereSheet.submit}
           </Button>
         </>
       }
     >
-      <Muted>
-        Nothing of yours is lost. If somebody else may know how you sign in, change that at your
-        provider first: otherwise they can come back.
-      </Muted>
+      <Muted>{texts.signOutEverywhereSheet.explanation}</Muted>
     </Sheet>
   )
 }

@@ -11,38 +11,40 @@ import { Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/text.ts'
 import { clearDeviceData } from './clear-device-data.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
+import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
-
-const ASK_AGAIN = 'There is a lot of it. Come back in a few minutes and download it here.'
 
 /** Replaces every screen of a suspended account: gives the reason and the available actions. */
 export function SuspendedScreen() {
   const [asking, setAsking] = useState(false)
-  const { download, pending } = useExport(ASK_AGAIN)
+  const { download, pending } = useExport(texts.suspendedScreen.askAgain)
   return (
-    <PlainPage title="Your account is suspended" narrow>
+    <PlainPage title={texts.suspendedScreen.title} narrow>
       <Muted>
-        Something went against our <Plain to={page.guidelines}>Community Guidelines</Plain>. Nobody
-        sees your profile meanwhile, and you cannot use Kith for now.
+        {texts.suspendedScreen.reasonBefore}{' '}
+        <Plain to={page.guidelines}>{texts.suspendedScreen.communityGuidelines}</Plain>
+        {texts.suspendedScreen.reasonAfter}
       </Muted>
-      <Muted>
-        Your data is still yours: download it, or delete your account, whenever you like.
-      </Muted>
+      <Muted>{texts.suspendedScreen.stillYours}</Muted>
       <Muted as="div">
         <ContactLine
-          withEmail="If you think this is a mistake, write to {email}."
-          without={`If you think this is a mistake, ${askOperator}.`}
+          withEmail={texts.suspendedScreen.appealWithEmail}
+          without={texts.suspendedScreen.appealWithout(askOperator)}
         />
       </Muted>
       <Stack $gap={3}>
-        <Button wide busy={pending && 'Gathering your data'} onClick={() => void download()}>
-          Download my data
+        <Button
+          wide
+          busy={pending && texts.suspendedScreen.preparing}
+          onClick={() => void download()}
+        >
+          {texts.suspendedScreen.download}
         </Button>
         <Button wide rank={3} onClick={() => setAsking(true)}>
-          Delete my account
+          {texts.suspendedScreen.deleteAccount}
         </Button>
         <ButtonAnchor wide rank={0} href="/api/logout" onClick={clearDeviceData}>
-          Sign out
+          {texts.suspendedScreen.signOut}
         </ButtonAnchor>
       </Stack>
       <RunningSubscription />

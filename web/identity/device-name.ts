@@ -1,5 +1,6 @@
 import type { Session } from '../../contracts/sessions.ts'
+import { texts } from './texts.ts'
 
 /** Returns the name of a device, with a fallback when its browser is unknown. */
 export const deviceName = ({ device }: Pick<Session, 'device'>): string =>
-  device ?? 'An unknown device'
+  device ?? texts.deviceName.unknown

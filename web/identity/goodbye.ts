@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { type ToastText, useToast } from '../ui/toast.ts'
 import { clearDeviceData } from './clear-device-data.ts'
+import { texts } from './texts.ts'
 
 const KEY = 'farewell'
 
 /** Toast after a log-out, by the way the member left. */
 const goodbyeToasts = {
   deleted: {
-    title: 'Account Deleted',
-    text: 'You are gone from Kith. Take good care.',
+    title: texts.goodbye.deletedTitle,
+    text: texts.goodbye.deletedText,
     tone: 'success',
   },
   everywhere: {
-    title: 'Signed Out Everywhere',
-    text: 'No device is signed in any more. Log in again whenever you like.',
+    title: texts.goodbye.signedOutTitle,
+    text: texts.goodbye.signedOutText,
     tone: 'success',
   },
 } as const satisfies Record<string, ToastText>

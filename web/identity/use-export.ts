@@ -4,6 +4,7 @@ import { adviceFor, callFailedFrom, isUnauthorized } from '../data/call-errors.t
 import { download } from '../data/download.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /** Saves a file as a download. */
 const save = (file: Blob, name: string): void => {
@@ -17,10 +18,8 @@ const save = (file: Blob, name: string): void => {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
-const preparingText = 'There is a lot of it. A notification tells you when it is ready.'
-
 /** Downloads the member's data, or shows `later` while it is being prepared. */
-export function useExport(later = preparingText) {
+export function useExport(later: string = texts.useExport.preparingText) {
   const [pending, setPending] = useState(false)
   const toast = useToast()
   const loggedOut = useLoggedOut()
@@ -32,16 +31,16 @@ export function useExport(later = preparingText) {
       if (!response.ok) throw callFailedFrom(response, await file.text())
       if (response.status === 202)
         return toast({
-          title: 'Preparing your data',
+          title: texts.useExport.preparingTitle,
           text: later,
         })
       save(file, nameIn(response))
-      toast({ title: 'Your data is downloaded', tone: 'success' })
+      toast({ title: texts.useExport.doneTitle, tone: 'success' })
     } catch (error) {
       if (isUnauthorized(error)) loggedOut()
       else
         toast({
-          title: 'Your data could not be downloaded',
+          title: texts.useExport.failedTitle,
           text: adviceFor(error),
           tone: 'destructive',
         })

@@ -2,22 +2,23 @@ import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
 import { CardTitle, Muted } from '../ui/text.ts'
 import { ConnectionGlyph, ConsentGlyph, MessageGlyph } from './glyphs.tsx'
+import { texts } from './texts.ts'
 
 const features = [
   {
     glyph: ConsentGlyph,
-    title: 'Consent-First',
-    text: 'Define your desires. Honor your boundaries.',
+    title: texts.featureCards.consentTitle,
+    text: texts.featureCards.consentText,
   },
   {
     glyph: ConnectionGlyph,
-    title: 'Connection Your Way',
-    text: "Date, vibe, or build chosen family — it's all valid.",
+    title: texts.featureCards.connectionTitle,
+    text: texts.featureCards.connectionText,
   },
   {
     glyph: MessageGlyph,
-    title: 'Safe & Intentional Messaging',
-    text: 'Chat with clarity, not chaos — your boundaries respected.',
+    title: texts.featureCards.messagingTitle,
+    text: texts.featureCards.messagingText,
   },
 ]
 

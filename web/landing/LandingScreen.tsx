@@ -12,6 +12,7 @@ import { HeroTitle, linkText } from '../ui/text.ts'
 import { FeatureCards } from './FeatureCards.tsx'
 import { HeroArt } from './HeroArt.tsx'
 import { PremiumCard } from './PremiumCard.tsx'
+import { texts } from './texts.ts'
 
 export function LandingScreen() {
   const main = useFocusOnOpening()
@@ -19,7 +20,7 @@ export function LandingScreen() {
   useGoodbye()
   return (
     <Page>
-      <title>Kith</title>
+      <title>{texts.landingScreen.pageTitle}</title>
       <SkipLink />
       <Bar className="theme-dark on-brand">
         <Wordmark />
@@ -30,12 +31,10 @@ export function LandingScreen() {
           <Hero>
             <Art />
             <Copy>
-              <Tagline>Welcome to your space of choice, connection, and care.</Tagline>
-              <HeroTitle>
-                More than a dating app—your sanctuary for love, friendship, and belonging.
-              </HeroTitle>
+              <Tagline>{texts.landingScreen.tagline}</Tagline>
+              <HeroTitle>{texts.landingScreen.headline}</HeroTitle>
               <Start>
-                <ButtonLink to={page.login}>Get Started</ButtonLink>
+                <ButtonLink to={page.login}>{texts.landingScreen.getStarted}</ButtonLink>
                 <Terms />
               </Start>
             </Copy>
@@ -45,7 +44,7 @@ export function LandingScreen() {
           <Inside>
             <FeatureCards />
             {takesPayments && <PremiumCard />}
-            <Why to={page.manifesto}>Why does Kith exist?</Why>
+            <Why to={page.manifesto}>{texts.landingScreen.toManifesto}</Why>
           </Inside>
         </Band>
       </main>
@@ -55,8 +54,9 @@ export function LandingScreen() {
 
 const Terms = () => (
   <Fine>
-    By continuing, you agree to our <Link to={page.terms}>terms</Link> and{' '}
-    <Link to={page.publicPrivacy}>privacy policy</Link>
+    {texts.landingScreen.agreeTo} <Link to={page.terms}>{texts.landingScreen.terms}</Link>{' '}
+    {texts.landingScreen.and}{' '}
+    <Link to={page.publicPrivacy}>{texts.landingScreen.privacyPolicy}</Link>
   </Fine>
 )
 

@@ -5,33 +5,25 @@ import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
 import { SectionTitle } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 const parts = [
   {
-    title: 'Consent',
-    text: [
-      'A yes only means something where a no costs nothing. That is why boundaries come first here: you write them before anyone writes to you, in your own words, and they stand where others can see them.',
-      'You may change your mind on any day, about anything, without giving a reason. Nobody is told that you did. A maybe is an answer too, and it is nobody’s task to turn it into a yes.',
-    ],
+    title: texts.manifestoScreen.consentTitle,
+    text: [texts.manifestoScreen.consentFirst, texts.manifestoScreen.consentSecond],
   },
   {
-    title: 'Authenticity',
-    text: [
-      'Many of us have two names, more than one love, or a life that does not fit into a form with two boxes. Here you go by the name you choose, and you decide how much of your face, your city and your story goes with it.',
-      'Being private is not being dishonest. What we ask for is simple: let what you show be true.',
-    ],
+    title: texts.manifestoScreen.authenticityTitle,
+    text: [texts.manifestoScreen.authenticityFirst, texts.manifestoScreen.authenticitySecond],
   },
   {
-    title: 'Community care',
-    text: [
-      'People come here to love, to make friends, to find the family that they would choose. None of that thrives on endless scrolling, so we do not reward it. We would rather you met someone for tea.',
-      'We look after one another. A report is read, a block holds, and everything that keeps you safe is free. If someone was kind to you here, pass it on.',
-    ],
+    title: texts.manifestoScreen.careTitle,
+    text: [texts.manifestoScreen.careFirst, texts.manifestoScreen.careSecond],
   },
 ]
 
 export const ManifestoScreen = () => (
-  <PlainPage title="Why Kith exists" brand>
+  <PlainPage title={texts.manifestoScreen.title} brand>
     {parts.map(({ title, text }) => (
       <Part key={title}>
         <SectionTitle>{title}</SectionTitle>
@@ -41,14 +33,14 @@ export const ManifestoScreen = () => (
       </Part>
     ))}
     <p>
-      What this asks of each of us stands in our{' '}
-      <Way to={page.guidelines}>Community Guidelines</Way>.
+      {texts.manifestoScreen.readMoreIn}{' '}
+      <Way to={page.guidelines}>{texts.manifestoScreen.communityGuidelines}</Way>.
     </p>
     <Row $gap={3}>
       <ButtonLink rank={3} to={page.landing}>
-        Back
+        {texts.manifestoScreen.back}
       </ButtonLink>
-      <ButtonLink to={page.landing}>Join Our Community</ButtonLink>
+      <ButtonLink to={page.landing}>{texts.manifestoScreen.join}</ButtonLink>
     </Row>
   </PlainPage>
 )

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { priceLabels } from '../ui/price-labels.ts'
 import { Muted, SectionTitle } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 const offers = [
   { to: page.subscribe, text: priceLabels.subscribe },
@@ -19,8 +20,8 @@ export const PremiumCard = () => (
   <Offer $tone="brand" aria-labelledby="premium">
     <Deco />
     <div>
-      <SectionTitle id="premium">Kith Premium</SectionTitle>
-      <Muted $size="sm">Every safety feature stays free, always.</Muted>
+      <SectionTitle id="premium">{texts.premiumCard.title}</SectionTitle>
+      <Muted $size="sm">{texts.premiumCard.note}</Muted>
     </div>
     <Picks>
       {offers.map(({ to, text }) => (

@@ -8,6 +8,7 @@ import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Muted, Strong } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Benefit = { icon: LucideIcon; name: string; hint: string }
 
@@ -15,26 +16,26 @@ type Benefit = { icon: LucideIcon; name: string; hint: string }
 const benefits: readonly Benefit[] = [
   {
     icon: InfinityLoop,
-    name: 'Unlimited matches and super likes',
-    hint: 'Like whom you like, all day long',
+    name: texts.benefitList.likes,
+    hint: texts.benefitList.likesHint,
   },
   {
     icon: SlidersHorizontal,
-    name: 'Advanced filtering',
-    hint: 'Pronouns, tags, seeking and six more',
+    name: texts.benefitList.filters,
+    hint: texts.benefitList.filtersHint,
   },
-  { icon: Eye, name: 'See who liked you', hint: 'Who they are, before you swipe' },
+  { icon: Eye, name: texts.benefitList.likers, hint: texts.benefitList.likersHint },
   {
     icon: Sparkle,
-    name: 'Priority visibility',
-    hint: 'Earlier in the deck of people who suit you',
+    name: texts.benefitList.priority,
+    hint: texts.benefitList.priorityHint,
   },
 ]
 
 const support: Benefit = {
   icon: LifeBuoy,
-  name: 'Premium support',
-  hint: 'Help from a person when something is wrong',
+  name: texts.benefitList.support,
+  hint: texts.benefitList.supportHint,
 }
 
 /** What premium gives, on brand ground; `brief` names the four that are there at once. */

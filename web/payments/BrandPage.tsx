@@ -5,6 +5,7 @@ import { page } from '../../contracts/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { texts } from './texts.ts'
 
 type Props = { title: string; children: ReactNode }
 
@@ -15,7 +16,7 @@ export function BrandPage({ title, children }: Props) {
     <Ground className="theme-dark on-brand">
       <title>{`${title} · Kith`}</title>
       <Bar>
-        <IconLink icon={ArrowLeft} label="Back to Discover" to={page.landing} />
+        <IconLink icon={ArrowLeft} label={texts.brandPage.back} to={page.landing} />
         <PhoneWordmark />
         <span />
       </Bar>

@@ -5,6 +5,7 @@ import { longDay } from '../ui/dates.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   open: boolean
@@ -20,30 +21,37 @@ export function CancelSheet({ open, onOpenChange, until }: Props) {
     refresh: [getPaidSubscription.path],
     onDone() {
       onOpenChange(false)
-      toast({ title: 'Premium Cancelled', text: 'Nothing is charged any more.', tone: 'success' })
+      toast({
+        title: texts.cancelSheet.doneTitle,
+        text: texts.cancelSheet.doneText,
+        tone: 'success',
+      })
     },
-    failure: { title: 'Error', text: 'Failed to cancel your subscription. Please try again.' },
+    failure: { title: texts.cancelSheet.failedTitle, text: texts.cancelSheet.failedText },
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Cancel Premium?"
-      subtitle="Nothing is charged from now on."
+      title={texts.cancelSheet.title}
+      subtitle={texts.cancelSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            Keep Premium
+            {texts.cancelSheet.keep}
           </Button>
-          <Button busy={pending && 'Cancelling'} onClick={() => void run({ body: {} })}>
-            Cancel Premium
+          <Button
+            busy={pending && texts.cancelSheet.cancelling}
+            onClick={() => void run({ body: {} })}
+          >
+            {texts.cancelSheet.submit}
           </Button>
         </>
       }
     >
       <Muted>
-        You keep Premium until {until ? longDay(until) : 'the time that you have paid for ends'}.
-        Your matches, messages and answers stay; filters that need Premium are kept and rest.
+        {texts.cancelSheet.keepsUntil} {until ? longDay(until) : texts.cancelSheet.endOfPaidTime}
+        {texts.cancelSheet.whatStays}
       </Muted>
     </Sheet>
   )

@@ -6,19 +6,20 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Muted } from '../ui/text.ts'
 import { PayFrame } from './PayFrame.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
+import { texts } from './texts.ts'
 import { useClientSecret } from './use-client-secret.ts'
 
 const forSubscription = {
-  title: 'Complete Your Subscription',
-  label: 'Subscribe Now',
-  back: { to: page.subscribe, label: 'Back to the plans' },
+  title: texts.checkout.subscriptionTitle,
+  label: texts.checkout.subscribe,
+  back: { to: page.subscribe, label: texts.checkout.backToThePlans },
   returnTo: page.premiumSuccess,
 } as const
 
 const forOnce = {
-  title: 'Complete Your Purchase',
-  label: 'Complete Payment',
-  back: { to: page.landing, label: 'Back to Discover' },
+  title: texts.checkout.purchaseTitle,
+  label: texts.checkout.pay,
+  back: { to: page.landing, label: texts.checkout.backToDiscover },
   returnTo: page.paymentSuccess,
 } as const
 
@@ -38,11 +39,11 @@ export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
       {clientSecret ? (
         <PaymentForm {...{ publicKey, clientSecret, label, returnTo }} />
       ) : error ? (
-        <ProblemNotice title="The payment was not set up" text={error} onRetry={retry} />
+        <ProblemNotice title={texts.checkout.failed} text={error} onRetry={retry} />
       ) : (
         <Waiting role="status">
           <Spinner size="large" />
-          <Muted>Setting up your payment...</Muted>
+          <Muted>{texts.checkout.settingUp}</Muted>
         </Waiting>
       )}
     </PayFrame>

@@ -9,7 +9,8 @@ import { Opening } from '../shell/Opening.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
-import { PaymentNotice } from './PaymentNotice.tsx'
+import { PaymentPage } from './PaymentPage.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   /** What is shown to somebody who can buy premium. */
@@ -30,7 +31,7 @@ export function OpenPayments({ children }: Props) {
       <Opening>
         {error && (
           <ProblemNotice
-            title="Premium could not be loaded"
+            title={texts.openPayments.loadFailed}
             text={adviceFor(error)}
             onRetry={retry}
           />
@@ -43,25 +44,25 @@ export function OpenPayments({ children }: Props) {
 }
 
 const Unavailable = () => (
-  <PaymentNotice
-    title="Payment System Unavailable"
+  <PaymentPage
+    title={texts.openPayments.unavailableTitle}
     art={<ThreadLoop undone />}
-    text="The payment system is currently not configured. Please contact support or try again later."
+    text={texts.openPayments.unavailableText}
   >
     <ContactLine
-      withEmail="Write to support at {email}."
-      without={`To reach support, ${askOperator}.`}
+      withEmail={texts.openPayments.supportWithEmail}
+      without={texts.openPayments.supportWithout(askOperator)}
     />
-    <ButtonLink to={page.landing}>Go Home</ButtonLink>
-  </PaymentNotice>
+    <ButtonLink to={page.landing}>{texts.openPayments.goHome}</ButtonLink>
+  </PaymentPage>
 )
 
 const Subscribed = () => (
-  <PaymentNotice
-    title="You have Premium"
+  <PaymentPage
+    title={texts.openPayments.subscribedTitle}
     art={<ThreadLoop />}
-    text="Your subscription is running. Account Settings says until when, and ends it."
+    text={texts.openPayments.subscribedText}
   >
-    <ButtonLink to={page.settings}>Account Settings</ButtonLink>
-  </PaymentNotice>
+    <ButtonLink to={page.settings}>{texts.openPayments.accountSettings}</ButtonLink>
+  </PaymentPage>
 )

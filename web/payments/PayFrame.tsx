@@ -12,6 +12,7 @@ import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/text.ts'
 import { Price } from './Price.ts'
 import { dueToday } from './plans.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   plan: PaidPlan
@@ -28,7 +29,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   return (
     <Frame>
       <title>{`${title} · Kith`}</title>
-      <Side className="theme-dark on-brand" aria-label="What you pay for">
+      <Side className="theme-dark on-brand" aria-label={texts.payFrame.label}>
         <Row>
           <BackLink icon={ArrowLeft} to={back.to} label={back.label} />
           <PhoneWordmark />
@@ -38,7 +39,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
             <Muted $size="sm">{name}</Muted>
             <Price>
               <b>{today}</b>
-              <Strong>due today</Strong>
+              <Strong>{texts.payFrame.dueToday}</Strong>
             </Price>
           </Stack>
           <Sum>
@@ -53,7 +54,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
         </Stack>
         <Safe>
           <Icon of={Lock} size="small" />
-          Your card goes straight to our payment provider. Kith never sees its number.
+          {texts.payFrame.cardIsSafe}
         </Safe>
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>

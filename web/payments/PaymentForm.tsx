@@ -7,6 +7,7 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 import { usePaymentElement } from './use-payment-element.ts'
 
 type Props = {
@@ -37,14 +38,14 @@ export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props)
     setPaying(false)
     if (message === undefined) return
     setRefused(message)
-    toast({ title: 'Payment Failed', text: message, tone: 'destructive' })
+    toast({ title: texts.paymentForm.failedTitle, text: message, tone: 'destructive' })
   }
 
   if (state === 'failed')
     return (
       <ProblemNotice
-        title="The payment form could not be loaded"
-        text="Nothing was charged. Check your connection and whether something blocks js.stripe.com, then try again."
+        title={texts.paymentForm.notLoadedTitle}
+        text={texts.paymentForm.notLoadedText}
         onRetry={retry}
       />
     )
@@ -57,9 +58,14 @@ export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props)
       {refused && <Refused role="alert">{refused}</Refused>}
       <OnPhones>
         <Icon of={Lock} size="small" />
-        Your card goes straight to our payment provider. Kith never sees its number.
+        {texts.paymentForm.cardIsSafe}
       </OnPhones>
-      <Button type="submit" wide disabled={state !== 'ready'} busy={paying && 'Processing...'}>
+      <Button
+        type="submit"
+        wide
+        disabled={state !== 'ready'}
+        busy={paying && texts.paymentForm.processing}
+      >
         {label}
       </Button>
     </Form>

@@ -2,19 +2,20 @@ import { premiumDays } from '../../contracts/limits.ts'
 import { page } from '../../contracts/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SuccessPage } from './SuccessPage.tsx'
+import { texts } from './texts.ts'
 
 /** `/payment-success`: where the provider sends members who paid once. */
 export const PaymentSuccessScreen = () => (
   <SuccessPage
-    title="Payment Successful"
-    text={`Your premium features are activated, for ${premiumDays.once} days from today.`}
-    thanks="Thank you for your purchase!"
+    title={texts.paymentSuccessScreen.title}
+    text={texts.paymentSuccessScreen.text(premiumDays.once)}
+    thanks={texts.paymentSuccessScreen.thanks}
     again={page.checkout}
     buttons={
       <>
-        <ButtonLink to={page.landing}>Go Home</ButtonLink>
+        <ButtonLink to={page.landing}>{texts.paymentSuccessScreen.goHome}</ButtonLink>
         <ButtonLink rank={3} to={page.profile}>
-          View Profile
+          {texts.paymentSuccessScreen.viewProfile}
         </ButtonLink>
       </>
     }

@@ -11,6 +11,7 @@ import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'
 import { Price } from './Price.ts'
 import { annualTexts, monthlyTexts, type OfferTexts } from './plans.ts'
+import { texts } from './texts.ts'
 
 /** The two subscriptions, as the server offers them; choosing one opens its payment form. */
 export function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
@@ -20,24 +21,24 @@ export function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
       <PlanOffer
         plan="monthly"
         isFirst
-        badge={{ icon: Star, text: 'Most Popular' }}
-        name="Premium Monthly"
+        badge={{ icon: Star, text: texts.planOffers.mostPopular }}
+        name={texts.planOffers.monthlyName}
         texts={monthly}
-        points={['Everything in Premium', point]}
-        label="Choose Monthly"
+        points={[texts.planOffers.everythingInPremium, point]}
+        label={texts.planOffers.chooseMonthly}
       />
       <PlanOffer
         plan="annual"
-        badge={{ icon: BadgePercent, text: 'Best Value' }}
-        name="Premium Annual"
+        badge={{ icon: BadgePercent, text: texts.planOffers.bestValue }}
+        name={texts.planOffers.annualName}
         texts={annualTexts}
         points={[
-          'Everything in Premium',
-          'Priority support',
-          'Exclusive beta features',
-          'Annual community events',
+          texts.planOffers.everythingInPremium,
+          texts.planOffers.prioritySupport,
+          texts.planOffers.exclusiveBetaFeatures,
+          texts.planOffers.annualCommunityEvents,
         ]}
-        label="Choose Annual"
+        label={texts.planOffers.chooseAnnual}
       />
     </Offers>
   )

@@ -7,6 +7,7 @@ import { BrandPage } from './BrandPage.tsx'
 import { Checkout } from './Checkout.tsx'
 import { OpenPayments } from './OpenPayments.tsx'
 import { PlanOffers } from './PlanOffers.tsx'
+import { texts } from './texts.ts'
 
 /** `/subscribe`: the plans; `?plan=monthly` and `?plan=annual` show the payment form. */
 export function SubscribeScreen() {
@@ -31,20 +32,18 @@ export function SubscribeScreen() {
 }
 
 const Plans = ({ hasFirstWeek }: { hasFirstWeek: boolean }) => (
-  <BrandPage title="Premium">
+  <BrandPage title={texts.subscribeScreen.title}>
     <Columns>
       <Stack $gap={5}>
         <Stack $gap={3}>
-          <HeroTitle>More room to find your people</HeroTitle>
-          <Muted>Everything that keeps you safe stays free. Premium is for reaching further.</Muted>
+          <HeroTitle>{texts.subscribeScreen.headline}</HeroTitle>
+          <Muted>{texts.subscribeScreen.intro}</Muted>
         </Stack>
         <BenefitList />
       </Stack>
       <Stack>
         <PlanOffers hasFirstWeek={hasFirstWeek} />
-        <Fine>
-          Cancel at any time in Account Settings. You keep Premium until the paid time ends.
-        </Fine>
+        <Fine>{texts.subscribeScreen.cancelNote}</Fine>
       </Stack>
     </Columns>
   </BrandPage>

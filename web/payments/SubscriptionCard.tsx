@@ -24,6 +24,7 @@ import { useToast } from '../ui/toast.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { premiumTexts } from './subscription-texts.ts'
 import { useTakesPayments } from './takes-payments.ts'
+import { texts } from './texts.ts'
 
 type Props = { premium: Premium; offersFirstWeek?: boolean }
 
@@ -38,8 +39,8 @@ export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
   return (
     <Card aria-labelledby="premium">
       <Stack $gap={3}>
-        <CardTitle id="premium">Premium</CardTitle>
-        <LoadState read={read} what="subscription" height="5rem">
+        <CardTitle id="premium">{texts.subscriptionCard.cardTitle}</CardTitle>
+        <LoadState read={read} what={texts.subscriptionCard.what} height="5rem">
           {subscription => {
             const { name, detail } = premiumTexts(premium, subscription)
             return (
@@ -54,7 +55,7 @@ export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
       {takesPayments && read.data === null && !premium.active && (
         <LinkRow
           icon={Sparkle}
-          label="Go Premium"
+          label={texts.subscriptionCard.goPremium}
           hint={monthlyPrice(offersFirstWeek)}
           to={page.subscribe}
         />
@@ -73,23 +74,23 @@ function SubscriptionRows({ subscription }: { subscription: PaidSubscription }) 
     <>
       <ActionRow
         icon={CreditCard}
-        label="Payments and Receipts"
-        hint="Your card and invoices, at our payment provider."
+        label={texts.subscriptionCard.billing}
+        hint={texts.subscriptionCard.billingHint}
         onClick={openPortal}
       />
       {endsAt === null && (
         <ActionRow
           icon={X}
-          label="Cancel Premium"
-          hint="It goes on until the time that you have paid for ends."
+          label={texts.subscriptionCard.cancel}
+          hint={texts.subscriptionCard.cancelHint}
           onClick={() => setCancelling(true)}
         />
       )}
       {endsAt !== null && status !== 'past_due' && (
         <ActionRow
           icon={RotateCcw}
-          label="Keep Premium"
-          hint="It renews after all."
+          label={texts.subscriptionCard.keep}
+          hint={texts.subscriptionCard.keepHint}
           onClick={resume}
         />
       )}
@@ -114,8 +115,13 @@ function useResume(): () => void {
   const toast = useToast()
   const { run } = useCommand(resumePaidSubscription, {
     refresh: [getPaidSubscription.path],
-    onDone: () => toast({ title: 'Premium goes on', text: 'It renews again.', tone: 'success' }),
-    failure: { title: 'Error', text: 'Failed to keep your subscription. Please try again.' },
+    onDone: () =>
+      toast({
+        title: texts.subscriptionCard.keptTitle,
+        text: texts.subscriptionCard.keptText,
+        tone: 'success',
+      }),
+    failure: { title: texts.subscriptionCard.failedTitle, text: texts.subscriptionCard.keepFailed },
   })
   return () => void run({ body: {} })
 }
@@ -124,7 +130,10 @@ function useResume(): () => void {
 function useBillingPortal(): () => void {
   const { run } = useCommand(openBillingPortal, {
     onDone: ({ url }) => location.assign(url),
-    failure: { title: 'Error', text: 'Failed to open your payments. Please try again.' },
+    failure: {
+      title: texts.subscriptionCard.failedTitle,
+      text: texts.subscriptionCard.billingFailed,
+    },
   })
   return () => void run({ body: {} })
 }

@@ -10,6 +10,7 @@ import { useToast } from '../ui/toast.ts'
 import { BrandPage } from './BrandPage.tsx'
 import { ClosedKnot } from './ClosedKnot.tsx'
 import { useTakesPayments } from './takes-payments.ts'
+import { texts } from './texts.ts'
 import { type Confirmation, useConfirmedPremium } from './use-confirmed-premium.ts'
 
 type Props = {
@@ -44,7 +45,7 @@ function useThanks(confirmation: Confirmation, thanks: string): void {
   const isBack = search.has('redirect_status')
   useEffect(() => {
     if (confirmation !== 'confirmed' || !isBack) return
-    toast({ title: 'Payment Successful', text: thanks, tone: 'success' })
+    toast({ title: texts.successPage.thanksTitle, text: thanks, tone: 'success' })
     setSearch({}, { replace: true }) // the provider's ids leave the address, also for the history
   }, [confirmation, isBack, thanks, toast, setSearch])
 }
@@ -59,24 +60,24 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
   switch (confirmation) {
     case 'waiting':
       return (
-        <Solo title="Your payment is being confirmed" text="This takes a few seconds.">
+        <Solo title={texts.successPage.waitingTitle} text={texts.successPage.waitingText}>
           <Spinner size="large" />
         </Solo>
       )
     case 'late':
       return (
         <Unconfirmed
-          title="Your payment is not confirmed yet"
-          text="Some banks take longer. You can leave this page: Premium begins by itself as soon as the payment arrives, and nothing is charged twice."
-          next={<Button onClick={onAsk}>Look again</Button>}
+          title={texts.successPage.lateTitle}
+          text={texts.successPage.lateText}
+          next={<Button onClick={onAsk}>{texts.successPage.checkAgain}</Button>}
         />
       )
     case 'failed':
       return (
         <Unconfirmed
-          title="The payment did not go through"
-          text="Nothing was charged. Try again, or use another card."
-          next={<ButtonLink to={again}>Try again</ButtonLink>}
+          title={texts.successPage.failedTitle}
+          text={texts.successPage.failedText}
+          next={<ButtonLink to={again}>{texts.successPage.tryAgain}</ButtonLink>}
         />
       )
     case 'none':
@@ -89,9 +90,11 @@ function NoPremium() {
   const takesPayments = useTakesPayments()
   return (
     <Unconfirmed
-      title="You don't have Premium yet"
-      text={takesPayments ? 'It begins with the first payment.' : 'It cannot be bought here.'}
-      next={takesPayments && <ButtonLink to={page.subscribe}>See Premium</ButtonLink>}
+      title={texts.successPage.noneTitle}
+      text={takesPayments ? texts.successPage.noneText : texts.successPage.notSold}
+      next={
+        takesPayments && <ButtonLink to={page.subscribe}>{texts.successPage.seePremium}</ButtonLink>
+      }
     />
   )
 }
@@ -108,7 +111,7 @@ const Unconfirmed = ({ title, text, next }: UnconfirmedProps) => (
     <Buttons>
       {next}
       <ButtonLink rank={3} to={page.landing}>
-        Go Home
+        {texts.successPage.goHome}
       </ButtonLink>
     </Buttons>
   </Solo>

@@ -9,15 +9,16 @@ import type { CheckoutSecret } from '../../contracts/payment-routes.ts'
 import type { PaidPlan } from '../../contracts/payments.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { texts } from './texts.ts'
 
 const subscriptionFailed = {
-  title: 'Error',
-  text: 'Failed to initialize subscription. Please try again.',
+  title: texts.useClientSecret.failedTitle,
+  text: texts.useClientSecret.subscriptionFailed,
 } as const
 
 const paymentFailed = {
-  title: 'Error',
-  text: 'Failed to initialize payment. Please try again.',
+  title: texts.useClientSecret.failedTitle,
+  text: texts.useClientSecret.paymentFailed,
 } as const
 
 const checkouts = {

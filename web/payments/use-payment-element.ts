@@ -2,6 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { elementAppearance, onAppearanceChange } from './element-appearance.ts'
 import { loadStripe } from './load-stripe.ts'
+import { texts } from './texts.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 
@@ -56,7 +57,7 @@ export function usePaymentElement({
       elements,
       confirmParams: { return_url: returnUrl },
     })
-    return error && (error.message ?? 'The payment did not go through. Try again, or another card.')
+    return error && (error.message ?? texts.usePaymentElement.failed)
   }, [])
 
   return { mountAt: place, state, confirm, retry: () => setState('loading') }

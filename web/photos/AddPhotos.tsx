@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { texts } from './texts.ts'
 import { Tile } from './tile.ts'
 
 type Props = {
@@ -29,11 +30,9 @@ export function AddPhotos({ count, onChoose }: Props) {
     >
       <label>
         <Icon of={ImagePlus} size="large" />
-        <b>Add photos</b>
-        <span>JPG, PNG, GIF</span>
-        <span>
-          {count} of {limits.photos}
-        </span>
+        <b>{texts.addPhotos.label}</b>
+        <span>{texts.addPhotos.kinds}</span>
+        <span>{texts.addPhotos.count(count, limits.photos)}</span>
         <input
           type="file"
           accept="image/*"

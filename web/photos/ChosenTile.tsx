@@ -7,6 +7,7 @@ import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { tabular } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
 import type { QueuedPhoto } from './upload-queue.ts'
 
@@ -19,20 +20,20 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   return (
     <Tile>
       {isBroken ? (
-        <NoPreview role="img" aria-label={`${file.name}, not on your profile yet`}>
+        <NoPreview role="img" aria-label={texts.chosenTile.alt(file.name)}>
           <Icon of={ImageOff} size="large" />
         </NoPreview>
       ) : (
         <Preview
           src={preview}
-          alt={`${file.name}, not on your profile yet`}
+          alt={texts.chosenTile.alt(file.name)}
           draggable={false}
           onError={() => setBroken(true)}
         />
       )}
       <Corner type="button" $at="top right" onClick={onRemove}>
         <Icon of={X} />
-        <VisuallyHidden>Remove {file.name}</VisuallyHidden>
+        <VisuallyHidden>{texts.chosenTile.removeLabel(file.name)}</VisuallyHidden>
       </Corner>
       <Standing>
         <Words {...chosen} />
@@ -42,7 +43,8 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
             {canRetry(error) && (
               <Again type="button" onClick={onRetry}>
                 <Icon of={RotateCw} size="small" />
-                Try again<VisuallyHidden> with {file.name}</VisuallyHidden>
+                {texts.chosenTile.tryAgain}
+                <VisuallyHidden>{texts.chosenTile.withFile(file.name)}</VisuallyHidden>
               </Again>
             )}
           </>
@@ -61,14 +63,18 @@ const canRetry = (error: Error | undefined) =>
 const Words = ({ file, status, sent }: QueuedPhoto) => {
   switch (status) {
     case 'waiting':
-      return <b>Waiting</b>
+      return <b>{texts.chosenTile.waiting}</b>
     case 'failed':
-      return <b>Not uploaded</b>
+      return <b>{texts.chosenTile.notUploaded}</b>
     case 'sending':
       return (
         <>
-          <b>{sent < 1 ? `Uploading ${Math.floor(100 * sent)} %` : 'Preparing'}</b>
-          <progress aria-label={`Uploading ${file.name}`} max={1} value={sent} />
+          <b>
+            {sent < 1
+              ? texts.chosenTile.uploading(Math.floor(100 * sent))
+              : texts.chosenTile.preparing}
+          </b>
+          <progress aria-label={texts.chosenTile.progressLabel(file.name)} max={1} value={sent} />
         </>
       )
   }

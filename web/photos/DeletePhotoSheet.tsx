@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   /** The photo to delete; undefined while the sheet is closed. */
@@ -15,24 +16,29 @@ export const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: Prop
   <Sheet
     open={photoUrl !== undefined}
     onOpenChange={open => open || onClose()}
-    title="Delete this photo?"
-    subtitle="It leaves your profile at once and cannot be brought back."
+    title={texts.deletePhotoSheet.title}
+    subtitle={texts.deletePhotoSheet.subtitle}
     footer={
       <>
         <Button rank={3} onClick={onClose}>
-          Keep it
+          {texts.deletePhotoSheet.keep}
         </Button>
         <Button
-          busy={deleting && 'Deleting'}
+          busy={deleting && texts.deletePhotoSheet.deleting}
           onClick={() => photoUrl !== undefined && onDelete(photoUrl)}
         >
-          Delete
+          {texts.deletePhotoSheet.submit}
         </Button>
       </>
     }
   >
     {photoUrl && (
-      <Picture src={photoUrl} srcSet={srcSetOf(photoUrl)} sizes="8rem" alt="The photo" />
+      <Picture
+        src={photoUrl}
+        srcSet={srcSetOf(photoUrl)}
+        sizes="8rem"
+        alt={texts.deletePhotoSheet.alt}
+      />
     )}
   </Sheet>
 )

@@ -7,6 +7,7 @@ import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
 import type { TileDrag } from './use-tile-drag.ts'
 
@@ -26,7 +27,7 @@ type Props = {
 /** A photo with an action in each of its four corners. The picture can be dragged. */
 export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: Props) {
   const { photoUrl, isPrimary } = photo
-  const name = `photo ${place + 1}`
+  const name = texts.photoTile.photo(place + 1)
   const move = (to: number) => {
     if (to >= 0 && to < count) onMove(to)
   }
@@ -42,7 +43,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         src={photoUrl}
         srcSet={srcSetOf(photoUrl)}
         sizes="(min-width: 30rem) 12rem, 45vw"
-        alt={`Your ${name}${isPrimary ? ', the primary one' : ''}`}
+        alt={texts.photoTile.alt(name, isPrimary)}
         draggable={false}
         onContextMenu={event => event.preventDefault()}
       />
@@ -51,16 +52,16 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         $at="top left"
         data-act="primary"
         aria-pressed={isPrimary}
-        aria-label={`Make ${name} primary`}
+        aria-label={texts.photoTile.makePrimary(name)}
         style={isPrimary ? { paddingInline: '0.75rem' } : undefined}
         onClick={() => isPrimary || onPrimary()}
       >
         <Icon of={Star} size="small" filled={isPrimary} />
-        {isPrimary && 'Primary'}
+        {isPrimary && texts.photoTile.primary}
       </Corner>
       <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
         <Icon of={X} />
-        <VisuallyHidden>Remove {name}</VisuallyHidden>
+        <VisuallyHidden>{texts.photoTile.remove(name)}</VisuallyHidden>
       </Corner>
       {count > 1 && (
         <>
@@ -72,7 +73,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
             onClick={() => move(place - 1)}
           >
             <Icon of={ArrowLeft} />
-            <VisuallyHidden>Move {name} earlier</VisuallyHidden>
+            <VisuallyHidden>{texts.photoTile.moveEarlier(name)}</VisuallyHidden>
           </Corner>
           <Corner
             type="button"
@@ -82,7 +83,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
             onClick={() => move(place + 1)}
           >
             <Icon of={ArrowRight} />
-            <VisuallyHidden>Move {name} later</VisuallyHidden>
+            <VisuallyHidden>{texts.photoTile.moveLater(name)}</VisuallyHidden>
           </Corner>
         </>
       )}

@@ -3,17 +3,18 @@ import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Photo = { photoUrl: string; isPrimary: boolean }
 
 type Props = { photos: readonly Photo[]; faceHidden: boolean; onEdit: () => void }
 
 export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
-  <PartCard title="Photos" edit={onEdit}>
+  <PartCard title={texts.photosCard.title} edit={onEdit}>
     {id => (
       <>
         {photos.length === 0 ? (
-          <Hint>You have not added any photos yet.</Hint>
+          <Hint>{texts.photosCard.empty}</Hint>
         ) : (
           <Row aria-labelledby={id}>
             {primaryFirst(photos).map(({ photoUrl, isPrimary }, place) => (
@@ -22,13 +23,13 @@ export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
                   src={photoUrl}
                   srcSet={srcSetOf(photoUrl)}
                   sizes="6rem"
-                  alt={`Number ${place + 1}${isPrimary ? ', the primary one' : ''}`}
+                  alt={texts.photosCard.alt(place + 1, isPrimary)}
                 />
               </li>
             ))}
           </Row>
         )}
-        {faceHidden && photos.length > 0 && <Hint>Others see them blurred until you match.</Hint>}
+        {faceHidden && photos.length > 0 && <Hint>{texts.photosCard.blurred}</Hint>}
       </>
     )}
   </PartCard>

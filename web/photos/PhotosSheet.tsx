@@ -14,6 +14,7 @@ import { tooManyPhotos } from './check-chosen-files.ts'
 import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { sendPhoto } from './send-photo.ts'
+import { texts } from './texts.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
@@ -27,7 +28,7 @@ const failure = (error: Error) => {
   if (!(error instanceof NotAdded)) return undefined
   return error.cause instanceof CallFailed && error.cause.code === 'too_many_photos'
     ? tooManyPhotos
-    : { title: 'Error', text: 'Failed to upload photo. Please try again.' }
+    : { title: texts.photosSheet.failedTitle, text: texts.photosSheet.failedText }
 }
 
 type Props = { open: boolean; onClose: () => void }
@@ -60,19 +61,15 @@ export function PhotosSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || leave.ask()}
-      title="Photos"
-      subtitle="Drag photos, or use the arrows, to put them in order."
+      title={texts.photosSheet.title}
+      subtitle={texts.photosSheet.subtitle}
       footer={
         leave.state === 'asking' ? (
           <DiscardQuestion
-            title={leave.failed === 1 ? 'Leave 1 photo out?' : `Leave ${leave.failed} photos out?`}
-            text={
-              leave.failed === 1
-                ? 'It was not uploaded. You can still try again or choose another one.'
-                : 'They were not uploaded. You can still try again or choose others.'
-            }
-            keepLabel="Stay"
-            discardLabel="Leave out"
+            title={texts.photosSheet.leaveOutTitle(leave.failed)}
+            text={texts.photosSheet.leaveOutText(leave.failed)}
+            keepLabel={texts.photosSheet.stay}
+            discardLabel={texts.photosSheet.leaveOut}
             onKeep={leave.stay}
             onDiscard={leave.discard}
           />
@@ -80,13 +77,13 @@ export function PhotosSheet({ open, onClose }: Props) {
           <>
             <Button
               rank={3}
-              busy={leave.state === 'waiting' && `Uploading, ${leave.unfinished} to go`}
+              busy={leave.state === 'waiting' && texts.photosSheet.uploading(leave.unfinished)}
               onClick={leave.ask}
             >
-              Done
+              {texts.photosSheet.done}
             </Button>
             <VisuallyHidden role="status">
-              {leave.state === 'waiting' && 'Photos closes when the upload is complete.'}
+              {leave.state === 'waiting' && texts.photosSheet.closesAfter}
             </VisuallyHidden>
           </>
         )
@@ -110,16 +107,16 @@ export function PhotosSheet({ open, onClose }: Props) {
             ))}
             <AddPhotos count={photos.length + uploads.photos.length} onChoose={uploads.choose} />
           </PhotoGrid>
-          <Hint>Where and when a photo was taken is removed from it before anyone sees it.</Hint>
+          <Hint>{texts.photosSheet.privacyHint}</Hint>
         </Stack>
       ) : own.error ? (
         <ProblemNotice
-          title="Your photos could not be loaded"
+          title={texts.photosSheet.loadFailed}
           text={adviceFor(own.error)}
           onRetry={own.retry}
         />
       ) : (
-        <Skeleton shape="cards" label="Loading your photos" />
+        <Skeleton shape="cards" label={texts.photosSheet.loading} />
       )}
       <DeletePhotoSheet
         photoUrl={leaving}

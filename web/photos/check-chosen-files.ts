@@ -1,6 +1,7 @@
 import { limits } from '../../contracts/limits.ts'
 import { photoLimits } from '../../contracts/photo-addresses.ts'
 import type { ToastText } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type CheckedFiles = {
   /** Files that may be added. */
@@ -10,20 +11,20 @@ type CheckedFiles = {
 }
 
 export const tooManyPhotos: ToastText = {
-  title: 'Too Many Photos',
-  text: `You can only have up to ${limits.photos} photos on your profile.`,
+  title: texts.checkChosenFiles.tooMany,
+  text: texts.checkChosenFiles.tooManyText(limits.photos),
   tone: 'destructive',
 }
 
 const notImages: ToastText = {
-  title: 'Not a photo',
-  text: 'Choose pictures: JPG, PNG or GIF.',
+  title: texts.checkChosenFiles.notImage,
+  text: texts.checkChosenFiles.notImageText,
   tone: 'destructive',
 }
 
 const tooLarge: ToastText = {
-  title: 'Photo Too Large',
-  text: `Choose photos of at most ${photoLimits.bytes / 1_048_576} MB each.`,
+  title: texts.checkChosenFiles.tooLarge,
+  text: texts.checkChosenFiles.tooLargeText(photoLimits.bytes / 1_048_576),
   tone: 'destructive',
 }
 

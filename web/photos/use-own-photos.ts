@@ -15,13 +15,11 @@ import { useRoute } from '../data/use-route.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useToast } from '../ui/toast.ts'
 import { moveItem } from './photo-order.ts'
+import { texts } from './texts.ts'
 
 const changed = [listPhotos.path, sessionAddress, getProfile.path]
 
-const failure = (what: string) => ({
-  title: 'Error',
-  text: `Failed to ${what}. Please try again.`,
-})
+const failure = (text: string) => ({ title: texts.useOwnPhotos.failedTitle, text })
 
 type Options = { when: boolean; onRemoved: () => void }
 
@@ -36,18 +34,18 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     refresh: changed,
     onDone: () => {
       onRemoved()
-      toast({ title: 'Photo Deleted', tone: 'success' })
+      toast({ title: texts.useOwnPhotos.deleted, tone: 'success' })
     },
-    failure: failure('delete photo'),
+    failure: failure(texts.useOwnPhotos.deleteFailed),
   })
   const choosing = useCommand(choosePrimaryPhoto, {
     refresh: changed,
-    onDone: () => toast({ title: 'Primary Photo Updated', tone: 'success' }),
-    failure: failure('set primary photo'),
+    onDone: () => toast({ title: texts.useOwnPhotos.primaryUpdated, tone: 'success' }),
+    failure: failure(texts.useOwnPhotos.primaryFailed),
   })
   const reordering = useCommand(reorderPhotos, {
     refresh: changed,
-    failure: failure('put photos in order'),
+    failure: failure(texts.useOwnPhotos.orderFailed),
   })
 
   // Shows the dropped order until the server's list arrives.
@@ -62,7 +60,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     /** Puts an uploaded photo on the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
       await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
-      toast({ title: 'Photo Added', tone: 'success' })
+      toast({ title: texts.useOwnPhotos.added, tone: 'success' })
       await refresh(...changed)
     },
     remove: (photoUrl: string) => void removing.run({ params: { id: idOf(photoUrl) } }),

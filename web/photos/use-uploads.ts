@@ -6,6 +6,7 @@ import { type ToastText, useToast, useWithdrawToast } from '../ui/toast.ts'
 import { useUnloadWarning } from '../ui/use-unload-warning.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
 import type { SendOptions } from './send-photo.ts'
+import { texts } from './texts.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 
 type Options = {
@@ -34,11 +35,11 @@ export function useUploads(options: Options) {
 
   const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
-    const text = `Failed to upload ${chosen.file.name}. Please try again.`
+    const text = texts.useUploads.failedText(chosen.file.name)
     toast({
       tone: 'destructive',
       cause: failureOf(chosen),
-      ...(latest.current.failure?.(error) ?? { title: 'Upload Failed', text }),
+      ...(latest.current.failure?.(error) ?? { title: texts.useUploads.failedTitle, text }),
     })
   }
   const tell = useRef(failed)
@@ -83,8 +84,8 @@ export function useUploads(options: Options) {
 }
 
 const uploadsStopped = (count: number): ToastText => ({
-  title: 'Upload Stopped',
-  text: `${count === 1 ? '1 photo was' : `${count} photos were`} not uploaded. Choose ${count === 1 ? 'it' : 'them'} again under Photos.`,
+  title: texts.useUploads.stoppedTitle,
+  text: texts.useUploads.stoppedText(count),
   tone: 'destructive',
 })
 

@@ -12,6 +12,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { PushChoices } from './PushChoices.tsx'
+import { texts } from './texts.ts'
 import { type PushAbility, useDevicePush } from './use-device-push.ts'
 
 /** Notifications on this device and others, while Kith is closed. */
@@ -20,7 +21,7 @@ export function NotificationsCard() {
   if (error && !settings)
     return (
       <ProblemNotice
-        title="Your notification settings could not be loaded"
+        title={texts.notificationsCard.loadFailed}
         text={adviceFor(error)}
         onRetry={() => void refresh()}
       />
@@ -28,11 +29,8 @@ export function NotificationsCard() {
   return (
     <Card aria-labelledby="notifications">
       <Stack $gap={3}>
-        <CardTitle id="notifications">Notifications</CardTitle>
-        <Hint>
-          While Kith is closed, your device can say “Something new on Kith”. It never says what, or
-          from whom. Kith sends no e-mail.
-        </Hint>
+        <CardTitle id="notifications">{texts.notificationsCard.title}</CardTitle>
+        <Hint>{texts.notificationsCard.intro}</Hint>
         {settings ? <Devices settings={settings} /> : <SkeletonBlock $height="3.5rem" />}
       </Stack>
     </Card>
@@ -40,11 +38,9 @@ export function NotificationsCard() {
 }
 
 const hints: Readonly<Record<PushAbility, string>> = {
-  unsupported:
-    'This browser cannot do it. On an iPhone or iPad, add Kith to the Home Screen and open it there.',
-  forbidden:
-    'Blocked by your browser. Allow notifications for this site in its settings, then load this page again.',
-  able: 'Off. Your browser asks you first.',
+  unsupported: texts.notificationsCard.unsupported,
+  forbidden: texts.notificationsCard.forbidden,
+  able: texts.notificationsCard.off,
 }
 
 function Devices({ settings }: { settings: PushSettings }) {
@@ -55,8 +51,8 @@ function Devices({ settings }: { settings: PushSettings }) {
     <>
       <SwitchRow
         icon={BellRing}
-        label="Notify this device"
-        hint={isOn ? 'On, until you log out here.' : hints[ability]}
+        label={texts.notificationsCard.thisDevice}
+        hint={isOn ? texts.notificationsCard.on : hints[ability]}
         checked={isOn}
         disabled={busy || ability !== 'able'}
         onChange={on => (on ? void turnOn() : turnOff())}
@@ -66,8 +62,8 @@ function Devices({ settings }: { settings: PushSettings }) {
           <PushChoices settings={settings} />
           <ActionRow
             icon={BellOff}
-            label="Turn off everywhere"
-            hint={devices === 1 ? '1 device is notified.' : `${devices} devices are notified.`}
+            label={texts.notificationsCard.turnOffEverywhere}
+            hint={texts.notificationsCard.devices(devices)}
             onClick={turnOffAll}
           />
         </>

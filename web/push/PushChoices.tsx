@@ -8,6 +8,7 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { toggled } from '../ui/toggled.ts'
 import { pushLabels, pushTypes } from './push-labels.ts'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
+import { texts } from './texts.ts'
 
 type Choice = Pick<PushSettings, 'types' | 'quietHours'>
 
@@ -27,7 +28,7 @@ export function PushChoices({ settings }: { settings: PushSettings }) {
   return (
     <>
       <Kinds>
-        <legend>Notify me of</legend>
+        <legend>{texts.pushChoices.title}</legend>
         {pushTypes.map(type => (
           <SwitchRow
             key={type}

@@ -5,6 +5,7 @@ import { TextField } from '../ui/Field.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Times = Pick<QuietHours, 'from' | 'to'>
 
@@ -20,8 +21,8 @@ export function QuietHoursFields({ hours, onChange }: Props) {
     <Stack $gap={2}>
       <SwitchRow
         icon={Moon}
-        label="Quiet hours"
-        hint="What comes in them is one notification at their end."
+        label={texts.quietHoursFields.label}
+        hint={texts.quietHoursFields.hint}
         checked={hours !== null}
         onChange={on => onChange(on ? { ...night, timeZone: zoneHere() } : null)}
       />
@@ -51,10 +52,16 @@ function TimesFields({ hours, onChange }: Props & { hours: QuietHours }) {
   return (
     <>
       <Shares>
-        {field('from', 'Quiet from')}
-        {field('to', 'Quiet until', isSame ? 'Choose another time than the start.' : undefined)}
+        {field('from', texts.quietHoursFields.from)}
+        {field(
+          'to',
+          texts.quietHoursFields.until,
+          isSame ? texts.quietHoursFields.sameTime : undefined,
+        )}
       </Shares>
-      <Hint>By the clock in {hours.timeZone.replaceAll('_', ' ')}.</Hint>
+      <Hint>
+        {texts.quietHoursFields.timeZone} {hours.timeZone.replaceAll('_', ' ')}.
+      </Hint>
     </>
   )
 }

@@ -16,6 +16,7 @@ import {
   isForbidden,
   subscribeBrowser,
 } from './device-push.ts'
+import { texts } from './texts.ts'
 
 const refresh = [getPushSettings.path]
 
@@ -55,7 +56,7 @@ export function useDevicePush() {
     refresh,
     onDone: () => {
       void endSubscription()
-      toast({ title: 'Notifications Off', text: 'No device of yours is notified any more.' })
+      toast({ title: texts.useDevicePush.offTitle, text: texts.useDevicePush.offText })
     },
   })
 
@@ -75,8 +76,8 @@ export function useDevicePush() {
       await subscribe()
     } catch {
       toast({
-        title: 'Notifications could not be turned on',
-        text: 'Your browser or its push service did not answer. Try again in a moment.',
+        title: texts.useDevicePush.failedTitle,
+        text: texts.useDevicePush.failedText,
         tone: 'destructive',
       })
     } finally {
