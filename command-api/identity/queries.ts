@@ -36,7 +36,8 @@ export const onGetCurrentUser = query(
     const member = await retryAfterCatchUp([members], request, services, () =>
       services.views.collection(members).get(memberId),
     )
-    if (!member) throw new Refusal('unavailable', 'Your account is on its way. Try again soon.')
+    if (!member)
+      throw new Refusal('unavailable', 'Your account is not ready yet. Try again in a moment.')
 
     const profile = profileId
       ? await retryAfterCatchUp([profiles], request, services, () =>

@@ -12,6 +12,7 @@ export const findOwnProfile = async (
   const own = await retryAfterCatchUp([profiles], request, services, () =>
     services.views.collection(profiles).get(request.profileId),
   )
-  if (!own) throw new Refusal('unavailable', 'Your profile is on its way. Try again in a moment.')
+  if (!own)
+    throw new Refusal('unavailable', 'Your profile is not ready yet. Try again in a moment.')
   return own
 }

@@ -192,7 +192,7 @@ inBrowser(
       await looksAtSheet?.()
       await sheet.getByRole('button', { name: 'Cancel Premium' }).click()
       await sheet.waitFor({ state: 'detached' })
-      await premium.getByText(/^Cancelled\. Premium ends on/).waitFor()
+      await premium.getByText(/^Canceled\. Premium ends on/).waitFor()
     }
     await cancel(() => assertAccessible(t, page, 'cancel premium'))
     await premium.getByRole('button', { name: /^Keep Premium/ }).click()

@@ -70,7 +70,7 @@ inBrowser('a member turns notifications on for a device, chooses, and turns them
   await until(async () => service.pushes.length === 1)
 
   const kinds = cardOf(page).getByRole('group', { name: 'Notify me of' })
-  await kinds.getByRole('switch', { name: 'Looks at my profile' }).click()
+  await kinds.getByRole('switch', { name: 'Profile views' }).click()
   await kinds.getByRole('switch', { name: 'Messages', exact: true }).click()
   await cardOf(page).getByRole('switch', { name: 'Quiet hours' }).click()
   await cardOf(page).getByLabel('Quiet from').fill('21:30')

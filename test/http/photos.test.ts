@@ -44,7 +44,7 @@ const album = async (t: ExecutionContext, on = common.community()): Promise<Albu
 const noPhoto = {
   status: 404,
   code: 'not_found',
-  message: 'This photo is gone. Choose another.',
+  message: 'This photo no longer exists. Choose another one.',
 }
 
 test('photos uploaded before the profile exists can be added to it later', async t => {
@@ -172,7 +172,7 @@ test('only a member’s own uploads can be added to their profile', async t => {
   const noDraft = {
     status: 404,
     code: 'not_found',
-    message: 'There is no such upload. Upload the photo first.',
+    message: 'This upload does not exist. Upload the photo first.',
   }
   const add = (url: unknown) => me.post('/api/profile-photos', { photoUrl: url })
   t.like(problemOf(await add(photoUrl)), noDraft)
