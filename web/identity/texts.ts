@@ -22,7 +22,7 @@ export const texts = {
     notTyped: (word: string) => `Type ${word} in capital letters to delete your account.`,
   },
   deviceCard: {
-    system: 'Same as my device',
+    system: 'System',
     light: 'Light',
     dark: 'Dark',
     title: 'On this device',

@@ -76,6 +76,10 @@ export function useUploads(options: Options) {
       queue.add(choice.files)
     },
     retry: queue.retry,
+    /** Closes the toast about a photo that failed. */
+    withdrawFailures() {
+      for (const photo of photos) withdraw(failureOf(photo))
+    },
     remove(id: string) {
       withdraw(failureOf({ id }))
       queue.remove(id)
