@@ -27,10 +27,10 @@ const isNumber = (input: unknown) => typeof input === 'number' && !Number.isNaN(
 const Age = z
   .int({
     error: ({ input }) =>
-      isNumber(input) ? 'Give your age as a whole number.' : 'Choose your age.',
+      isNumber(input) ? 'Enter your age as a whole number.' : 'Choose your age.',
   })
   .min(limits.age.min, `You must be at least ${limits.age.min}.`)
-  .max(limits.age.max, `Give an age up to ${limits.age.max}.`)
+  .max(limits.age.max, `Enter an age of at most ${limits.age.max}.`)
 
 const fields = {
   pseudonym: Pseudonym,
@@ -41,9 +41,9 @@ const fields = {
   gender: required(limits.gender, 'gender'),
   orientation: required(limits.orientation, 'orientation'),
   maxDistance: z
-    .int('Give the distance in whole miles.')
-    .min(limits.maxDistance.min, `Give at least ${limits.maxDistance.min} mile.`)
-    .max(limits.maxDistance.max, `Give at most ${limits.maxDistance.max} miles.`),
+    .int('Enter the distance in whole miles.')
+    .min(limits.maxDistance.min, `Enter at least ${limits.maxDistance.min} mile.`)
+    .max(limits.maxDistance.max, `Enter at most ${limits.maxDistance.max} miles.`),
   minAge: Age,
   maxAge: Age,
   profileVisibility: ProfileVisibility,

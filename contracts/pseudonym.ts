@@ -71,15 +71,15 @@ export const Pseudonym = z
       .min(1, 'Choose a pseudonym.')
       .refine(
         text => !invisible.test(text.replace(allowedInvisible, '')),
-        'Leave out control characters and others that cannot be seen.',
+        'Remove invisible and control characters.',
       )
       .refine(
         text => !contact.test(text.replace(joiners, '')),
-        'Leave out links, e-mail addresses and handles. After a dot, leave a space.',
+        'Remove links, e-mail addresses and handles. Put a space after each dot.',
       )
       .refine(
         text => !checkMark.test(text),
-        'Leave out check marks: they say that you are verified.',
+        'Remove check marks: they suggest that you are verified.',
       )
-      .refine(text => !mixesScripts(text), 'Write each word in the letters of one script.'),
+      .refine(text => !mixesScripts(text), 'Write each word in one script.'),
   )

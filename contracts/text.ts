@@ -17,11 +17,8 @@ export const textUpTo = (max: number) => {
     .max(max, { error, abort: true })
     .refine(text => text.length <= max, { error, abort: true })
     .overwrite(withoutStraySelectors)
-    .refine(
-      text => !hasHiddenCharacters(text),
-      'Leave out control characters and others that cannot be seen.',
-    )
-    .refine(text => !hasStackedMarks(text), 'Put fewer marks on one letter.')
+    .refine(text => !hasHiddenCharacters(text), 'Remove invisible and control characters.')
+    .refine(text => !hasStackedMarks(text), 'Use fewer marks on one letter.')
 }
 
 /** The same, on one line. */

@@ -60,7 +60,7 @@ export const serveLocalSignIn = (
     await readForm(ctx as Parameters<typeof readForm>[0], async () => {})
     const sent = Form.safeParse(ctx.request.body ?? {})
     if (!sent.success) {
-      const message = 'The form came in pieces. Try again.'
+      const message = 'The form was incomplete. Try again.'
       return sendPage(ctx, signInPage(ctx.path, offer, { email: '', message }), 400)
     }
     const form = sent.data

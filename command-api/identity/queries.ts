@@ -37,7 +37,7 @@ export const onGetCurrentUser = query(
       services.views.collection(members).get(memberId),
     )
     if (!member)
-      throw new Refusal('unavailable', 'Your account is still being set up. Try again in a moment.')
+      throw new Refusal('unavailable', 'Your account is not ready yet. Try again in a moment.')
 
     const profile = profileId
       ? await retryAfterCatchUp([profiles], request, services, () =>

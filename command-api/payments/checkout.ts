@@ -17,10 +17,10 @@ import { subscription } from './decider.ts'
 import { requirePayments } from './require-payments.ts'
 
 const alreadySubscribed = () =>
-  new Refusal('already_subscribed', 'You have a subscription that runs. See Account Settings.')
+  new Refusal('already_subscribed', 'You already have a subscription. See Account Settings.')
 
 const anotherCheckout = () =>
-  new Refusal('unavailable', 'You chose a plan in another tab too. Choose again.', 1)
+  new Refusal('unavailable', 'You also chose a plan in another tab. Choose again.', 1)
 
 const priceOf = { monthly: prices.month, annual: prices.year, once: prices.once } as const
 

@@ -16,7 +16,7 @@ import { presentSubscription } from './present.ts'
 import { requirePayments } from './require-payments.ts'
 
 const noSubscription = () =>
-  new Refusal('not_found', 'You have no subscription that runs. Reload the page.')
+  new Refusal('not_found', 'You have no active subscription. Reload the page.')
 
 type CustomerRequest = Pick<ApiRequest<unknown>, 'memberId' | 'readState'>
 

@@ -16,16 +16,15 @@ const MAX_BODY_BYTES = photoLimits.bytes + FORM_OVERHEAD
 /** Bytes of incoming uploads that this process holds. */
 const MAX_PENDING_BYTES = 96 * 1_048_576
 
-const tooLarge = () =>
-  new Refusal('too_large', 'Choose a photo of at most 10 MB, or save it smaller.')
+const tooLarge = () => new Refusal('too_large', 'Choose a photo of at most 10 MB.')
 const noRoom = () =>
-  new Refusal('unavailable', 'Many photos are being uploaded right now. Try again in a minute.')
+  new Refusal('unavailable', 'Too many photos are being uploaded right now. Try again in a minute.')
 const notAForm = () =>
   new Refusal('unsupported_media', 'Send the photo as multipart/form-data, in the field photo.')
 const notOnePhoto = () =>
   new BadInput([{ path: uploadPhoto.field, message: 'Send one photo, and nothing else.' }])
 const brokenForm = () => new BadInput([{ path: '', message: 'The body is not a whole form.' }])
-const uploadInterrupted = () => new Refusal('unavailable', 'The upload was cut off. Send it again.')
+const uploadInterrupted = () => new Refusal('unavailable', 'The upload was interrupted. Try again.')
 
 /** Memory of all uploads of this process together. */
 type UploadMemory = { readonly pool: BufferPool; pendingBytes: number }

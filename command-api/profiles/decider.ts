@@ -66,7 +66,7 @@ export type ProfileState = ProfileDocument & {
 export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
 
 const profileExists = () =>
-  new Refusal('profile_exists', 'You have a profile already. Change that one instead.')
+  new Refusal('profile_exists', 'You already have a profile. Edit it instead.')
 const noProfile = () => new Refusal('profile_required', 'Create your profile first.')
 const agesCrossed = () =>
   new Refusal('bad_input', 'The oldest age cannot be below the youngest. Change both.')
@@ -117,7 +117,7 @@ const setVerified = (
 const tooManyFilterChanges = () =>
   new Refusal(
     'too_many_filter_changes',
-    `You can change your filters and rules ${limits.listChangesPerDay} times a day. Change them again after midnight UTC.`,
+    `You can change your filters and rules ${limits.listChangesPerDay} times a day. You can change them again after midnight UTC.`,
   )
 
 /** What a change of filters or rules gives, unless too many were made on this day. */

@@ -20,10 +20,7 @@ type SetBlockFilters = {
 export type FilterCommand = SetDiscoveryFilters | SetBlockFilters
 
 const premiumRequired = () =>
-  new Refusal(
-    'premium_required',
-    'This filter comes with Premium. Switch it off, or get Premium first.',
-  )
+  new Refusal('premium_required', 'This filter needs Premium. Turn it off, or get Premium first.')
 
 /**
  * Decides commands that replace a list of filters. Without premium, filters that need it can be kept,

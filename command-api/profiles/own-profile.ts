@@ -13,6 +13,6 @@ export const findOwnProfile = async (
     services.views.collection(profiles).get(request.profileId),
   )
   if (!own)
-    throw new Refusal('unavailable', 'Your profile is still being created. Try again in a moment.')
+    throw new Refusal('unavailable', 'Your profile is not ready yet. Try again in a moment.')
   return own
 }

@@ -51,7 +51,7 @@ export type PartCommand =
 const tooManyMoves = () =>
   new Refusal(
     'too_many_moves',
-    `You can choose a place ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
+    `You can change your city ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
   )
 
 /** Decides commands that replace a part of a profile as a whole. */

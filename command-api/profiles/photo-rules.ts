@@ -18,12 +18,12 @@ type ReorderPhotos = { readonly type: 'ReorderPhotos'; readonly photoIds: readon
 export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos
 
 const draftNotFound = () =>
-  new Refusal('not_found', 'This upload was not found. Upload the photo first.')
+  new Refusal('not_found', 'This upload does not exist. Upload the photo first.')
 export const photoNotFound = () =>
   new Refusal('not_found', 'This photo no longer exists. Choose another one.')
 const tooMany = () =>
   new Refusal('too_many_photos', 'You can only have up to 6 photos on your profile.')
-const notAllPhotosNamed = () => new Refusal('bad_input', 'List each of your photos exactly once.')
+const notAllPhotosNamed = () => new Refusal('bad_input', 'List each of your photos once.')
 
 /** Decides photo commands: at most six photos, one of them primary. */
 export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) => {

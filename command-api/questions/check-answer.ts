@@ -30,8 +30,8 @@ const bitsOf = (choices: readonly string[], options: readonly string[]): number 
 
 const rangeBits = (from: number, to: number): number => ((1 << (to + 1)) - 1) & ~((1 << from) - 1)
 
-const chooseOne = 'Choose an answer of the list.'
-const acceptOne = 'Choose at least one answer that you can live with.'
+const chooseOne = 'Choose an answer from the list.'
+const acceptOne = 'Choose at least one answer you would accept in a partner.'
 
 const issue = (path: Field, message: string): Issue => ({ path, message })
 
@@ -73,7 +73,7 @@ const scaleBits = (
   if (!isOn(from)) return [issue('acceptableScaleMin', within)]
   if (!isOn(to)) return [issue('acceptableScaleMax', within)]
   if (from > to)
-    return [issue('acceptableScaleMin', 'The least acceptable step is above the highest.')]
+    return [issue('acceptableScaleMin', 'The lowest acceptable step is above the highest.')]
   return { given: 1 << answerScale, acceptable: rangeBits(from, to) }
 }
 

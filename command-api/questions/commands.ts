@@ -51,7 +51,7 @@ export const onOptIntoQuestionPack = command(optIntoQuestionPack, { reads: [] },
 })
 
 const achievementNotFound = () =>
-  new Refusal('not_found', 'You have not earned this yet. Load your achievements again.')
+  new Refusal('not_found', 'You have not earned this achievement yet. Reload the page.')
 
 export const onShowAchievement = command(
   showAchievement,

@@ -38,7 +38,7 @@ export type Answers = {
 
 /** The same refusal for an unknown question and one that has no answer. */
 const answerNotFound = () =>
-  new Refusal('not_found', 'You have no answer to this question. Load your answers again.')
+  new Refusal('not_found', 'You have not answered this question. Reload the page.')
 
 export const packOptInRequired = () =>
   new Refusal('pack_opt_in_required', 'This pack is for adults who want it. Opt in first.')

@@ -6,7 +6,7 @@ import { packOfSeededQuestion, questionsOf } from '../../projections/questions/q
 import type { Services } from '../services.ts'
 
 const questionNotFound = () =>
-  new Refusal('not_found', 'There is no such question. Load the pack again.')
+  new Refusal('not_found', 'This question no longer exists. Open the pack again.')
 
 /** A question of the catalogue or one that was generated. @throws {Refusal} `not_found` */
 export const findQuestion = async (

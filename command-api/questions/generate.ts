@@ -17,7 +17,7 @@ import { packOptInRequired } from './decider.ts'
 import { noQuestionsAdded, questionPack } from './pack-decider.ts'
 
 const questionsPending = () =>
-  new Refusal('unavailable', 'The questions are on their way. Load the pack again in a moment.', 5)
+  new Refusal('unavailable', 'The questions are not ready yet. Open the pack again in a moment.', 5)
 
 type Answer = { readonly position: Position; readonly questionIds: readonly string[] }
 

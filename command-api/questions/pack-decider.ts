@@ -55,13 +55,13 @@ const comparablePrompt = (prompt: string): string =>
 const packFull = () =>
   new Refusal(
     'pack_full',
-    'There are no further questions for this pack. Answer those that it has, or choose another pack.',
+    'There are no more questions for this pack. Answer the ones it has, or choose another pack.',
   )
 
 const questionLimit = () =>
   new Refusal(
     'question_limit',
-    `You have added ${generatedPerMember} questions to this pack, as many as one member can. Answer those that it has, or add some to another pack.`,
+    `You have added ${generatedPerMember} questions to this pack, the most one member can add. Answer the ones it has, or add some to another pack.`,
   )
 
 const offered = ({ questions }: PackState) => questions.filter(({ status }) => status === 'offered')

@@ -119,7 +119,7 @@ inBrowser(
     await page.getByRole('button', { name: /^Cancel Premium/ }).click()
     const cancelling = page.getByRole('dialog', { name: 'Cancel Premium?' })
     await cancelling.getByRole('button', { name: 'Cancel Premium' }).click()
-    await page.getByText(/^Cancelled\. Premium ends on/).waitFor()
+    await page.getByText(/^Canceled\. Premium ends on/).waitFor()
     t.is(await page.getByRole('link', { name: 'Sign out' }).getAttribute('href'), '/api/logout')
 
     await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -192,7 +192,7 @@ inBrowser(
       await looksAtSheet?.()
       await sheet.getByRole('button', { name: 'Cancel Premium' }).click()
       await sheet.waitFor({ state: 'detached' })
-      await premium.getByText(/^Cancelled\. Premium ends on/).waitFor()
+      await premium.getByText(/^Canceled\. Premium ends on/).waitFor()
     }
     await cancel(() => assertAccessible(t, page, 'cancel premium'))
     await premium.getByRole('button', { name: /^Keep Premium/ }).click()
@@ -263,7 +263,7 @@ inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', a
   await heading(page, 'Your payment is being confirmed').waitFor()
   await stripe.sendWebhooks(origin)
   await heading(page, 'Payment Successful').waitFor()
-  await page.getByText('Your premium features are activated, for 30 days from today.').waitFor()
+  await page.getByText('Your premium features are activated for 30 days from today.').waitFor()
   await page.getByRole('link', { name: 'View Profile' }).click()
   await heading(page, 'Your Profile').waitFor()
   t.pass()

@@ -175,7 +175,7 @@ test('only a member’s own uploads can be added to their profile', async t => {
   const noDraft = {
     status: 404,
     code: 'not_found',
-    message: 'This upload was not found. Upload the photo first.',
+    message: 'This upload does not exist. Upload the photo first.',
   }
   const add = (url: unknown) => me.post('/api/profile-photos', { photoUrl: url })
   t.like(problemOf(await add(photoUrl)), noDraft)

@@ -15,7 +15,7 @@ export function HobbiesCard() {
         <LoadState read={read} what={texts.hobbiesCard.what}>
           {hobbies =>
             hobbies.length === 0 ? (
-              <Hint>{texts.hobbiesCard.youHaveNotChosen}</Hint>
+              <Hint>{texts.hobbiesCard.empty}</Hint>
             ) : (
               <Tags aria-labelledby={id}>
                 {hobbies.map(({ hobby }) => (

@@ -27,7 +27,7 @@ export function HobbiesScreen() {
         <HobbiesForm saved={data.map(({ hobby }) => hobby)} />
       ) : error ? (
         <ProblemNotice
-          title={texts.hobbiesScreen.yourHobbiesCouldNot}
+          title={texts.hobbiesScreen.loadFailed}
           text={adviceFor(error)}
           onRetry={() => void refresh()}
         />
@@ -40,7 +40,7 @@ export function HobbiesScreen() {
 
 const Loading = () => (
   <Stack role="status">
-    <VisuallyHidden>{texts.hobbiesScreen.loadingYourHobbies}</VisuallyHidden>
+    <VisuallyHidden>{texts.hobbiesScreen.loading}</VisuallyHidden>
     <SkeletonBlock $height="3rem" $radius="var(--radius-pill)" />
     <SkeletonBlock $height="2.25rem" $width="70%" $radius="var(--radius-pill)" />
     <SkeletonBlock $height="8.5rem" $radius="var(--radius-lg)" />
@@ -63,18 +63,18 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
     refresh: [listHobbies.path, discoverByQuery.path],
     onDone: hobbies =>
       toast({
-        title: texts.hobbiesScreen.hobbiesUpdated,
-        text: `${hobbies.length} on your profile now.`,
+        title: texts.hobbiesScreen.savedTitle,
+        text: texts.hobbiesScreen.savedText(hobbies.length),
         tone: 'success',
       }),
-    failure: { title: texts.hobbiesScreen.error, text: texts.hobbiesScreen.text },
+    failure: { title: texts.hobbiesScreen.failedTitle, text: texts.hobbiesScreen.failedText },
   })
   return (
     <>
       <HobbyPicker value={chosen} onChange={setDraft} />
       <Dock data-docked>
         <Actions>
-          <Hint role="status">{isChanged && texts.hobbiesScreen.notSavedYetKept}</Hint>
+          <Hint role="status">{isChanged && texts.hobbiesScreen.unsaved}</Hint>
           {isChanged && (
             <Button rank={3} onClick={() => setDraft(undefined)}>
               {texts.hobbiesScreen.discard}
@@ -85,7 +85,7 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
             busy={pending && texts.hobbiesScreen.saving}
             onClick={() => void run({ body: { hobbies: [...chosen] } })}
           >
-            {texts.hobbiesScreen.saveChanges}
+            {texts.hobbiesScreen.save}
           </Button>
         </Actions>
       </Dock>

@@ -29,8 +29,8 @@ export function HobbyPicker({ value, onChange }: Props) {
       <Parts>
         <Finder>
           <SearchField
-            label={texts.hobbyPicker.label}
-            placeholder={texts.hobbyPicker.placeholder}
+            label={texts.hobbyPicker.search}
+            placeholder={texts.hobbyPicker.searchPlaceholder}
             value={search}
             onChange={setSearch}
           />
@@ -51,18 +51,12 @@ export function HobbyPicker({ value, onChange }: Props) {
         </Finder>
         <SelectedHobbies value={value} onRemove={toggle} />
         <Offered>
-          <VisuallyHidden role="status">
-            {search && `${count} ${count === 1 ? 'hobby' : 'hobbies'} found`}
-          </VisuallyHidden>
+          <VisuallyHidden role="status">{search && texts.hobbyPicker.found(count)}</VisuallyHidden>
           {count > 0 ? (
             <HobbyGroups groups={found} value={value} onToggle={toggle} />
           ) : (
             <Nothing>
-              <Muted>
-                {texts.hobbyPicker.noHobbyHereHas}
-                {search.trim()}
-                {texts.hobbyPicker.inItsName}
-              </Muted>
+              <Muted>{texts.hobbyPicker.nothingFound(search.trim())}</Muted>
               <Button
                 rank={2}
                 small
@@ -71,7 +65,7 @@ export function HobbyPicker({ value, onChange }: Props) {
                   setCategory(undefined)
                 }}
               >
-                {texts.hobbyPicker.showAllHobbies}
+                {texts.hobbyPicker.showAll}
               </Button>
             </Nothing>
           )}

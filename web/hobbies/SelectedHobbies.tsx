@@ -17,12 +17,12 @@ export function SelectedHobbies({ value, onRemove }: Props) {
   const count = useRef<HTMLParagraphElement>(null)
   return (
     <Box aria-labelledby="selected-hobbies">
-      <CardTitle id="selected-hobbies">{texts.selectedHobbies.selectedHobbies}</CardTitle>
+      <CardTitle id="selected-hobbies">{texts.selectedHobbies.title}</CardTitle>
       <Hint ref={count} role="status" tabIndex={-1}>
-        {value.length} {texts.selectedHobbies.hobbyIesSelected}
+        {texts.selectedHobbies.count(value.length)}
       </Hint>
       <Chosen>
-        {value.length === 0 && <Hint>{texts.selectedHobbies.tapAHobbyTo}</Hint>}
+        {value.length === 0 && <Hint>{texts.selectedHobbies.empty}</Hint>}
         {value.map(hobby => (
           <Chip
             key={hobby}

@@ -13,8 +13,6 @@ import { texts } from './texts.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-const notTyped = `Type ${deletionWord}, in capital letters, to delete your account.`
-
 /** Explains what is deleted and what stays, and asks for the confirmation word. */
 export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const form = useId()
@@ -22,7 +20,10 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const [isMistyped, setMistyped] = useState(false)
   const { run, pending } = useCommand(closeAccount, {
     onDone: () => endMembership('deleted'),
-    failure: { title: texts.deleteAccountSheet.title, text: texts.deleteAccountSheet.text },
+    failure: {
+      title: texts.deleteAccountSheet.failedTitle,
+      text: texts.deleteAccountSheet.failedText,
+    },
   })
 
   const close = (next: boolean) => {
@@ -41,36 +42,36 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
     <Sheet
       open={open}
       onOpenChange={close}
-      title={texts.deleteAccountSheet.deleteYourAccount}
+      title={texts.deleteAccountSheet.title}
       subtitle={texts.deleteAccountSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => close(false)}>
-            {texts.deleteAccountSheet.keepAccount}
+            {texts.deleteAccountSheet.keep}
           </Button>
           <Button type="submit" form={form} busy={pending && texts.deleteAccountSheet.deleting}>
-            {texts.deleteAccountSheet.deleteAccount}
+            {texts.deleteAccountSheet.submit}
           </Button>
         </>
       }
     >
       <Stack $gap={4}>
         <What>
-          <li>{texts.deleteAccountSheet.yourProfileAndPhotos}</li>
-          <li>{texts.deleteAccountSheet.yourMatchesEndAnd}</li>
-          <li>{texts.deleteAccountSheet.aRunningSubscriptionIs}</li>
-          <li>{texts.deleteAccountSheet.youAreSignedOut}</li>
-          <li>{texts.deleteAccountSheet.reportsAboutHarmYours}</li>
-          <li>{texts.deleteAccountSheet.youCanJoinAgain}</li>
+          <li>{texts.deleteAccountSheet.profileGoes}</li>
+          <li>{texts.deleteAccountSheet.matchesEnd}</li>
+          <li>{texts.deleteAccountSheet.subscriptionEnds}</li>
+          <li>{texts.deleteAccountSheet.signedOut}</li>
+          <li>{texts.deleteAccountSheet.reportsStay}</li>
+          <li>{texts.deleteAccountSheet.joinAgain}</li>
         </What>
         <form id={form} onSubmit={submit} noValidate>
           <TextField
-            label={`Type ${deletionWord} to confirm`}
+            label={texts.deleteAccountSheet.confirmLabel(deletionWord)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             value={typed}
-            error={isMistyped ? notTyped : undefined}
+            error={isMistyped ? texts.deleteAccountSheet.notTyped(deletionWord) : undefined}
             onChange={event => {
               setTyped(event.target.value)
               setMistyped(false)

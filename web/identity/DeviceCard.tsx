@@ -7,7 +7,7 @@ import { type Theme, themeAtom } from '../ui/theme.ts'
 import { texts } from './texts.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: texts.deviceCard.label },
+  { value: 'system', label: texts.deviceCard.system },
   { value: 'light', label: texts.deviceCard.light },
   { value: 'dark', label: texts.deviceCard.dark },
 ]
@@ -16,7 +16,7 @@ export function DeviceCard() {
   const [theme, setTheme] = useAtom(themeAtom)
   return (
     <Card aria-labelledby="device">
-      <CardTitle id="device">{texts.deviceCard.onThisDevice}</CardTitle>
+      <CardTitle id="device">{texts.deviceCard.title}</CardTitle>
       <AccessibilityRow />
       <SegmentedChoice
         label={texts.deviceCard.theme}

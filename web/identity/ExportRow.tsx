@@ -8,7 +8,7 @@ export function ExportRow() {
   return (
     <ActionRow
       icon={Download}
-      label={pending ? texts.exportRow.gatheringYourData : texts.exportRow.downloadMyData}
+      label={pending ? texts.exportRow.pending : texts.exportRow.label}
       hint={texts.exportRow.hint}
       onClick={() => void (pending || download())}
     />

@@ -21,8 +21,8 @@ export function LoginScreen() {
 
   return (
     <PlainPage title={texts.loginScreen.title} brand narrow>
-      <Muted>{texts.loginScreen.yourProviderTellsUs}</Muted>
-      {next !== '/' && error === null && <Lead>{texts.loginScreen.logInToContinue}</Lead>}
+      <Muted>{texts.loginScreen.intro}</Muted>
+      {next !== '/' && error === null && <Lead>{texts.loginScreen.toContinue}</Lead>}
       {error !== null && (
         <Banner role="alert">
           <Icon of={CircleAlert} />
@@ -31,20 +31,20 @@ export function LoginScreen() {
       )}
       <Stack $gap={3}>
         <ButtonAnchor wide href={signInAddress('oidc')}>
-          {texts.loginScreen.continueWithKith}
+          {texts.loginScreen.withKith}
         </ButtonAnchor>
         <ButtonAnchor wide rank={3} href={signInAddress('google')}>
-          {texts.loginScreen.continueWithGoogle}
+          {texts.loginScreen.withGoogle}
         </ButtonAnchor>
         <NotYet name="GitHub" />
-        <NotYet name={texts.loginScreen.name} />
+        <NotYet name="Facebook" />
       </Stack>
       <Muted $size="sm">
-        {texts.loginScreen.kithIsForAdults} <Plain to={page.terms}>{texts.loginScreen.terms}</Plain>{' '}
+        {texts.loginScreen.agreeTo} <Plain to={page.terms}>{texts.loginScreen.terms}</Plain>{' '}
         {texts.loginScreen.and}{' '}
         <Plain to={page.publicPrivacy}>{texts.loginScreen.privacyPolicy}</Plain>.
       </Muted>
-      <Home to={page.landing}>{texts.loginScreen.backToHome}</Home>
+      <Home to={page.landing}>{texts.loginScreen.home}</Home>
     </PlainPage>
   )
 }
@@ -52,7 +52,7 @@ export function LoginScreen() {
 const NotYet = ({ name }: { name: string }) => (
   <Disabled wide rank={3} disabled>
     <Unset>
-      {texts.loginScreen.continueWith} {name}
+      {texts.loginScreen.with(name)}
       <small>{texts.loginScreen.setupRequired}</small>
     </Unset>
   </Disabled>
@@ -63,7 +63,7 @@ const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 
 const textFor = (error: LoginError): string =>
-  `Login failed with ${error === 'unknown' ? texts.loginScreen.anUnknownError : error}. Please try again.`
+  texts.loginScreen.failed(error === 'unknown' ? texts.loginScreen.unknownError : error)
 
 const Lead = styled.p`
   font-weight: var(--weight-bold);

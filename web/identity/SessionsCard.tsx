@@ -25,7 +25,7 @@ export function SessionsCard() {
   if (error && !sessions)
     return (
       <ProblemNotice
-        title={texts.sessionsCard.title}
+        title={texts.sessionsCard.loadFailed}
         text={adviceFor(error)}
         onRetry={() => void refresh()}
       />
@@ -33,7 +33,7 @@ export function SessionsCard() {
   return (
     <Card aria-labelledby="sessions">
       <Stack $gap={3}>
-        <CardTitle id="sessions">{texts.sessionsCard.whereYouAreSigned}</CardTitle>
+        <CardTitle id="sessions">{texts.sessionsCard.title}</CardTitle>
         {!sessions && <SkeletonBlock $height="2.75rem" />}
         {sessions && (
           <Stack as="ul" $gap={2} aria-labelledby="sessions">
@@ -42,12 +42,12 @@ export function SessionsCard() {
             ))}
           </Stack>
         )}
-        <Advice>{texts.sessionsCard.isOneOfThem}</Advice>
+        <Advice>{texts.sessionsCard.advice}</Advice>
       </Stack>
       <ActionRow
         icon={LogOut}
-        label={texts.sessionsCard.label}
-        hint={texts.sessionsCard.hint}
+        label={texts.sessionsCard.everywhere}
+        hint={texts.sessionsCard.everywhereHint}
         onClick={() => setEverywhere(true)}
       />
       <SignOutDeviceSheet session={leaving} onClose={() => setLeaving(undefined)} />
@@ -63,12 +63,21 @@ function Device({ onSignOut, ...session }: Session & { onSignOut: () => void }) 
       <Grow>
         <Strong>{deviceName(session)}</Strong>
         <Hint>
-          {current ? texts.sessionsCard.thisDevice : <Time of="Last seen" at={lastSeenAt} />} ·{' '}
-          <Time of="Signed in" at={signedInAt} />
+          {current ? (
+            texts.sessionsCard.thisDevice
+          ) : (
+            <Time of={texts.sessionsCard.lastSeen} at={lastSeenAt} />
+          )}{' '}
+          · <Time of={texts.sessionsCard.signedIn} at={signedInAt} />
         </Hint>
       </Grow>
       {!current && (
-        <Button rank={3} small aria-label={`Sign out ${deviceName(session)}`} onClick={onSignOut}>
+        <Button
+          rank={3}
+          small
+          aria-label={texts.sessionsCard.signOutLabel(deviceName(session))}
+          onClick={onSignOut}
+        >
           {texts.sessionsCard.signOut}
         </Button>
       )}

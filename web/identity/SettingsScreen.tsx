@@ -25,7 +25,7 @@ export function SettingsScreen() {
   return (
     <ScreenFrame
       title={texts.settingsScreen.title}
-      back={{ to: page.profile, label: texts.settingsScreen.label }}
+      back={{ to: page.profile, label: texts.settingsScreen.back }}
     >
       <CardColumns>
         <Stack>
@@ -50,7 +50,7 @@ export function SettingsScreen() {
 }
 
 const AiCard = () => (
-  <Card $tight aria-label={texts.settingsScreen.ai}>
+  <Card $tight aria-label={texts.settingsScreen.aiLabel}>
     <AiConsentRow />
   </Card>
 )
@@ -65,18 +65,18 @@ function AccountCard({ email }: { email: string | null }) {
   }
   return (
     <Card aria-labelledby="account">
-      <CardTitle id="account">{texts.settingsScreen.yourAccount}</CardTitle>
+      <CardTitle id="account">{texts.settingsScreen.accountTitle}</CardTitle>
       {email && (
         <SignedInAs>
           {texts.settingsScreen.youSignInAs} <b>{email}</b>
-          {texts.settingsScreen.nobodyElseHereSees}
+          {texts.settingsScreen.emailIsPrivate}
         </SignedInAs>
       )}
       <ExportRow />
       <ActionRow
         icon={Trash2}
         label={texts.settingsScreen.deleteAccount}
-        hint={texts.settingsScreen.hint}
+        hint={texts.settingsScreen.deleteHint}
         onClick={() => ask(true)}
       />
       <DeleteAccountSheet open={asking} onOpenChange={ask} />

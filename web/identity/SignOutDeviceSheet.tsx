@@ -27,8 +27,8 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
     refresh: [listSessions.path],
     onDone: () => {
       toast({
-        title: texts.signOutDeviceSheet.title,
-        text: `${name} is signed out.`,
+        title: texts.signOutDeviceSheet.doneTitle,
+        text: texts.signOutDeviceSheet.doneText(name),
         tone: 'success',
       })
       onClose()
@@ -40,19 +40,25 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
     },
     failure: error =>
       isGone(error)
-        ? { title: texts.signOutDeviceSheet.alreadySignedOut, text: texts.signOutDeviceSheet.text }
-        : { title: texts.signOutDeviceSheet.error, text: texts.signOutDeviceSheet.failedToSignOut },
+        ? {
+            title: texts.signOutDeviceSheet.alreadyTitle,
+            text: texts.signOutDeviceSheet.alreadyText,
+          }
+        : {
+            title: texts.signOutDeviceSheet.failedTitle,
+            text: texts.signOutDeviceSheet.failedText,
+          },
   })
   return (
     <Sheet
       open={session !== undefined}
       onOpenChange={open => open || onClose()}
-      title={texts.signOutDeviceSheet.signOutThisDevice}
+      title={texts.signOutDeviceSheet.title}
       subtitle={name}
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            {texts.signOutDeviceSheet.keepSignedIn}
+            {texts.signOutDeviceSheet.keep}
           </Button>
           <Button
             busy={pending && texts.signOutDeviceSheet.signingOut}
@@ -63,7 +69,7 @@ export function SignOutDeviceSheet({ session, onClose }: Props) {
         </>
       }
     >
-      <Muted>{texts.signOutDeviceSheet.whoeverUsesItSees}</Muted>
+      <Muted>{texts.signOutDeviceSheet.explanation}</Muted>
     </Sheet>
   )
 }

@@ -11,29 +11,32 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 export function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
   const { run, pending } = useCommand(endSessions, {
     onDone: () => endMembership('everywhere'),
-    failure: { title: texts.signOutEverywhereSheet.title, text: texts.signOutEverywhereSheet.text },
+    failure: {
+      title: texts.signOutEverywhereSheet.failedTitle,
+      text: texts.signOutEverywhereSheet.failedText,
+    },
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.signOutEverywhereSheet.signOutEverywhere}
+      title={texts.signOutEverywhereSheet.title}
       subtitle={texts.signOutEverywhereSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            {texts.signOutEverywhereSheet.keepSignedIn}
+            {texts.signOutEverywhereSheet.keep}
           </Button>
           <Button
             busy={pending && texts.signOutEverywhereSheet.signingOut}
             onClick={() => void run()}
           >
-            {texts.signOutEverywhereSheet.signOutEverywhere2}
+            {texts.signOutEverywhereSheet.submit}
           </Button>
         </>
       }
     >
-      <Muted>{texts.signOutEverywhereSheet.nothingOfYoursIs}</Muted>
+      <Muted>{texts.signOutEverywhereSheet.explanation}</Muted>
     </Sheet>
   )
 }

@@ -14,36 +14,34 @@ import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
 
-const ASK_AGAIN = texts.suspendedScreen.thereIsALot
-
 /** Replaces every screen of a suspended account: gives the reason and the available actions. */
 export function SuspendedScreen() {
   const [asking, setAsking] = useState(false)
-  const { download, pending } = useExport(ASK_AGAIN)
+  const { download, pending } = useExport(texts.suspendedScreen.askAgain)
   return (
     <PlainPage title={texts.suspendedScreen.title} narrow>
       <Muted>
-        {texts.suspendedScreen.somethingWentAgainstOur}{' '}
+        {texts.suspendedScreen.reasonBefore}{' '}
         <Plain to={page.guidelines}>{texts.suspendedScreen.communityGuidelines}</Plain>
-        {texts.suspendedScreen.nobodySeesYourProfile}
+        {texts.suspendedScreen.reasonAfter}
       </Muted>
-      <Muted>{texts.suspendedScreen.yourDataIsStill}</Muted>
+      <Muted>{texts.suspendedScreen.stillYours}</Muted>
       <Muted as="div">
         <ContactLine
-          withEmail={texts.suspendedScreen.withEmail}
-          without={`If you think this is a mistake, ${askOperator}.`}
+          withEmail={texts.suspendedScreen.appealWithEmail}
+          without={texts.suspendedScreen.appealWithout(askOperator)}
         />
       </Muted>
       <Stack $gap={3}>
         <Button
           wide
-          busy={pending && texts.suspendedScreen.gatheringYourData}
+          busy={pending && texts.suspendedScreen.preparing}
           onClick={() => void download()}
         >
-          {texts.suspendedScreen.downloadMyData}
+          {texts.suspendedScreen.download}
         </Button>
         <Button wide rank={3} onClick={() => setAsking(true)}>
-          {texts.suspendedScreen.deleteMyAccount}
+          {texts.suspendedScreen.deleteAccount}
         </Button>
         <ButtonAnchor wide rank={0} href="/api/logout" onClick={clearDeviceData}>
           {texts.suspendedScreen.signOut}

@@ -8,13 +8,13 @@ const KEY = 'farewell'
 /** Toast after a log-out, by the way the member left. */
 const goodbyeToasts = {
   deleted: {
-    title: texts.goodbye.title,
-    text: texts.goodbye.text,
+    title: texts.goodbye.deletedTitle,
+    text: texts.goodbye.deletedText,
     tone: 'success',
   },
   everywhere: {
-    title: texts.goodbye.signedOutEverywhere,
-    text: texts.goodbye.noDeviceIsSigned,
+    title: texts.goodbye.signedOutTitle,
+    text: texts.goodbye.signedOutText,
     tone: 'success',
   },
 } as const satisfies Record<string, ToastText>

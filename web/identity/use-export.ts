@@ -18,10 +18,8 @@ const save = (file: Blob, name: string): void => {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
-const preparingText = texts.useExport.thereIsALot
-
 /** Downloads the member's data, or shows `later` while it is being prepared. */
-export function useExport(later: string = preparingText) {
+export function useExport(later: string = texts.useExport.preparingText) {
   const [pending, setPending] = useState(false)
   const toast = useToast()
   const loggedOut = useLoggedOut()
@@ -33,16 +31,16 @@ export function useExport(later: string = preparingText) {
       if (!response.ok) throw callFailedFrom(response, await file.text())
       if (response.status === 202)
         return toast({
-          title: texts.useExport.title,
+          title: texts.useExport.preparingTitle,
           text: later,
         })
       save(file, nameIn(response))
-      toast({ title: texts.useExport.yourDataIsDownloaded, tone: 'success' })
+      toast({ title: texts.useExport.doneTitle, tone: 'success' })
     } catch (error) {
       if (isUnauthorized(error)) loggedOut()
       else
         toast({
-          title: texts.useExport.yourDataCouldNot,
+          title: texts.useExport.failedTitle,
           text: adviceFor(error),
           tone: 'destructive',
         })

@@ -7,18 +7,18 @@ import { texts } from './texts.ts'
 const features = [
   {
     glyph: ConsentGlyph,
-    title: texts.featureCards.title,
-    text: texts.featureCards.text,
+    title: texts.featureCards.consentTitle,
+    text: texts.featureCards.consentText,
   },
   {
     glyph: ConnectionGlyph,
-    title: texts.featureCards.connectionYourWay,
-    text: texts.featureCards.dateVibeOrBuild,
+    title: texts.featureCards.connectionTitle,
+    text: texts.featureCards.connectionText,
   },
   {
     glyph: MessageGlyph,
-    title: texts.featureCards.safeIntentionalMessaging,
-    text: texts.featureCards.chatWithClarityNot,
+    title: texts.featureCards.messagingTitle,
+    text: texts.featureCards.messagingText,
   },
 ]
 

@@ -20,7 +20,7 @@ export function LandingScreen() {
   useGoodbye()
   return (
     <Page>
-      <title>{texts.landingScreen.kith}</title>
+      <title>{texts.landingScreen.pageTitle}</title>
       <SkipLink />
       <Bar className="theme-dark on-brand">
         <Wordmark />
@@ -31,8 +31,8 @@ export function LandingScreen() {
           <Hero>
             <Art />
             <Copy>
-              <Tagline>{texts.landingScreen.welcomeToYourSpace}</Tagline>
-              <HeroTitle>{texts.landingScreen.moreThanADating}</HeroTitle>
+              <Tagline>{texts.landingScreen.tagline}</Tagline>
+              <HeroTitle>{texts.landingScreen.headline}</HeroTitle>
               <Start>
                 <ButtonLink to={page.login}>{texts.landingScreen.getStarted}</ButtonLink>
                 <Terms />
@@ -44,7 +44,7 @@ export function LandingScreen() {
           <Inside>
             <FeatureCards />
             {takesPayments && <PremiumCard />}
-            <Why to={page.manifesto}>{texts.landingScreen.whyDoesKithExist}</Why>
+            <Why to={page.manifesto}>{texts.landingScreen.toManifesto}</Why>
           </Inside>
         </Band>
       </main>
@@ -54,8 +54,8 @@ export function LandingScreen() {
 
 const Terms = () => (
   <Fine>
-    {texts.landingScreen.byContinuingYouAgree}{' '}
-    <Link to={page.terms}>{texts.landingScreen.terms}</Link> {texts.landingScreen.and}{' '}
+    {texts.landingScreen.agreeTo} <Link to={page.terms}>{texts.landingScreen.terms}</Link>{' '}
+    {texts.landingScreen.and}{' '}
     <Link to={page.publicPrivacy}>{texts.landingScreen.privacyPolicy}</Link>
   </Fine>
 )

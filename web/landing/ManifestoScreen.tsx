@@ -9,21 +9,21 @@ import { texts } from './texts.ts'
 
 const parts = [
   {
-    title: texts.manifestoScreen.title,
-    text: [texts.manifestoScreen.aYesOnlyMeans, texts.manifestoScreen.youMayChangeYour],
+    title: texts.manifestoScreen.consentTitle,
+    text: [texts.manifestoScreen.consentFirst, texts.manifestoScreen.consentSecond],
   },
   {
-    title: texts.manifestoScreen.authenticity,
-    text: [texts.manifestoScreen.manyOfUsHave, texts.manifestoScreen.beingPrivateIsNot],
+    title: texts.manifestoScreen.authenticityTitle,
+    text: [texts.manifestoScreen.authenticityFirst, texts.manifestoScreen.authenticitySecond],
   },
   {
-    title: texts.manifestoScreen.communityCare,
-    text: [texts.manifestoScreen.peopleComeHereTo, texts.manifestoScreen.weLookAfterOne],
+    title: texts.manifestoScreen.careTitle,
+    text: [texts.manifestoScreen.careFirst, texts.manifestoScreen.careSecond],
   },
 ]
 
 export const ManifestoScreen = () => (
-  <PlainPage title={texts.manifestoScreen.whyKithExists} brand>
+  <PlainPage title={texts.manifestoScreen.title} brand>
     {parts.map(({ title, text }) => (
       <Part key={title}>
         <SectionTitle>{title}</SectionTitle>
@@ -33,14 +33,14 @@ export const ManifestoScreen = () => (
       </Part>
     ))}
     <p>
-      {texts.manifestoScreen.whatThisAsksOf}{' '}
+      {texts.manifestoScreen.readMoreIn}{' '}
       <Way to={page.guidelines}>{texts.manifestoScreen.communityGuidelines}</Way>.
     </p>
     <Row $gap={3}>
       <ButtonLink rank={3} to={page.landing}>
         {texts.manifestoScreen.back}
       </ButtonLink>
-      <ButtonLink to={page.landing}>{texts.manifestoScreen.joinOurCommunity}</ButtonLink>
+      <ButtonLink to={page.landing}>{texts.manifestoScreen.join}</ButtonLink>
     </Row>
   </PlainPage>
 )

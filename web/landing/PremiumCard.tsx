@@ -20,8 +20,8 @@ export const PremiumCard = () => (
   <Offer $tone="brand" aria-labelledby="premium">
     <Deco />
     <div>
-      <SectionTitle id="premium">{texts.premiumCard.kithPremium}</SectionTitle>
-      <Muted $size="sm">{texts.premiumCard.everySafetyFeatureStays}</Muted>
+      <SectionTitle id="premium">{texts.premiumCard.title}</SectionTitle>
+      <Muted $size="sm">{texts.premiumCard.note}</Muted>
     </div>
     <Picks>
       {offers.map(({ to, text }) => (

@@ -2,12 +2,13 @@ import styled from 'styled-components'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { ContactLine } from './ContactLine.tsx'
 import type { LegalPart, LegalText } from './legal-text.ts'
+import { texts } from './texts.ts'
 
 /** Body of a legal text, without its title, at a readable line length. */
 export const LegalArticle = ({ text }: { text: LegalText }) => (
   <Words>
-    <Hint>Effective {text.effective}</Hint>
-    <section aria-label="Introduction">
+    <Hint>{texts.legalArticle.effective(text.effective)}</Hint>
+    <section aria-label={texts.legalArticle.introduction}>
       <Parts parts={text.introduction} />
     </section>
     {text.clauses.map(({ title, parts }) => (

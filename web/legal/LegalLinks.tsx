@@ -2,17 +2,18 @@ import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
 import { linkText } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 const links = [
-  { to: page.terms, label: 'Terms' },
-  { to: page.publicPrivacy, label: 'Privacy Policy' },
-  { to: page.guidelines, label: 'Community Guidelines' },
-  { to: page.publicLicense, label: 'License Agreement' },
+  { to: page.terms, label: texts.legalLinks.terms },
+  { to: page.publicPrivacy, label: texts.legalLinks.privacy },
+  { to: page.guidelines, label: texts.legalLinks.guidelines },
+  { to: page.publicLicense, label: texts.legalLinks.license },
 ]
 
 /** Links to the texts that a visitor may want to read before they join. */
 export const LegalLinks = () => (
-  <nav aria-label="Legal">
+  <nav aria-label={texts.legalLinks.label}>
     <Links>
       {links.map(({ to, label }) => (
         <li key={to}>

@@ -5,6 +5,7 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { LegalArticle } from './LegalArticle.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import type { LegalText } from './legal-text.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   text: LegalText
@@ -18,7 +19,7 @@ export const LegalScreen = ({ text, member }: Props) =>
     <ScreenFrame
       title={text.title}
       width="text"
-      back={{ to: page.profile, label: 'Back to your profile' }}
+      back={{ to: page.profile, label: texts.legalScreen.backToProfile }}
     >
       <LegalArticle text={text} />
       <div>
@@ -33,7 +34,7 @@ export const LegalScreen = ({ text, member }: Props) =>
       <LegalLinks />
       <div>
         <ButtonLink rank={2} to={page.landing}>
-          Back to Kith
+          {texts.legalScreen.backToKith}
         </ButtonLink>
       </div>
     </PlainPage>

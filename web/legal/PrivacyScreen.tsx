@@ -1,8 +1,9 @@
 import { page } from '../../contracts/pages.ts'
 import { LegalScreen } from './LegalScreen.tsx'
 import { privacy } from './privacy.ts'
+import { texts } from './texts.ts'
 
-const next = { to: page.license, label: 'License Agreement' }
+const next = { to: page.license, label: texts.privacyScreen.next }
 
 /** `/privacy-policy` for members, `/legal/privacy` for everyone. */
 export const PrivacyScreen = ({ member }: { member?: boolean }) => (

@@ -4,19 +4,19 @@ export const license: LegalText = {
   title: 'License Agreement',
   effective: effectiveDate,
   introduction: [
-    'This agreement is between you and the owner of the Kith that you use. It says what you may do with the service as it is offered to you. The source of the software Kith is published under a license of its own, which stands beside the source; nothing here takes away what that license gives you.',
+    'This agreement is between you and the owner of the Kith you use. It says what you may do with the service. The source code of Kith is published under its own license; nothing here limits what that license gives you.',
   ],
   clauses: [
     {
       title: '1. Grant',
       parts: [
-        'You are given a limited, non-exclusive, non-transferable and revocable license to use the service for personal, non-commercial purposes.',
+        'You receive a limited, non-exclusive, non-transferable and revocable license to use the service for personal, non-commercial purposes.',
       ],
     },
     {
       title: '2. Proprietary Rights',
       parts: [
-        'The service, its name, its look, its texts and its pictures belong to the owner or to those who licensed them. What you write and show stays yours: you let the service store it and show it to those you chose, for as long as it is there, and for nothing else.',
+        'The service, its name, its design, its texts and its pictures belong to the owner or their licensors. What you write and show stays yours. You allow the service to store it and show it to the people you chose, for as long as it is there, and for nothing else.',
       ],
     },
     {
@@ -27,34 +27,34 @@ export const license: LegalText = {
           'copy or collect other members’ profiles, photos or messages, by hand or by machine',
           'sell, rent or lend your account, or use the service to advertise',
           'use automatic means to like, write or sign up',
-          'try to find out who is behind a pseudonym, or get at what you were not shown',
-          'disturb the service, or get round its limits',
+          'try to find out who is behind a pseudonym, or access what you were not shown',
+          'disrupt the service, or bypass its limits',
         ],
-        'Looking for weaknesses in an installation of your own is welcome, and so is telling us what you found.',
+        'You are welcome to look for security weaknesses in your own installation and to tell us what you find.',
       ],
     },
     {
       title: '4. Confidentiality',
       parts: [
-        'What you learn about other members here stays here. Without their consent you may not show it to anyone, neither as a screenshot nor retold so that they could be known by it. A report to our team, to the police or to somebody you ask for help is not a breach.',
+        'What you learn about other members here stays here. Without their consent you may not share it with anyone, as a screenshot or in words that could identify them. Reporting to our team or the police, or asking someone for help, is not a breach.',
       ],
     },
     {
       title: '5. Methodologies',
       parts: [
-        'How the service ranks, compares and suggests is part of what is licensed. You may use what it tells you to meet people; you may not offer it as your own to others.',
+        'How the service ranks, compares and suggests is part of what is licensed. You may use the results to meet people; you may not offer them to others as your own.',
       ],
     },
     {
       title: '6. Termination',
       parts: [
-        'You may stop at any time. The license ends by itself when you break this agreement or the Community Guidelines in a serious way. What you owe to others under Confidentiality holds on after that.',
+        'You can stop at any time. The license ends automatically if you seriously break this agreement or the Community Guidelines. Confidentiality continues after that.',
       ],
     },
     {
       title: '7. Governing Law',
       parts: [
-        'The law of Washington State, United States, governs this agreement, without taking from you what the consumer law of your own country gives you.',
+        'The law of Washington State, United States, governs this agreement. You keep the rights that the consumer law of your own country gives you.',
       ],
     },
     {
@@ -68,7 +68,9 @@ export const license: LegalText = {
     },
     {
       title: '9. Acknowledgment',
-      parts: ['By using the service you say that you have read this agreement and agree to it.'],
+      parts: [
+        'By using the service, you confirm that you have read this agreement and agree to it.',
+      ],
     },
   ],
 }

@@ -6,53 +6,53 @@ export const terms: LegalText = {
   title: 'Terms',
   effective: effectiveDate,
   introduction: [
-    'These are the terms on which you and Kith deal with each other. They are short on purpose. The Community Guidelines say how members deal with one another, and the Privacy Policy what happens to your data; both belong to these terms.',
+    'These are the terms between you and Kith. They are short on purpose. The Community Guidelines say how members treat one another, and the Privacy Policy says what happens to your data. Both are part of these terms.',
   ],
   clauses: [
     {
       title: '1. Who may join',
       parts: [
-        `Adults of ${limits.age.min} years and older, each with one account of their own. You confirm your age when you make your profile. Your pseudonym need not be your name, and should not be anyone else’s.`,
+        `Adults of ${limits.age.min} years and older, each with one account of their own. You confirm your age when you create your profile. Your pseudonym does not have to be your name, and must not be anyone else’s.`,
       ],
     },
     {
       title: '2. What you bring',
       parts: [
-        'Let what you show be true: your age, your photos, what you look for. Show only pictures that you may show, of people who agreed to be in them. You answer for what you write and upload.',
-        'A profile may speak for a couple or a constellation if everyone it speaks for has agreed and it says so.',
+        'Be truthful about what you show: your age, your photos, what you are looking for. Use only pictures you have the right to use, of people who agreed to be in them. You are responsible for what you write and upload.',
+        'A profile may represent a couple or a group of partners if everyone in it has agreed and the profile says so.',
       ],
     },
     {
       title: '3. What Kith does',
       parts: [
-        'Kith shows you people you could meet and lets you write to those who like you back. It does not check what members say about themselves beyond the verified mark, and promises neither a match nor a meeting. Scores and suggestions are hints, not judgements.',
-        'Meet for the first time where others are, tell a friend, and leave whenever you want to.',
+        'Kith shows you people you could meet and lets you message those who like you back. It does not check what members say about themselves beyond the verified mark, and promises neither a match nor a meeting. Scores and suggestions are hints, not judgements.',
+        'Meet in a public place the first time, tell a friend, and leave whenever you want.',
       ],
     },
     {
       title: '4. Premium',
       parts: [
-        `What keeps you safe is free and stays free: boundaries, visibility, blocks and reports. Premium adds to the rest. Its prices are ${dollars(prices.firstWeek)} for the first week and ${dollars(prices.month)} a month after that, the first week at its price once for each person, ${dollars(prices.year)} a year, or ${dollars(prices.once)} once; nothing is charged that you did not agree to on a page that named the price.`,
-        'A subscription renews until you cancel it in Account Settings; you keep Premium for the time that you have paid for. If a renewal cannot be charged, Premium goes on for three more days. Deleting your account ends your subscription at once.',
+        `What keeps you safe is free and stays free: boundaries, visibility, blocks and reports. Premium adds to the rest. It costs ${dollars(prices.firstWeek)} for the first week and ${dollars(prices.month)} a month after that, with one first week at that price for each person, ${dollars(prices.year)} a year, or ${dollars(prices.once)} once; we charge only what you agreed to on a page that showed the price.`,
+        'A subscription renews until you cancel it in Account Settings; you keep Premium until the end of the time you paid for. If a renewal cannot be charged, Premium continues for three more days. Deleting your account ends your subscription at once.',
       ],
     },
     {
       title: '5. When something goes wrong',
       parts: [
-        'Whoever breaks the guidelines may be warned, suspended or asked to leave, according to what happened. You are told which and why, unless that would put somebody in danger, and you may answer.',
-        'We may have to change or interrupt the service. We are liable as the law says where we act with intent or carelessly, and not for what members do to one another that we could not know.',
+        'Members who break the guidelines can be warned, suspended or removed, depending on what happened. We tell you which and why, unless that would put someone in danger, and you can respond.',
+        'We may have to change or interrupt the service. We are liable as the law provides where we act intentionally or negligently, and not for what members do to one another that we could not know.',
       ],
     },
     {
       title: '6. Leaving',
       parts: [
-        'You may log out, unmatch, block and leave at any time without a reason. Log out in your profile also clears from this device what you had begun to write.',
+        'You can log out, unmatch, block and leave at any time without giving a reason. Logging out from your profile also clears unfinished drafts from this device.',
       ],
     },
     {
       title: '7. Changes',
       parts: [
-        'If these terms change in a way that matters you are told before it holds. If you do not agree, leave; what was yours goes with you.',
+        'If these terms change in a way that matters, we tell you before the change takes effect. If you do not agree, you can delete your account and take your data with you.',
       ],
     },
   ],

@@ -16,26 +16,26 @@ type Benefit = { icon: LucideIcon; name: string; hint: string }
 const benefits: readonly Benefit[] = [
   {
     icon: InfinityLoop,
-    name: texts.benefitList.name,
-    hint: texts.benefitList.hint,
+    name: texts.benefitList.likes,
+    hint: texts.benefitList.likesHint,
   },
   {
     icon: SlidersHorizontal,
-    name: texts.benefitList.advancedFiltering,
-    hint: texts.benefitList.pronounsTagsSeekingAnd,
+    name: texts.benefitList.filters,
+    hint: texts.benefitList.filtersHint,
   },
-  { icon: Eye, name: texts.benefitList.seeWhoLikedYou, hint: texts.benefitList.whoTheyAreBefore },
+  { icon: Eye, name: texts.benefitList.likers, hint: texts.benefitList.likersHint },
   {
     icon: Sparkle,
-    name: texts.benefitList.priorityVisibility,
-    hint: texts.benefitList.earlierInTheDeck,
+    name: texts.benefitList.priority,
+    hint: texts.benefitList.priorityHint,
   },
 ]
 
 const support: Benefit = {
   icon: LifeBuoy,
-  name: texts.benefitList.premiumSupport,
-  hint: texts.benefitList.helpFromAPerson,
+  name: texts.benefitList.support,
+  hint: texts.benefitList.supportHint,
 }
 
 /** What premium gives, on brand ground; `brief` names the four that are there at once. */

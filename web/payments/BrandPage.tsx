@@ -16,7 +16,7 @@ export function BrandPage({ title, children }: Props) {
     <Ground className="theme-dark on-brand">
       <title>{`${title} · Kith`}</title>
       <Bar>
-        <IconLink icon={ArrowLeft} label={texts.brandPage.label} to={page.landing} />
+        <IconLink icon={ArrowLeft} label={texts.brandPage.back} to={page.landing} />
         <PhoneWordmark />
         <span />
       </Bar>

@@ -21,34 +21,37 @@ export function CancelSheet({ open, onOpenChange, until }: Props) {
     refresh: [getPaidSubscription.path],
     onDone() {
       onOpenChange(false)
-      toast({ title: texts.cancelSheet.title, text: texts.cancelSheet.text, tone: 'success' })
+      toast({
+        title: texts.cancelSheet.doneTitle,
+        text: texts.cancelSheet.doneText,
+        tone: 'success',
+      })
     },
-    failure: { title: texts.cancelSheet.error, text: texts.cancelSheet.failedToCancelYour },
+    failure: { title: texts.cancelSheet.failedTitle, text: texts.cancelSheet.failedText },
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.cancelSheet.cancelPremium}
+      title={texts.cancelSheet.title}
       subtitle={texts.cancelSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            {texts.cancelSheet.keepPremium}
+            {texts.cancelSheet.keep}
           </Button>
           <Button
             busy={pending && texts.cancelSheet.cancelling}
             onClick={() => void run({ body: {} })}
           >
-            {texts.cancelSheet.cancelPremium2}
+            {texts.cancelSheet.submit}
           </Button>
         </>
       }
     >
       <Muted>
-        {texts.cancelSheet.youKeepPremiumUntil}{' '}
-        {until ? longDay(until) : texts.cancelSheet.theTimeThatYou}
-        {texts.cancelSheet.yourMatchesMessagesAnd}
+        {texts.cancelSheet.keepsUntil} {until ? longDay(until) : texts.cancelSheet.endOfPaidTime}
+        {texts.cancelSheet.whatStays}
       </Muted>
     </Sheet>
   )

@@ -10,15 +10,15 @@ import { texts } from './texts.ts'
 import { useClientSecret } from './use-client-secret.ts'
 
 const forSubscription = {
-  title: texts.checkout.title,
-  label: texts.checkout.label,
+  title: texts.checkout.subscriptionTitle,
+  label: texts.checkout.subscribe,
   back: { to: page.subscribe, label: texts.checkout.backToThePlans },
   returnTo: page.premiumSuccess,
 } as const
 
 const forOnce = {
-  title: texts.checkout.completeYourPurchase,
-  label: texts.checkout.completePayment,
+  title: texts.checkout.purchaseTitle,
+  label: texts.checkout.pay,
   back: { to: page.landing, label: texts.checkout.backToDiscover },
   returnTo: page.paymentSuccess,
 } as const
@@ -39,11 +39,11 @@ export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
       {clientSecret ? (
         <PaymentForm {...{ publicKey, clientSecret, label, returnTo }} />
       ) : error ? (
-        <ProblemNotice title={texts.checkout.thePaymentWasNot} text={error} onRetry={retry} />
+        <ProblemNotice title={texts.checkout.failed} text={error} onRetry={retry} />
       ) : (
         <Waiting role="status">
           <Spinner size="large" />
-          <Muted>{texts.checkout.settingUpYourPayment}</Muted>
+          <Muted>{texts.checkout.settingUp}</Muted>
         </Waiting>
       )}
     </PayFrame>

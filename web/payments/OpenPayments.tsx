@@ -9,7 +9,7 @@ import { Opening } from '../shell/Opening.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
-import { PaymentNotice } from './PaymentNotice.tsx'
+import { PaymentPage } from './PaymentPage.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -30,7 +30,11 @@ export function OpenPayments({ children }: Props) {
     return (
       <Opening>
         {error && (
-          <ProblemNotice title={texts.openPayments.title} text={adviceFor(error)} onRetry={retry} />
+          <ProblemNotice
+            title={texts.openPayments.loadFailed}
+            text={adviceFor(error)}
+            onRetry={retry}
+          />
         )}
       </Opening>
     )
@@ -40,25 +44,25 @@ export function OpenPayments({ children }: Props) {
 }
 
 const Unavailable = () => (
-  <PaymentNotice
-    title={texts.openPayments.paymentSystemUnavailable}
+  <PaymentPage
+    title={texts.openPayments.unavailableTitle}
     art={<ThreadLoop undone />}
-    text={texts.openPayments.text}
+    text={texts.openPayments.unavailableText}
   >
     <ContactLine
-      withEmail={texts.openPayments.withEmail}
-      without={`To reach support, ${askOperator}.`}
+      withEmail={texts.openPayments.supportWithEmail}
+      without={texts.openPayments.supportWithout(askOperator)}
     />
     <ButtonLink to={page.landing}>{texts.openPayments.goHome}</ButtonLink>
-  </PaymentNotice>
+  </PaymentPage>
 )
 
 const Subscribed = () => (
-  <PaymentNotice
-    title={texts.openPayments.youHavePremium}
+  <PaymentPage
+    title={texts.openPayments.subscribedTitle}
     art={<ThreadLoop />}
-    text={texts.openPayments.yourSubscriptionIsRunning}
+    text={texts.openPayments.subscribedText}
   >
     <ButtonLink to={page.settings}>{texts.openPayments.accountSettings}</ButtonLink>
-  </PaymentNotice>
+  </PaymentPage>
 )

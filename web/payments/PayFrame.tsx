@@ -54,7 +54,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
         </Stack>
         <Safe>
           <Icon of={Lock} size="small" />
-          {texts.payFrame.yourCardGoesStraight}
+          {texts.payFrame.cardIsSafe}
         </Safe>
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>

@@ -38,14 +38,14 @@ export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props)
     setPaying(false)
     if (message === undefined) return
     setRefused(message)
-    toast({ title: texts.paymentForm.title, text: message, tone: 'destructive' })
+    toast({ title: texts.paymentForm.failedTitle, text: message, tone: 'destructive' })
   }
 
   if (state === 'failed')
     return (
       <ProblemNotice
-        title={texts.paymentForm.thePaymentFormCould}
-        text={texts.paymentForm.text}
+        title={texts.paymentForm.notLoadedTitle}
+        text={texts.paymentForm.notLoadedText}
         onRetry={retry}
       />
     )
@@ -58,7 +58,7 @@ export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props)
       {refused && <Refused role="alert">{refused}</Refused>}
       <OnPhones>
         <Icon of={Lock} size="small" />
-        {texts.paymentForm.yourCardGoesStraight}
+        {texts.paymentForm.cardIsSafe}
       </OnPhones>
       <Button
         type="submit"

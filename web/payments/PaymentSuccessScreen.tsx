@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 export const PaymentSuccessScreen = () => (
   <SuccessPage
     title={texts.paymentSuccessScreen.title}
-    text={`Your premium features are activated, for ${premiumDays.once} days from today.`}
+    text={texts.paymentSuccessScreen.text(premiumDays.once)}
     thanks={texts.paymentSuccessScreen.thanks}
     again={page.checkout}
     buttons={

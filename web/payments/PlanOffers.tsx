@@ -21,16 +21,16 @@ export function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
       <PlanOffer
         plan="monthly"
         isFirst
-        badge={{ icon: Star, text: texts.planOffers.text }}
-        name={texts.planOffers.name}
+        badge={{ icon: Star, text: texts.planOffers.mostPopular }}
+        name={texts.planOffers.monthlyName}
         texts={monthly}
         points={[texts.planOffers.everythingInPremium, point]}
-        label={texts.planOffers.label}
+        label={texts.planOffers.chooseMonthly}
       />
       <PlanOffer
         plan="annual"
         badge={{ icon: BadgePercent, text: texts.planOffers.bestValue }}
-        name={texts.planOffers.premiumAnnual}
+        name={texts.planOffers.annualName}
         texts={annualTexts}
         points={[
           texts.planOffers.everythingInPremium,

@@ -36,14 +36,14 @@ const Plans = ({ hasFirstWeek }: { hasFirstWeek: boolean }) => (
     <Columns>
       <Stack $gap={5}>
         <Stack $gap={3}>
-          <HeroTitle>{texts.subscribeScreen.moreRoomToFind}</HeroTitle>
-          <Muted>{texts.subscribeScreen.everythingThatKeepsYou}</Muted>
+          <HeroTitle>{texts.subscribeScreen.headline}</HeroTitle>
+          <Muted>{texts.subscribeScreen.intro}</Muted>
         </Stack>
         <BenefitList />
       </Stack>
       <Stack>
         <PlanOffers hasFirstWeek={hasFirstWeek} />
-        <Fine>{texts.subscribeScreen.cancelAtAnyTime}</Fine>
+        <Fine>{texts.subscribeScreen.cancelNote}</Fine>
       </Stack>
     </Columns>
   </BrandPage>

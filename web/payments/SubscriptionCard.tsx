@@ -39,7 +39,7 @@ export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
   return (
     <Card aria-labelledby="premium">
       <Stack $gap={3}>
-        <CardTitle id="premium">{texts.subscriptionCard.premium}</CardTitle>
+        <CardTitle id="premium">{texts.subscriptionCard.cardTitle}</CardTitle>
         <LoadState read={read} what={texts.subscriptionCard.what} height="5rem">
           {subscription => {
             const { name, detail } = premiumTexts(premium, subscription)
@@ -55,7 +55,7 @@ export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
       {takesPayments && read.data === null && !premium.active && (
         <LinkRow
           icon={Sparkle}
-          label={texts.subscriptionCard.label}
+          label={texts.subscriptionCard.goPremium}
           hint={monthlyPrice(offersFirstWeek)}
           to={page.subscribe}
         />
@@ -74,23 +74,23 @@ function SubscriptionRows({ subscription }: { subscription: PaidSubscription }) 
     <>
       <ActionRow
         icon={CreditCard}
-        label={texts.subscriptionCard.paymentsAndReceipts}
-        hint={texts.subscriptionCard.hint}
+        label={texts.subscriptionCard.billing}
+        hint={texts.subscriptionCard.billingHint}
         onClick={openPortal}
       />
       {endsAt === null && (
         <ActionRow
           icon={X}
-          label={texts.subscriptionCard.cancelPremium}
-          hint={texts.subscriptionCard.itGoesOnUntil}
+          label={texts.subscriptionCard.cancel}
+          hint={texts.subscriptionCard.cancelHint}
           onClick={() => setCancelling(true)}
         />
       )}
       {endsAt !== null && status !== 'past_due' && (
         <ActionRow
           icon={RotateCcw}
-          label={texts.subscriptionCard.keepPremium}
-          hint={texts.subscriptionCard.itRenewsAfterAll}
+          label={texts.subscriptionCard.keep}
+          hint={texts.subscriptionCard.keepHint}
           onClick={resume}
         />
       )}
@@ -117,11 +117,11 @@ function useResume(): () => void {
     refresh: [getPaidSubscription.path],
     onDone: () =>
       toast({
-        title: texts.subscriptionCard.title,
-        text: texts.subscriptionCard.text,
+        title: texts.subscriptionCard.keptTitle,
+        text: texts.subscriptionCard.keptText,
         tone: 'success',
       }),
-    failure: { title: texts.subscriptionCard.error, text: texts.subscriptionCard.failedToKeepYour },
+    failure: { title: texts.subscriptionCard.failedTitle, text: texts.subscriptionCard.keepFailed },
   })
   return () => void run({ body: {} })
 }
@@ -130,7 +130,10 @@ function useResume(): () => void {
 function useBillingPortal(): () => void {
   const { run } = useCommand(openBillingPortal, {
     onDone: ({ url }) => location.assign(url),
-    failure: { title: texts.subscriptionCard.error, text: texts.subscriptionCard.failedToOpenYour },
+    failure: {
+      title: texts.subscriptionCard.failedTitle,
+      text: texts.subscriptionCard.billingFailed,
+    },
   })
   return () => void run({ body: {} })
 }

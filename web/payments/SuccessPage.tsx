@@ -45,7 +45,7 @@ function useThanks(confirmation: Confirmation, thanks: string): void {
   const isBack = search.has('redirect_status')
   useEffect(() => {
     if (confirmation !== 'confirmed' || !isBack) return
-    toast({ title: texts.successPage.title, text: thanks, tone: 'success' })
+    toast({ title: texts.successPage.thanksTitle, text: thanks, tone: 'success' })
     setSearch({}, { replace: true }) // the provider's ids leave the address, also for the history
   }, [confirmation, isBack, thanks, toast, setSearch])
 }
@@ -60,23 +60,23 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
   switch (confirmation) {
     case 'waiting':
       return (
-        <Solo title={texts.successPage.yourPaymentIsBeing} text={texts.successPage.text}>
+        <Solo title={texts.successPage.waitingTitle} text={texts.successPage.waitingText}>
           <Spinner size="large" />
         </Solo>
       )
     case 'late':
       return (
         <Unconfirmed
-          title={texts.successPage.yourPaymentIsNot}
-          text={texts.successPage.someBanksTakeLonger}
-          next={<Button onClick={onAsk}>{texts.successPage.lookAgain}</Button>}
+          title={texts.successPage.lateTitle}
+          text={texts.successPage.lateText}
+          next={<Button onClick={onAsk}>{texts.successPage.checkAgain}</Button>}
         />
       )
     case 'failed':
       return (
         <Unconfirmed
-          title={texts.successPage.thePaymentDidNot}
-          text={texts.successPage.nothingWasChargedTry}
+          title={texts.successPage.failedTitle}
+          text={texts.successPage.failedText}
           next={<ButtonLink to={again}>{texts.successPage.tryAgain}</ButtonLink>}
         />
       )
@@ -90,8 +90,8 @@ function NoPremium() {
   const takesPayments = useTakesPayments()
   return (
     <Unconfirmed
-      title={texts.successPage.youDontHavePremium}
-      text={takesPayments ? texts.successPage.itBeginsWithThe : texts.successPage.itCannotBeBought}
+      title={texts.successPage.noneTitle}
+      text={takesPayments ? texts.successPage.noneText : texts.successPage.notSold}
       next={
         takesPayments && <ButtonLink to={page.subscribe}>{texts.successPage.seePremium}</ButtonLink>
       }

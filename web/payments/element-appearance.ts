@@ -1,5 +1,4 @@
 import type { Appearance } from '@stripe/stripe-js'
-import { texts } from './texts.ts'
 
 /** The colour of a token in the member's theme, as the provider's frame understands it. */
 const colourOf = (probe: HTMLElement, token: string): string => {
@@ -41,7 +40,7 @@ export const elementAppearance = (): Appearance => {
       colorBackground: surface,
       colorDanger: danger,
       borderRadius: '12px',
-      fontFamily: texts.elementAppearance.figtreeSystemUiSans,
+      fontFamily: 'Figtree, system-ui, sans-serif',
       fontSizeBase: fontSize,
       gridRowSpacing: '16px',
     },

@@ -25,7 +25,7 @@ export const monthlyTexts = (hasFirstWeek: boolean): OfferTexts & { readonly poi
         price: dollars(prices.month),
         per: '/month',
         detail: 'Renews each month',
-        point: 'Cancel at any time and keep what is paid for',
+        point: 'Cancel anytime and keep the time you paid for',
       }
 
 /** Premium by the year. */
@@ -43,7 +43,7 @@ export type DueToday = {
   readonly note: string
 }
 
-const anytime = 'Cancel at any time in Account Settings.'
+const anytime = 'Cancel anytime in Account Settings.'
 
 const trialEnd = (now: Date): string =>
   new Date(now.getTime() + premiumDays.trial * 86_400_000).toISOString()
@@ -112,7 +112,7 @@ export const dueToday = (
           [`${premiumDays.once} days of Premium`, dollars(prices.once)],
           ['Renews', 'Never'],
         ],
-        note: 'Paid once. Nothing renews by itself.',
+        note: 'Paid once. It does not renew automatically.',
       }
   }
 }

@@ -24,7 +24,7 @@ test('a subscription says its price and when it is charged next', t => {
 
 test('one that ends says when, and why', t => {
   const ends = { renewsAt: null, endsAt: renewsAt }
-  t.is(textsOf(ends).detail, 'Cancelled. Premium ends on 1 December 2026.')
+  t.is(textsOf(ends).detail, 'Canceled. Premium ends on 1 December 2026.')
   t.regex(
     textsOf({ ...ends, status: 'past_due' }).detail,
     /^The last payment failed\. Premium ends/,
@@ -35,7 +35,7 @@ test('without a subscription the source and the end are said', t => {
   const texts = (some: object) => premiumTexts({ ...premium, ...some } as never, null, 'en-GB')
   t.deepEqual(texts({}), {
     name: 'Premium, paid once',
-    detail: 'Until 1 December 2026. Nothing renews by itself.',
+    detail: 'Until 1 December 2026. It does not renew automatically.',
   })
   t.is(texts({ source: 'staff' }).name, 'Premium, given by the people who run Kith')
   t.is(texts({ active: false, source: null, until: null }).name, "You don't have Premium")

@@ -11,8 +11,8 @@ const nameOf = ({ plan, cents }: PaidSubscription): string =>
 
 const renewalOf = ({ status, renewsAt, endsAt }: PaidSubscription, locale?: string): string => {
   if (status === 'past_due')
-    return `The last payment failed. Premium ends on ${longDay(endsAt ?? '', locale)} unless it is paid: see Payments and Receipts.`
-  if (renewsAt === null) return `Cancelled. Premium ends on ${longDay(endsAt ?? '', locale)}.`
+    return `The last payment failed. Premium ends on ${longDay(endsAt ?? '', locale)} unless you pay: see Payments and Receipts.`
+  if (renewsAt === null) return `Canceled. Premium ends on ${longDay(endsAt ?? '', locale)}.`
   return status === 'trialing'
     ? `First week. The first full payment is on ${longDay(renewsAt, locale)}.`
     : `Renews on ${longDay(renewsAt, locale)}.`
@@ -27,7 +27,7 @@ export const premiumTexts = (
   if (subscription) return { name: nameOf(subscription), detail: renewalOf(subscription, locale) }
   if (!premium.active)
     return { name: "You don't have Premium", detail: 'Everything that keeps you safe is free.' }
-  const until = `Until ${longDay(premium.until ?? '', locale)}. Nothing renews by itself.`
+  const until = `Until ${longDay(premium.until ?? '', locale)}. It does not renew automatically.`
   return premium.source === 'staff'
     ? { name: 'Premium, given by the people who run Kith', detail: until }
     : { name: 'Premium, paid once', detail: until }

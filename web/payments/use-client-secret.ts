@@ -12,13 +12,13 @@ import { useCommand } from '../data/use-command.ts'
 import { texts } from './texts.ts'
 
 const subscriptionFailed = {
-  title: texts.useClientSecret.title,
-  text: texts.useClientSecret.text,
+  title: texts.useClientSecret.failedTitle,
+  text: texts.useClientSecret.subscriptionFailed,
 } as const
 
 const paymentFailed = {
-  title: texts.useClientSecret.title,
-  text: texts.useClientSecret.failedToInitializePayment,
+  title: texts.useClientSecret.failedTitle,
+  text: texts.useClientSecret.paymentFailed,
 } as const
 
 const checkouts = {

@@ -57,7 +57,7 @@ export function usePaymentElement({
       elements,
       confirmParams: { return_url: returnUrl },
     })
-    return error && (error.message ?? texts.usePaymentElement.thePaymentDidNot)
+    return error && (error.message ?? texts.usePaymentElement.failed)
   }, [])
 
   return { mountAt: place, state, confirm, retry: () => setState('loading') }

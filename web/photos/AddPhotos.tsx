@@ -30,11 +30,9 @@ export function AddPhotos({ count, onChoose }: Props) {
     >
       <label>
         <Icon of={ImagePlus} size="large" />
-        <b>{texts.addPhotos.addPhotos}</b>
-        <span>{texts.addPhotos.jpgPngGif}</span>
-        <span>
-          {count} {texts.addPhotos.of} {limits.photos}
-        </span>
+        <b>{texts.addPhotos.label}</b>
+        <span>{texts.addPhotos.kinds}</span>
+        <span>{texts.addPhotos.count(count, limits.photos)}</span>
         <input
           type="file"
           accept="image/*"

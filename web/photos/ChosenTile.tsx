@@ -20,22 +20,20 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   return (
     <Tile>
       {isBroken ? (
-        <NoPreview role="img" aria-label={`${file.name}, not on your profile yet`}>
+        <NoPreview role="img" aria-label={texts.chosenTile.alt(file.name)}>
           <Icon of={ImageOff} size="large" />
         </NoPreview>
       ) : (
         <Preview
           src={preview}
-          alt={`${file.name}, not on your profile yet`}
+          alt={texts.chosenTile.alt(file.name)}
           draggable={false}
           onError={() => setBroken(true)}
         />
       )}
       <Corner type="button" $at="top right" onClick={onRemove}>
         <Icon of={X} />
-        <VisuallyHidden>
-          {texts.chosenTile.remove} {file.name}
-        </VisuallyHidden>
+        <VisuallyHidden>{texts.chosenTile.removeLabel(file.name)}</VisuallyHidden>
       </Corner>
       <Standing>
         <Words {...chosen} />
@@ -46,10 +44,7 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
               <Again type="button" onClick={onRetry}>
                 <Icon of={RotateCw} size="small" />
                 {texts.chosenTile.tryAgain}
-                <VisuallyHidden>
-                  {' '}
-                  {texts.chosenTile.with} {file.name}
-                </VisuallyHidden>
+                <VisuallyHidden>{texts.chosenTile.withFile(file.name)}</VisuallyHidden>
               </Again>
             )}
           </>
@@ -74,8 +69,12 @@ const Words = ({ file, status, sent }: QueuedPhoto) => {
     case 'sending':
       return (
         <>
-          <b>{sent < 1 ? `Uploading ${Math.floor(100 * sent)} %` : texts.chosenTile.preparing}</b>
-          <progress aria-label={`Uploading ${file.name}`} max={1} value={sent} />
+          <b>
+            {sent < 1
+              ? texts.chosenTile.uploading(Math.floor(100 * sent))
+              : texts.chosenTile.preparing}
+          </b>
+          <progress aria-label={texts.chosenTile.progressLabel(file.name)} max={1} value={sent} />
         </>
       )
   }

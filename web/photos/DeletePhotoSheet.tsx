@@ -21,13 +21,13 @@ export const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: Prop
     footer={
       <>
         <Button rank={3} onClick={onClose}>
-          {texts.deletePhotoSheet.keepIt}
+          {texts.deletePhotoSheet.keep}
         </Button>
         <Button
           busy={deleting && texts.deletePhotoSheet.deleting}
           onClick={() => photoUrl !== undefined && onDelete(photoUrl)}
         >
-          {texts.deletePhotoSheet.delete}
+          {texts.deletePhotoSheet.submit}
         </Button>
       </>
     }

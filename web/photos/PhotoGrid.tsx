@@ -23,7 +23,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
   const move = (from: number, to: number) => {
     const { photoUrl } = photos[from] ?? {}
     focusSelector.current = `[data-photo="${photoUrl}"] [data-act="${to < from ? 'earlier' : 'later'}"]`
-    setAnnouncement(`Photo ${from + 1} is now in place ${to + 1} of ${photos.length}.`)
+    setAnnouncement(texts.photoGrid.moved(from + 1, to + 1, photos.length))
     onMove(from, to)
   }
   const drag = useTileDrag(grid, move)
@@ -47,7 +47,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
             drag={drag}
             onMove={to => move(place, to)}
             onPrimary={() => {
-              setAnnouncement(`Photo ${place + 1} is now the primary one.`)
+              setAnnouncement(texts.photoGrid.madePrimary(place + 1))
               onPrimary(photo.photoUrl)
             }}
             onRemove={() => onRemove(photo.photoUrl)}

@@ -31,8 +31,8 @@ type Props = {
 
 /** A photo with an action in each of its four corners. The picture can be dragged. */
 export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: Props) {
-  const { photoUrl, isPrimary, colour } = photo
-  const name = `photo ${place + 1}`
+  const { photoUrl, isPrimary } = photo
+  const name = texts.photoTile.photo(place + 1)
   const move = (to: number) => {
     if (to >= 0 && to < count) onMove(to)
   }
@@ -48,8 +48,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         src={photoUrl}
         srcSet={srcSetOf(photoUrl)}
         sizes="(min-width: 30rem) 12rem, 45vw"
-        alt={`Your ${name}${isPrimary ? ', the primary one' : ''}`}
-        style={{ backgroundColor: colour ?? undefined }}
+        alt={texts.photoTile.alt(name, isPrimary)}
         draggable={false}
         onContextMenu={event => event.preventDefault()}
       />
@@ -58,7 +57,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         $at="top left"
         data-act="primary"
         aria-pressed={isPrimary}
-        aria-label={`Make ${name} primary`}
+        aria-label={texts.photoTile.makePrimary(name)}
         style={isPrimary ? { paddingInline: '0.75rem' } : undefined}
         onClick={() => isPrimary || onPrimary()}
       >
@@ -67,9 +66,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
       </Corner>
       <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
         <Icon of={X} />
-        <VisuallyHidden>
-          {texts.photoTile.remove} {name}
-        </VisuallyHidden>
+        <VisuallyHidden>{texts.photoTile.remove(name)}</VisuallyHidden>
       </Corner>
       {count > 1 && (
         <>
@@ -81,9 +78,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
             onClick={() => move(place - 1)}
           >
             <Icon of={ArrowLeft} />
-            <VisuallyHidden>
-              {texts.photoTile.move} {name} {texts.photoTile.earlier}
-            </VisuallyHidden>
+            <VisuallyHidden>{texts.photoTile.moveEarlier(name)}</VisuallyHidden>
           </Corner>
           <Corner
             type="button"
@@ -93,9 +88,7 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
             onClick={() => move(place + 1)}
           >
             <Icon of={ArrowRight} />
-            <VisuallyHidden>
-              {texts.photoTile.move} {name} {texts.photoTile.later}
-            </VisuallyHidden>
+            <VisuallyHidden>{texts.photoTile.moveLater(name)}</VisuallyHidden>
           </Corner>
         </>
       )}

@@ -13,7 +13,7 @@ export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
     {id => (
       <>
         {photos.length === 0 ? (
-          <Hint>{texts.photosCard.youHaveNotAdded}</Hint>
+          <Hint>{texts.photosCard.empty}</Hint>
         ) : (
           <Row aria-labelledby={id}>
             {primaryFirst(photos).map(({ photoUrl, isPrimary, colour }, place) => (
@@ -23,13 +23,13 @@ export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
                   srcSet={srcSetOf(photoUrl)}
                   sizes="6rem"
                   style={{ backgroundColor: colour ?? undefined }}
-                  alt={`Number ${place + 1}${isPrimary ? ', the primary one' : ''}`}
+                  alt={texts.photosCard.alt(place + 1, isPrimary)}
                 />
               </li>
             ))}
           </Row>
         )}
-        {faceHidden && photos.length > 0 && <Hint>{texts.photosCard.othersSeeThemBlurred}</Hint>}
+        {faceHidden && photos.length > 0 && <Hint>{texts.photosCard.blurred}</Hint>}
       </>
     )}
   </PartCard>

@@ -28,7 +28,7 @@ const failure = (error: Error) => {
   if (!(error instanceof NotAdded)) return undefined
   return error.cause instanceof CallFailed && error.cause.code === 'too_many_photos'
     ? tooManyPhotos
-    : { title: texts.photosSheet.title, text: texts.photosSheet.text }
+    : { title: texts.photosSheet.failedTitle, text: texts.photosSheet.failedText }
 }
 
 type Props = { open: boolean; onClose: () => void }
@@ -61,23 +61,15 @@ export function PhotosSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || leave.ask()}
-      title={texts.photosSheet.photos}
+      title={texts.photosSheet.title}
       subtitle={texts.photosSheet.subtitle}
       footer={
         leave.state === 'asking' ? (
           <DiscardQuestion
-            title={
-              leave.failed === 1
-                ? texts.photosSheet.leave1PhotoOut
-                : `Leave ${leave.failed} photos out?`
-            }
-            text={
-              leave.failed === 1
-                ? texts.photosSheet.itWasNotUploaded
-                : texts.photosSheet.theyWereNotUploaded
-            }
-            keepLabel={texts.photosSheet.keepLabel}
-            discardLabel={texts.photosSheet.discardLabel}
+            title={texts.photosSheet.leaveOutTitle(leave.failed)}
+            text={texts.photosSheet.leaveOutText(leave.failed)}
+            keepLabel={texts.photosSheet.stay}
+            discardLabel={texts.photosSheet.leaveOut}
             onKeep={leave.stay}
             onDiscard={leave.discard}
           />
@@ -85,13 +77,13 @@ export function PhotosSheet({ open, onClose }: Props) {
           <>
             <Button
               rank={3}
-              busy={leave.state === 'waiting' && `Uploading, ${leave.unfinished} to go`}
+              busy={leave.state === 'waiting' && texts.photosSheet.uploading(leave.unfinished)}
               onClick={leave.ask}
             >
               {texts.photosSheet.done}
             </Button>
             <VisuallyHidden role="status">
-              {leave.state === 'waiting' && texts.photosSheet.photosClosesWhenThe}
+              {leave.state === 'waiting' && texts.photosSheet.closesAfter}
             </VisuallyHidden>
           </>
         )
@@ -115,16 +107,16 @@ export function PhotosSheet({ open, onClose }: Props) {
             ))}
             <AddPhotos count={photos.length + uploads.photos.length} onChoose={uploads.choose} />
           </PhotoGrid>
-          <Hint>{texts.photosSheet.whereAndWhenA}</Hint>
+          <Hint>{texts.photosSheet.privacyHint}</Hint>
         </Stack>
       ) : own.error ? (
         <ProblemNotice
-          title={texts.photosSheet.yourPhotosCouldNot}
+          title={texts.photosSheet.loadFailed}
           text={adviceFor(own.error)}
           onRetry={own.retry}
         />
       ) : (
-        <Skeleton shape="cards" label={texts.photosSheet.label} />
+        <Skeleton shape="cards" label={texts.photosSheet.loading} />
       )}
       <DeletePhotoSheet
         photoUrl={leaving}

@@ -11,20 +11,20 @@ type CheckedFiles = {
 }
 
 export const tooManyPhotos: ToastText = {
-  title: texts.checkChosenFiles.title,
-  text: `You can only have up to ${limits.photos} photos on your profile.`,
+  title: texts.checkChosenFiles.tooMany,
+  text: texts.checkChosenFiles.tooManyText(limits.photos),
   tone: 'destructive',
 }
 
 const notImages: ToastText = {
-  title: texts.checkChosenFiles.notAPhoto,
-  text: texts.checkChosenFiles.text,
+  title: texts.checkChosenFiles.notImage,
+  text: texts.checkChosenFiles.notImageText,
   tone: 'destructive',
 }
 
 const tooLarge: ToastText = {
-  title: texts.checkChosenFiles.photoTooLarge,
-  text: `Choose photos of at most ${photoLimits.bytes / 1_048_576} MB each.`,
+  title: texts.checkChosenFiles.tooLarge,
+  text: texts.checkChosenFiles.tooLargeText(photoLimits.bytes / 1_048_576),
   tone: 'destructive',
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { useUploads } from './use-uploads.ts'
 
-type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove'>
+type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove' | 'withdrawFailures'>
 
 /**
  * Closes a sheet with uploads so that nothing is dropped unseen: waits while photos upload, and asks
  * where some were not uploaded.
  */
-export function useLeaving({ photos, remove }: Uploads, onClose: () => void) {
+export function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClose: () => void) {
   const [state, setState] = useState<'here' | 'waiting' | 'asking'>('here')
   const failed = photos.filter(({ status }) => status === 'failed')
   const unfinished = photos.length - failed.length
@@ -29,7 +29,10 @@ export function useLeaving({ photos, remove }: Uploads, onClose: () => void) {
     failed: failed.length,
     ask() {
       if (state === 'asking') return setState('here')
-      setState(unfinished === 0 && failed.length > 0 ? 'asking' : 'waiting')
+      const isAsking = unfinished === 0 && failed.length > 0
+      // The question says the same, and the toast would cover it.
+      if (isAsking) withdrawFailures()
+      setState(isAsking ? 'asking' : 'waiting')
     },
     stay: () => setState('here'),
     /** Takes the failed photos out and closes. */

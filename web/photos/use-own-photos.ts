@@ -19,10 +19,7 @@ import { texts } from './texts.ts'
 
 const changed = [listPhotos.path, sessionAddress, getProfile.path]
 
-const failure = (what: string) => ({
-  title: texts.useOwnPhotos.title,
-  text: `Failed to ${what}. Please try again.`,
-})
+const failure = (text: string) => ({ title: texts.useOwnPhotos.failedTitle, text })
 
 type Options = { when: boolean; onRemoved: () => void }
 
@@ -37,18 +34,18 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     refresh: changed,
     onDone: () => {
       onRemoved()
-      toast({ title: texts.useOwnPhotos.photoDeleted, tone: 'success' })
+      toast({ title: texts.useOwnPhotos.deleted, tone: 'success' })
     },
-    failure: failure(texts.useOwnPhotos.deletePhoto),
+    failure: failure(texts.useOwnPhotos.deleteFailed),
   })
   const choosing = useCommand(choosePrimaryPhoto, {
     refresh: changed,
-    onDone: () => toast({ title: texts.useOwnPhotos.primaryPhotoUpdated, tone: 'success' }),
-    failure: failure(texts.useOwnPhotos.setPrimaryPhoto),
+    onDone: () => toast({ title: texts.useOwnPhotos.primaryUpdated, tone: 'success' }),
+    failure: failure(texts.useOwnPhotos.primaryFailed),
   })
   const reordering = useCommand(reorderPhotos, {
     refresh: changed,
-    failure: failure(texts.useOwnPhotos.putPhotosInOrder),
+    failure: failure(texts.useOwnPhotos.orderFailed),
   })
 
   // Shows the dropped order until the server's list arrives.
@@ -63,7 +60,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     /** Puts an uploaded photo on the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
       await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
-      toast({ title: texts.useOwnPhotos.photoAdded, tone: 'success' })
+      toast({ title: texts.useOwnPhotos.added, tone: 'success' })
       await refresh(...changed)
     },
     remove: (photoUrl: string) => void removing.run({ params: { id: idOf(photoUrl) } }),

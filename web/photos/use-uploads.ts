@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** Cause of the toasts about files that were chosen and not accepted. */
-const CHOICE = texts.useUploads.photoChoice
+const CHOICE = 'photo choice'
 
 const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
 
@@ -35,11 +35,11 @@ export function useUploads(options: Options) {
 
   const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
-    const text = `Failed to upload ${chosen.file.name}. Please try again.`
+    const text = texts.useUploads.failedText(chosen.file.name)
     toast({
       tone: 'destructive',
       cause: failureOf(chosen),
-      ...(latest.current.failure?.(error) ?? { title: texts.useUploads.title, text }),
+      ...(latest.current.failure?.(error) ?? { title: texts.useUploads.failedTitle, text }),
     })
   }
   const tell = useRef(failed)
@@ -76,6 +76,10 @@ export function useUploads(options: Options) {
       queue.add(choice.files)
     },
     retry: queue.retry,
+    /** Closes the toast about a photo that failed. */
+    withdrawFailures() {
+      for (const photo of photos) withdraw(failureOf(photo))
+    },
     remove(id: string) {
       withdraw(failureOf({ id }))
       queue.remove(id)
@@ -84,8 +88,8 @@ export function useUploads(options: Options) {
 }
 
 const uploadsStopped = (count: number): ToastText => ({
-  title: texts.useUploads.uploadStopped,
-  text: `${count === 1 ? '1 photo was' : `${count} photos were`} not uploaded. Choose ${count === 1 ? 'it' : 'them'} again under Photos.`,
+  title: texts.useUploads.stoppedTitle,
+  text: texts.useUploads.stoppedText(count),
   tone: 'destructive',
 })
 

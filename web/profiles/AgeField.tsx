@@ -4,6 +4,7 @@ import { TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'
 import type { ProfileForm } from './profile-form.ts'
+import { texts } from './texts.ts'
 
 const { min, max, initial } = limits.age
 
@@ -16,7 +17,7 @@ export function AgeField() {
   return (
     <Stack $gap={1}>
       <TextField
-        label="Age"
+        label={texts.ageField.label}
         required
         type="number"
         inputMode="numeric"
@@ -32,13 +33,13 @@ export function AgeField() {
         }
       />
       <Slider
-        label="Or use the slider"
-        thumbs={['Age, by slider']}
+        label={texts.ageField.slider}
+        thumbs={[texts.ageField.sliderThumb]}
         value={[isChosen ? Math.min(max, Math.max(min, value)) : initial]}
         onChange={([age]) => field.onChange(age)}
         min={min}
         max={max}
-        says={isChosen ? value : 'Not chosen yet'}
+        says={isChosen ? value : texts.ageField.notChosen}
       />
     </Stack>
   )

@@ -7,6 +7,7 @@ import { AgeField } from './AgeField.tsx'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { StepColumns } from './StepColumns.tsx'
+import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
 /** First step: the basic fields and the relationship information, in three parts. */
@@ -34,7 +35,7 @@ function AgeConfirmation() {
   const { register, formState } = useFormContext<ProfileForm>()
   return (
     <Checkbox
-      label="I am 18 or older"
+      label={texts.basicInfo.ageConfirmed}
       required
       error={formState.errors.ageConfirmed?.message}
       {...register('ageConfirmed')}

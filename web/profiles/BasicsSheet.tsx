@@ -12,6 +12,7 @@ import { AgeField } from './AgeField.tsx'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
 import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
 import { fetchChecks, revising } from './profile-resolvers.ts'
+import { texts } from './texts.ts'
 import { useIssues } from './use-issues.ts'
 
 type Props = {
@@ -41,9 +42,13 @@ export function BasicsSheet({ profile, open, field, onClose }: Props) {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Profile Updated', text: 'Whoever may see it sees it now.', tone: 'success' })
+      toast({
+        title: texts.basicsSheet.savedTitle,
+        text: texts.basicsSheet.savedText,
+        tone: 'success',
+      })
     },
-    failure: { title: 'Error', text: 'Failed to update profile. Please try again.' },
+    failure: { title: texts.basicsSheet.failedTitle, text: texts.basicsSheet.failedText },
   })
   useIssues(form, error)
 
@@ -63,15 +68,15 @@ export function BasicsSheet({ profile, open, field, onClose }: Props) {
       open={open}
       onOpenChange={next => next || cancel()}
       unsaved={form.formState.isDirty}
-      title="Basic Info"
-      subtitle="Those who see your card see who you are. Who reads about your relationships, you choose below."
+      title={texts.basicsSheet.title}
+      subtitle={texts.basicsSheet.subtitle}
       footer={
         <>
           <Button rank={3} onClick={cancel}>
-            Cancel
+            {texts.basicsSheet.cancel}
           </Button>
-          <Button type="submit" form="edit-basics" busy={pending && 'Saving'}>
-            Save Changes
+          <Button type="submit" form="edit-basics" busy={pending && texts.basicsSheet.saving}>
+            {texts.basicsSheet.save}
           </Button>
         </>
       }

@@ -2,13 +2,14 @@ import { BoundariesForm } from '../boundaries/BoundariesForm.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CardTitle } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
+import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
 /** Fourth step: boundaries, and a preview of how others see them. */
 export const BoundariesStep = ({ setup, change }: SetupPart) => (
   <StepColumns setup={setup}>
     <Card aria-labelledby="boundaries">
-      <CardTitle id="boundaries">Boundaries & Preferences</CardTitle>
+      <CardTitle id="boundaries">{texts.boundariesStep.title}</CardTitle>
       <BoundariesForm value={setup.boundaries} onChange={boundaries => change({ boundaries })} />
     </Card>
   </StepColumns>

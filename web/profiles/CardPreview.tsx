@@ -12,6 +12,7 @@ import { CardTitle, clamp, Muted } from '../ui/text.ts'
 import { pronounsAndAge, styleLabel } from './labels.ts'
 import type { ProfileForm } from './profile-form.ts'
 import type { Setup } from './setup-state.ts'
+import { texts } from './texts.ts'
 
 /** Preview of the card that others will see; shown where there is room beside the form. */
 export function CardPreview({ setup }: { setup: Setup }) {
@@ -21,30 +22,32 @@ export function CardPreview({ setup }: { setup: Setup }) {
   const hidden = tags.length - limits.cardTags
   const marks = shownToAll(boundaries).slice(0, limits.cardConsents)
   return (
-    <Box aria-label="How it looks on your card">
+    <Box aria-label={texts.cardPreview.label}>
       <Stack $gap={3}>
-        <Label>How it looks on your card</Label>
+        <Label>{texts.cardPreview.label}</Label>
         <Row $gap={3}>
           <Portrait photo={primaryPhoto(photos)} seed={pseudonym || 'you'} size="normal" />
           <Grow>
             <CardTitle as="p">
-              <bdi>{pseudonym || 'Your pseudonym'}</bdi>
+              <bdi>{pseudonym || texts.cardPreview.pseudonym}</bdi>
             </CardTitle>
             <Muted $size="xs">
               {age
                 ? pronounsAndAge({ pronouns: pronouns || null, age })
-                : pronouns || 'Your pronouns and age'}
+                : pronouns || texts.cardPreview.pronounsAndAge}
             </Muted>
           </Grow>
         </Row>
-        <Tags aria-label="In short">
+        <Tags aria-label={texts.cardPreview.inShort}>
           <Tag>{styleLabel(relationshipStyle ?? '', 'card')}</Tag>
           {tags.slice(0, limits.cardTags).map(tag => (
             <Tag key={tag}>{tag}</Tag>
           ))}
-          {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
+          {hidden > 0 && <MoreTags>{texts.cardPreview.more(hidden)}</MoreTags>}
         </Tags>
-        {marks.length > 0 && <BoundaryMarks aria-label="Boundaries" boundaries={marks} />}
+        {marks.length > 0 && (
+          <BoundaryMarks aria-label={texts.cardPreview.boundaries} boundaries={marks} />
+        )}
         {bio && (
           <Bio dir="auto" $size="sm">
             {bio}

@@ -25,6 +25,7 @@ import { ToneBar } from '../ui/ToneBar.tsx'
 import { CardTitle, Muted, tabular } from '../ui/text.ts'
 import { completenessOf, type FilledParts, type ProfileTopic } from './completeness.ts'
 import type { ProfilePart } from './edit-parts.ts'
+import { texts } from './texts.ts'
 
 /** Topics that are offered at once. */
 const NEXT = 3
@@ -32,16 +33,28 @@ const NEXT = 3
 type Offer = { icon: LucideIcon; label: string } & ({ part: ProfilePart } | { to: string })
 
 const offers: Readonly<Record<ProfileTopic, Offer>> = {
-  photo: { icon: Images, label: 'Add a photo', part: 'photos' },
-  bio: { icon: UserRound, label: 'Write a few words about you', part: 'basics' },
-  seeking: { icon: UserRound, label: 'Say what you are seeking', part: 'basics' },
-  boundaries: { icon: Handshake, label: 'State your boundaries', part: 'boundaries' },
-  hobbies: { icon: Palette, label: 'Choose your hobbies', to: page.hobbies },
-  place: { icon: MapPin, label: 'Choose your city', part: 'place' },
-  wishes: { icon: ListChecks, label: 'Rate relationship preferences', part: 'wishes' },
-  relationships: { icon: UserRound, label: 'Say who is in your life', part: 'basics' },
-  tags: { icon: Tags, label: 'Add tags to your card', part: 'tags' },
-  questions: { icon: HelpCircle, label: 'Answer a few questions', to: page.questions },
+  photo: { icon: Images, label: texts.completenessCard.photo, part: 'photos' },
+  bio: { icon: UserRound, label: texts.completenessCard.bio, part: 'basics' },
+  seeking: { icon: UserRound, label: texts.completenessCard.seeking, part: 'basics' },
+  boundaries: {
+    icon: Handshake,
+    label: texts.completenessCard.boundaries,
+    part: 'boundaries',
+  },
+  hobbies: { icon: Palette, label: texts.completenessCard.hobbies, to: page.hobbies },
+  place: { icon: MapPin, label: texts.completenessCard.city, part: 'place' },
+  wishes: {
+    icon: ListChecks,
+    label: texts.completenessCard.preferences,
+    part: 'wishes',
+  },
+  relationships: { icon: UserRound, label: texts.completenessCard.relationships, part: 'basics' },
+  tags: { icon: Tags, label: texts.completenessCard.tags, part: 'tags' },
+  questions: {
+    icon: HelpCircle,
+    label: texts.completenessCard.questions,
+    to: page.questions,
+  },
 }
 
 type Props = { profile: Profile; onEdit: (part: ProfilePart) => void }
@@ -57,7 +70,7 @@ export function CompletenessCard({ profile, onEdit }: Props) {
       <Stack $gap={3}>
         <Row $between>
           <CardTitle id="completeness">
-            {percent === 100 ? 'Your profile is complete' : 'Your profile so far'}
+            {percent === 100 ? texts.completenessCard.complete : texts.completenessCard.title}
           </CardTitle>
           <Percent as="span" $size="sm">
             {percent} %
@@ -65,14 +78,12 @@ export function CompletenessCard({ profile, onEdit }: Props) {
         </Row>
         <ToneBar
           role="meter"
-          label="Filled in, in percent"
+          label={texts.completenessCard.meter}
           value={percent}
           most={100}
           tone={percent === 100 ? 'yes' : 'info'}
         />
-        {missing.length > 0 && (
-          <Intro $size="sm">All of it is optional. What you could add next:</Intro>
-        )}
+        {missing.length > 0 && <Intro $size="sm">{texts.completenessCard.next}</Intro>}
       </Stack>
       {missing.slice(0, NEXT).map(topic => (
         <Next key={topic} offer={offers[topic]} onEdit={onEdit} />

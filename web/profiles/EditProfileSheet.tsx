@@ -1,6 +1,7 @@
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { editChoices, type ProfilePart } from './edit-parts.ts'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onChoose: (part: ProfilePart) => void; onClose: () => void }
 
@@ -8,8 +9,8 @@ export const EditProfileSheet = ({ open, onChoose, onClose }: Props) => (
   <Sheet
     open={open}
     onOpenChange={next => next || onClose()}
-    title="Edit Profile"
-    subtitle="Each part is saved by itself and shows at once. Filters of others follow it the next day (UTC)."
+    title={texts.editProfileSheet.title}
+    subtitle={texts.editProfileSheet.subtitle}
   >
     {editChoices.map(choice =>
       'to' in choice ? (

@@ -8,6 +8,7 @@ import { EditSheet } from '../ui/EditSheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
@@ -18,14 +19,18 @@ export function ModesSheet({ profile, open, onClose }: Props) {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Modes Updated', text: 'It counts from now on.', tone: 'success' })
+      toast({
+        title: texts.modesSheet.savedTitle,
+        text: texts.modesSheet.savedText,
+        tone: 'success',
+      })
     },
-    failure: { title: 'Error', text: 'Failed to update modes. Please try again.' },
+    failure: { title: texts.modesSheet.failedTitle, text: texts.modesSheet.failedText },
   })
   return (
     <EditSheet
-      title="Where You Appear"
-      subtitle="Your card is shown in the modes that are on. Your matches stay."
+      title={texts.modesSheet.title}
+      subtitle={texts.modesSheet.subtitle}
       open={open}
       onClose={onClose}
       saved={profile.modes}
@@ -45,10 +50,7 @@ export function ModesSheet({ profile, open, onClose }: Props) {
               }
             />
           ))}
-          <Hint role="status">
-            {chosen.length === 0 &&
-              'With none on, nobody new finds you. You can still look around.'}
-          </Hint>
+          <Hint role="status">{chosen.length === 0 && texts.modesSheet.noneHint}</Hint>
         </>
       )}
     </EditSheet>

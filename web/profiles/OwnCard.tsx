@@ -11,6 +11,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { PageTitle } from '../ui/text.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
+import { texts } from './texts.ts'
 
 type Props = { profile: Profile /** Actions below the name. */; children: ReactNode }
 
@@ -18,13 +19,13 @@ type Props = { profile: Profile /** Actions below the name. */; children: ReactN
 export function OwnCard({ profile, children }: Props) {
   const { premium } = useUser()
   return (
-    <Brand $tone="brand" aria-label="You">
+    <Brand $tone="brand" aria-label={texts.ownCard.label}>
       <Who>
         <Portrait
           photo={primaryPhoto(profile.photos)}
           seed={profile.id}
           size="l"
-          label="Your portrait"
+          label={texts.ownCard.portrait}
         />
         <div>
           <PageTitle as="h2">
@@ -34,7 +35,7 @@ export function OwnCard({ profile, children }: Props) {
             {pronounsAndAge(profile)}
             {profile.location && ` · ${profile.location.name}`}
           </p>
-          <Tags aria-label="Badges">
+          <Tags aria-label={texts.ownCard.badges}>
             <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>
             {markLabels(profile).map(mark => (
               <Badge key={mark}>{mark}</Badge>
@@ -42,13 +43,13 @@ export function OwnCard({ profile, children }: Props) {
             {premium.active && (
               <Badge>
                 <Icon of={Sparkle} size="small" />
-                Premium
+                {texts.ownCard.premium}
               </Badge>
             )}
             {profile.isVerified && (
               <Badge>
                 <VerifiedMark onPhoto />
-                Verified
+                {texts.ownCard.verified}
               </Badge>
             )}
           </Tags>

@@ -3,6 +3,7 @@ import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import type { ProfileForm } from './profile-form.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   name: Extract<FieldPath<ProfileForm>, 'gender' | 'orientation'>
@@ -40,18 +41,18 @@ export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
         }}
       >
         <option value="" disabled>
-          Choose one
+          {texts.ownWordsField.chooseOne}
         </option>
         {listed.map(value => (
           <option key={value} value={value}>
             {labelOf(value)}
           </option>
         ))}
-        <option value={ownWords}>In my own words</option>
+        <option value={ownWords}>{texts.ownWordsField.inOwnWords}</option>
       </SelectField>
       {speaks && (
         <TextField
-          label={`${label} in your own words`}
+          label={texts.ownWordsField.label(label)}
           required
           maxLength={max}
           ref={field.ref}

@@ -7,6 +7,7 @@ import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Hint } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
+import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
 /** Second step: photos. They upload as they are chosen and are put on the profile at the end. */
@@ -35,17 +36,11 @@ export function PhotosStep({ setup, change, uploads }: SetupPart) {
               onChoose={uploads.choose}
             />
           </PhotoGrid>
-          <Hint>
-            The primary photo comes first on your card. Drag photos, or use the arrows, to put them
-            in order. Uploads are deleted after a day if no profile is made of them.
-          </Hint>
+          <Hint>{texts.photosStep.hint}</Hint>
         </Stack>
       </Card>
       {failed && (
-        <ProblemNotice
-          title="A photo was not uploaded"
-          text="Try it again or remove it, then go on."
-        />
+        <ProblemNotice title={texts.photosStep.failedTitle} text={texts.photosStep.failedText} />
       )}
     </StepColumns>
   )

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../ui/Field.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import type { ProfileForm } from './profile-form.ts'
+import { texts } from './texts.ts'
 
 export function DiscoveryFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
@@ -12,7 +13,7 @@ export function DiscoveryFields() {
   return (
     <>
       <TextField
-        label="Search distance in miles"
+        label={texts.preferenceFields.distance}
         required
         type="number"
         inputMode="numeric"
@@ -22,8 +23,8 @@ export function DiscoveryFields() {
         {...register('maxDistance', { valueAsNumber: true })}
       />
       <Slider
-        label="Age range"
-        thumbs={['Youngest age', 'Oldest age']}
+        label={texts.preferenceFields.ageRange}
+        thumbs={[texts.preferenceFields.youngest, texts.preferenceFields.oldest]}
         value={[youngest.value, oldest.value]}
         onChange={([from = limits.age.min, to = limits.age.max]) => {
           youngest.onChange(from)
@@ -43,17 +44,17 @@ export function PrivacyFields() {
   return (
     <>
       <SelectField
-        label="Profile visibility"
-        hint="Matches Only: shown to members you have liked, and to your matches."
+        label={texts.preferenceFields.visibility}
+        hint={texts.preferenceFields.visibilityHint}
         error={formState.errors.profileVisibility?.message}
         {...register('profileVisibility')}
       >
-        <option value="public">Public</option>
-        <option value="matches_only">Matches Only</option>
+        <option value="public">{texts.preferenceFields.public}</option>
+        <option value="matches_only">{texts.preferenceFields.matchesOnly}</option>
       </SelectField>
       <SwitchRow
-        label="Hide my face"
-        hint="Your photos stay blurred until you match."
+        label={texts.preferenceFields.faceHidden}
+        hint={texts.preferenceFields.faceHiddenHint}
         checked={hidden.value}
         onChange={hidden.onChange}
       />

@@ -7,6 +7,7 @@ import { PartCard } from '../ui/PartCard.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { Facts, Words } from './Facts.tsx'
 import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
+import { texts } from './texts.ts'
 
 type Own = { profile: Profile }
 
@@ -33,33 +34,34 @@ export function WordsCard({
 
 export const IdentityCard = ({ profile }: Own) => (
   <FactsCard
-    title="Identity"
+    title={texts.profileCards.identity}
     facts={{
-      Gender: genderLabel(profile.gender),
-      Orientation: orientationLabel(profile.orientation),
-      'Relationship style': styleLabel(profile.relationshipStyle, 'form'),
+      [texts.profileCards.gender]: genderLabel(profile.gender),
+      [texts.profileCards.orientation]: orientationLabel(profile.orientation),
+      [texts.profileCards.style]: styleLabel(profile.relationshipStyle, 'form'),
     }}
   />
 )
 
 /** Who sees the profile; a hint leads those whose relationships are for matches to that choice. */
 export const PrivacyCard = ({ profile, onEdit }: Own & { onEdit: () => void }) => (
-  <PartCard title="Privacy & Safety" edit={onEdit}>
+  <PartCard title={texts.profileCards.privacy} edit={onEdit}>
     {() => (
       <>
         <Facts
           facts={{
-            'Profile visibility':
-              profile.profileVisibility === 'public' ? 'Public' : 'Matches Only',
-            'Relationships and what you seek': detailsVisibilities[profile.detailsVisibility],
-            'Face hidden mode': profile.faceHidden ? 'Enabled' : 'Disabled',
+            [texts.profileCards.visibility]:
+              profile.profileVisibility === 'public'
+                ? texts.profileCards.public
+                : texts.profileCards.matchesOnly,
+            [texts.profileCards.readers]: detailsVisibilities[profile.detailsVisibility],
+            [texts.profileCards.faceHidden]: profile.faceHidden
+              ? texts.profileCards.enabled
+              : texts.profileCards.disabled,
           }}
         />
         {profile.detailsVisibility === 'matches_only' && (
-          <Hint>
-            Your relationships, what you seek and your preferences stay for your matches until you
-            choose to show them. Then others can find you by them.
-          </Hint>
+          <Hint>{texts.profileCards.detailsHint}</Hint>
         )}
       </>
     )}
@@ -68,11 +70,12 @@ export const PrivacyCard = ({ profile, onEdit }: Own & { onEdit: () => void }) =
 
 export const DiscoverySettingsCard = ({ profile }: Own) => (
   <FactsCard
-    title="Discovery Preferences"
+    title={texts.profileCards.discovery}
     facts={{
-      'Age range': `${profile.minAge} to ${profile.maxAge}`,
-      Distance: `${profile.maxDistance} miles`,
-      'Shown in': profile.modes.map(mode => modeLabels[mode]).join(', ') || 'No mode',
+      [texts.profileCards.ageRange]: texts.profileCards.ages(profile.minAge, profile.maxAge),
+      [texts.profileCards.distance]: texts.profileCards.miles(profile.maxDistance),
+      [texts.profileCards.modes]:
+        profile.modes.map(mode => modeLabels[mode]).join(', ') || texts.profileCards.noMode,
     }}
   />
 )

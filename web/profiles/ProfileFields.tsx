@@ -6,6 +6,7 @@ import { Hint } from '../ui/text.ts'
 import { detailsVisibilities, genderLabel, orientationLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
 import type { ProfileForm } from './profile-form.ts'
+import { texts } from './texts.ts'
 
 /** The name that others see, with pronouns. */
 export function NameFields() {
@@ -14,17 +15,17 @@ export function NameFields() {
   return (
     <>
       <TextField
-        label="Pseudonym"
+        label={texts.profileFields.pseudonym}
         required
-        hint="The name others see. Leave your legal name, links and handles out."
+        hint={texts.profileFields.pseudonymHint}
         autoComplete="off"
         maxLength={limits.pseudonym}
         error={errors.pseudonym?.message}
         {...register('pseudonym')}
       />
       <TextField
-        label="Pronouns"
-        placeholder="they/them"
+        label={texts.profileFields.pronouns}
+        placeholder={texts.profileFields.pronounsPlaceholder}
         autoComplete="off"
         maxLength={limits.pronouns}
         error={errors.pronouns?.message}
@@ -38,19 +39,19 @@ export const IdentityFields = () => (
   <>
     <OwnWordsField
       name="gender"
-      label="Gender"
+      label={texts.profileFields.gender}
       listed={genders}
       labelOf={genderLabel}
       max={limits.gender}
     />
     <OwnWordsField
       name="orientation"
-      label="Orientation"
+      label={texts.profileFields.orientation}
       listed={orientations}
       labelOf={orientationLabel}
       max={limits.orientation}
     />
-    <Hint>Your card does not show gender and orientation. Whoever sees it can open them.</Hint>
+    <Hint>{texts.profileFields.identityHint}</Hint>
   </>
 )
 
@@ -58,9 +59,9 @@ export function BioField() {
   const { register, formState } = useFormContext<ProfileForm>()
   return (
     <TextArea
-      label="Bio"
+      label={texts.profileFields.bio}
       rows={4}
-      hint="Your card shows the first three lines. Others can open the rest."
+      hint={texts.profileFields.bioHint}
       maxLength={limits.bio}
       error={formState.errors.bio?.message}
       {...register('bio')}
@@ -74,7 +75,7 @@ export function RelationshipFields() {
   return (
     <>
       <SelectField
-        label="Relationship style"
+        label={texts.profileFields.style}
         required
         error={errors.relationshipStyle?.message}
         {...register('relationshipStyle')}
@@ -86,21 +87,21 @@ export function RelationshipFields() {
         ))}
       </SelectField>
       <TextArea
-        label="Current relationships"
-        hint="Partners, polycule, dynamics: as much as you like to say."
+        label={texts.profileFields.current}
+        hint={texts.profileFields.currentHint}
         maxLength={limits.relationshipsText}
         error={errors.currentRelationships?.message}
         {...register('currentRelationships')}
       />
       <TextArea
-        label="What I'm seeking"
+        label={texts.profileFields.seeking}
         maxLength={limits.relationshipsText}
         error={errors.seekingDescription?.message}
         {...register('seekingDescription')}
       />
       <SelectField
-        label="Who sees relationships and what you seek"
-        hint="For both texts above, your hobbies and your relationship preferences. Your matches see all of it in any case; only they see preferences about sex and kink."
+        label={texts.profileFields.readers}
+        hint={texts.profileFields.readersHint}
         error={errors.detailsVisibility?.message}
         {...register('detailsVisibility')}
       >

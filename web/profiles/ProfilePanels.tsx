@@ -11,6 +11,7 @@ import { CompletenessCard } from './CompletenessCard.tsx'
 import type { ProfilePart } from './edit-parts.ts'
 import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+import { texts } from './texts.ts'
 
 type Editable = { onEdit: (part: ProfilePart) => void }
 type Props = Editable & { profile: Profile }
@@ -20,18 +21,22 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
   <>
     <CompletenessCard profile={profile} onEdit={onEdit} />
     <PhotosCard {...profile} onEdit={() => onEdit('photos')} />
-    <WordsCard title="About Me" words={profile.bio} absent="You have not written a bio yet." />
+    <WordsCard
+      title={texts.profilePanels.aboutMe}
+      words={profile.bio}
+      absent={texts.profilePanels.noBio}
+    />
     <TagsCard tags={profile.tags} onEdit={() => onEdit('tags')} />
     <IdentityCard profile={profile} />
     <WordsCard
-      title="Current Relationships & Dynamics"
+      title={texts.profilePanels.current}
       words={profile.currentRelationships}
-      absent="You have not said who is in your life."
+      absent={texts.profilePanels.noCurrent}
     />
     <WordsCard
-      title="What I'm Seeking"
+      title={texts.profilePanels.seeking}
       words={profile.seekingDescription}
-      absent="You have not said what you look for."
+      absent={texts.profilePanels.noSeeking}
     />
     <HobbiesCard />
   </>

@@ -5,6 +5,7 @@ import { Stack } from '../ui/layout.ts'
 import { Hint, SectionTitle } from '../ui/text.ts'
 import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
 import { BioField, IdentityFields, NameFields, RelationshipFields } from './ProfileFields.tsx'
+import { texts } from './texts.ts'
 
 type PartProps = { title: string; hint: string; children: ReactNode }
 
@@ -24,7 +25,7 @@ function Part({ title, hint, children }: PartProps) {
 
 /** Who the member is. `first` comes before the other fields. */
 export const YouPart = ({ first }: { first: ReactNode }) => (
-  <Part title="You" hint="Only fields with * are needed.">
+  <Part title={texts.profileParts.you} hint={texts.profileParts.youHint}>
     <Card as="div">
       <Stack>
         {first}
@@ -37,7 +38,7 @@ export const YouPart = ({ first }: { first: ReactNode }) => (
 
 /** What a card says of the member. `children` follow the bio. */
 export const CardPart = ({ children }: { children?: ReactNode }) => (
-  <Part title="Your card" hint="What others read about you.">
+  <Part title={texts.profileParts.card} hint={texts.profileParts.cardHint}>
     <Card as="div">
       <Stack>
         <BioField />
@@ -50,7 +51,7 @@ export const CardPart = ({ children }: { children?: ReactNode }) => (
 
 /** Whom the member wants to meet, and who sees them. */
 export const MeetingPart = () => (
-  <Part title="Meeting people" hint="Whom you want to see, and who sees you.">
+  <Part title={texts.profileParts.meeting} hint={texts.profileParts.meetingHint}>
     <Card as="div">
       <Stack>
         <DiscoveryFields />

@@ -18,6 +18,7 @@ import type { ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
 import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { texts } from './texts.ts'
 
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
@@ -31,19 +32,24 @@ export function ProfileScreen() {
   const own = (
     <OwnCard profile={profile}>
       <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
-        Edit Profile
+        {texts.profileScreen.editProfile}
       </Button>
     </OwnCard>
   )
   return (
     <ScreenFrame
-      title="Your Profile"
+      title={texts.profileScreen.title}
       actions={
         <>
-          <IconLink icon={Settings} label="Settings" to={page.settings} filled />
+          <IconLink
+            icon={Settings}
+            label={texts.profileScreen.settings}
+            to={page.settings}
+            filled
+          />
           <IconLink
             icon={LogOut}
-            label="Log out"
+            label={texts.profileScreen.logOut}
             filled
             to="/api/logout"
             reloadDocument

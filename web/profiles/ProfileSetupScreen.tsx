@@ -11,6 +11,7 @@ import { SetupNote } from './SetupNote.tsx'
 import { StillNeeded } from './StillNeeded.tsx'
 import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
+import { texts } from './texts.ts'
 import { useWizard } from './use-wizard.ts'
 
 /** `/profile-setup`: the wizard that creates a profile or finishes a partly sent one. */
@@ -43,11 +44,13 @@ function Wizard({ memberId }: { memberId: string }) {
             {step === 0 && <StillNeeded id={neededId} />}
             {step > 0 && (
               <Button rank={3} onClick={back}>
-                Back
+                {texts.profileSetupScreen.back}
               </Button>
             )}
             <Button type="submit" busy={busy} aria-describedby={step === 0 ? neededId : undefined}>
-              {next ? `Next: ${next.invitation}` : 'Create Profile'}
+              {next
+                ? texts.profileSetupScreen.next(next.invitation ?? '')
+                : texts.profileSetupScreen.createProfile}
             </Button>
           </>
         }

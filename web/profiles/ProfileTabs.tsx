@@ -3,11 +3,12 @@ import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Stack } from '../ui/layout.ts'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
+import { texts } from './texts.ts'
 
 const tabs = [
-  { value: 'about', label: 'About' },
-  { value: 'compatibility', label: 'Compatibility' },
-  { value: 'account', label: 'Account' },
+  { value: 'about', label: texts.profileTabs.about },
+  { value: 'compatibility', label: texts.profileTabs.compatibility },
+  { value: 'account', label: texts.profileTabs.account },
 ] as const
 
 type Tab = (typeof tabs)[number]['value']
@@ -21,7 +22,7 @@ export function ProfileTabs(panels: Readonly<Record<Tab, ReactNode>>) {
       value={shown}
       onValueChange={tab => setSearch(tab === 'about' ? {} : { tab }, { replace: true })}
     >
-      <Tabs label="Your profile" options={tabs} />
+      <Tabs label={texts.profileTabs.label} options={tabs} />
       {tabs.map(({ value }) => (
         <SegmentedPanel key={value} value={value}>
           <Stack>{panels[value]}</Stack>

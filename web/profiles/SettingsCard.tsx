@@ -12,31 +12,40 @@ import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { subscribeLabel } from '../ui/price-labels.ts'
+import { texts } from './texts.ts'
 
 export function SettingsCard() {
   const { premium, offersFirstWeek } = useUser()
   const takesPayments = useTakesPayments()
   return (
-    <Card $tight aria-label="Settings">
+    <Card $tight aria-label={texts.settingsCard.label}>
       <AccessibilityRow />
       {takesPayments && !premium.active && (
         <LinkRow icon={Sparkle} label={subscribeLabel(offersFirstWeek)} to={page.subscribe} />
       )}
       <LinkRow
         icon={Settings}
-        label="Account Settings"
+        label={texts.settingsCard.accountSettings}
         hint={
           takesPayments || premium.active
-            ? 'Premium, notifications, devices, AI, your data.'
-            : 'Notifications, devices, AI, your data.'
+            ? texts.settingsCard.hintWithPremium
+            : texts.settingsCard.hint
         }
         to={page.settings}
       />
-      <LinkRow icon={SlidersHorizontal} label="Filter & Privacy Settings" to={page.filters} />
-      <LinkRow icon={FileText} label="Privacy Policy" to={page.privacy} />
-      <LinkRow icon={Scale} label="License Agreement" to={page.license} />
-      <LinkRow icon={HeartHandshake} label="Community Guidelines" to={page.guidelines} />
-      <LinkRow icon={Trash2} label="Delete Account" to={`${page.settings}#delete`} />
+      <LinkRow icon={SlidersHorizontal} label={texts.settingsCard.filters} to={page.filters} />
+      <LinkRow icon={FileText} label={texts.settingsCard.privacyPolicy} to={page.privacy} />
+      <LinkRow icon={Scale} label={texts.settingsCard.licenseAgreement} to={page.license} />
+      <LinkRow
+        icon={HeartHandshake}
+        label={texts.settingsCard.communityGuidelines}
+        to={page.guidelines}
+      />
+      <LinkRow
+        icon={Trash2}
+        label={texts.settingsCard.deleteAccount}
+        to={`${page.settings}#delete`}
+      />
     </Card>
   )
 }

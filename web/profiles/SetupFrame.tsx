@@ -11,6 +11,7 @@ import { Hint, Muted, PageTitle } from '../ui/text.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { StepList } from './StepList.tsx'
 import { setupSteps } from './setup-steps.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   /** The current step, from 0. */
@@ -26,7 +27,7 @@ export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
   const main = useFocusOnOpening()
   useTopOnChange(step, main)
   const { title, intro } = setupSteps[step] ?? setupSteps[0]
-  const place = `Step ${step + 1} of ${setupSteps.length}`
+  const place = texts.setupFrame.step(step + 1, setupSteps.length)
   return (
     <StepFrame>
       <title>{`${title} · Kith`}</title>
@@ -37,7 +38,7 @@ export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
           <Row $between>
             <Hint>{place}</Hint>
             <ButtonAnchor rank={0} small href="/api/logout" onClick={clearDeviceData}>
-              Log out
+              {texts.setupFrame.logOut}
             </ButtonAnchor>
           </Row>
           <StepThread>
@@ -49,7 +50,7 @@ export function SetupFrame({ step, onSubmit, note, buttons, children }: Props) {
         </header>
         <form id="setup" noValidate onSubmit={onSubmit}>
           <TooltipProvider>{children}</TooltipProvider>
-          <Kept>Kept on this device until your profile is made or you log out.</Kept>
+          <Kept>{texts.setupFrame.kept}</Kept>
           <Dock>{buttons}</Dock>
         </form>
       </Main>

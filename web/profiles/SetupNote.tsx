@@ -4,6 +4,7 @@ import { page } from '../../contracts/pages.ts'
 import { WhyNote } from '../insights/onboarding/WhyNote.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   /** The current step, from 0. */
@@ -13,10 +14,10 @@ type Props = {
 
 /** The step on which each suggestion stands, and its name there. */
 const places: Readonly<Record<OnboardingSuggestionType, { step: number; name: string }>> = {
-  bio: { step: 0, name: 'bio' },
-  relationship_style: { step: 0, name: 'relationship style' },
-  hobbies: { step: 2, name: 'hobbies' },
-  preferences: { step: 4, name: 'preferences' },
+  bio: { step: 0, name: texts.setupNote.bio },
+  relationship_style: { step: 0, name: texts.setupNote.relationshipStyle },
+  hobbies: { step: 2, name: texts.setupNote.hobbies },
+  preferences: { step: 4, name: texts.setupNote.preferences },
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -26,13 +27,16 @@ export function SetupNote({ step, suggested }: Props) {
   const names = suggested.filter(type => places[type].step === step).map(type => places[type].name)
   if (names.length > 0)
     return (
-      <WhyNote>Suggested from your answers: {list.format(names)}. Change what you like.</WhyNote>
+      <WhyNote>
+        {texts.setupNote.suggested} {list.format(names)}
+        {texts.setupNote.changeIt}
+      </WhyNote>
     )
   if (step > 0 || suggested.length > 0) return null
   return (
     <div>
       <ButtonLink rank={2} small to={page.aiOnboarding} icon={<Icon of={Sparkles} size="small" />}>
-        Start AI Onboarding
+        {texts.setupNote.onboarding}
       </ButtonLink>
     </div>
   )

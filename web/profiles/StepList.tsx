@@ -6,10 +6,11 @@ import { Wordmark } from '../ui/Logo.tsx'
 import { Assurance } from '../ui/step-frame.ts'
 import { Muted } from '../ui/text.ts'
 import { setupSteps } from './setup-steps.ts'
+import { texts } from './texts.ts'
 
 /** List of the steps on a desktop: the completed ones and the `current` one, from 0. */
 export const StepList = ({ current }: { current: number }) => (
-  <Side className="theme-dark on-brand" aria-label="Steps">
+  <Side className="theme-dark on-brand" aria-label={texts.stepList.label}>
     <Wordmark />
     <Steps>
       {setupSteps.map(({ title, summary }, step) => (
@@ -18,7 +19,13 @@ export const StepList = ({ current }: { current: number }) => (
           className={step < current ? 'done' : step === current ? 'now' : ''}
           aria-current={step === current ? 'step' : undefined}
         >
-          <i>{step < current ? <Icon of={Check} size="small" label="Done" /> : step + 1}</i>
+          <i>
+            {step < current ? (
+              <Icon of={Check} size="small" label={texts.stepList.done} />
+            ) : (
+              step + 1
+            )}
+          </i>
           <div>
             <strong>{title}</strong>
             <Muted $size="sm">{summary}</Muted>
@@ -28,7 +35,7 @@ export const StepList = ({ current }: { current: number }) => (
     </Steps>
     <Assurance>
       <Icon of={Lock} size="small" />
-      Your name and e-mail address are never shown to anyone.
+      {texts.stepList.assurance}
     </Assurance>
   </Side>
 )

@@ -3,13 +3,14 @@ import styled from 'styled-components'
 import { Hint } from '../ui/text.ts'
 import { missingFields } from './missing-fields.ts'
 import type { ProfileForm } from './profile-form.ts'
+import { texts } from './texts.ts'
 
 /** Names the required fields of the first step that are empty; nothing when none is. */
 export function StillNeeded({ id }: { id: string }) {
   const { control } = useFormContext<ProfileForm>()
   const missing = missingFields(useWatch({ control }))
   if (missing.length === 0) return null
-  return <Note id={id}>Still needed: {missing.join(', ')}</Note>
+  return <Note id={id}>{texts.stillNeeded.text(missing.join(', '))}</Note>
 }
 
 const Note = styled(Hint)`

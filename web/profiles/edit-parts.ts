@@ -7,6 +7,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Palette from 'lucide-react/icons/palette'
 import Tags from 'lucide-react/icons/tags'
 import UserRound from 'lucide-react/icons/user-round'
+import { texts } from './texts.ts'
 
 /**
  * The parts of a profile. Each opens in a sheet and is saved separately; `details` is the part of the
@@ -31,30 +32,45 @@ type Choice = { label: string; hint: string; icon: LucideIcon } & (
 export const editChoices: readonly Choice[] = [
   {
     part: 'basics',
-    label: 'Basic Info',
-    hint: 'Name, identity, relationships, who sees them, privacy',
+    label: texts.editParts.basics,
+    hint: texts.editParts.basicsHint,
     icon: UserRound,
   },
   {
     part: 'modes',
-    label: 'Where You Appear',
-    hint: 'Dating, friends, network: any of them, or none',
+    label: texts.editParts.modes,
+    hint: texts.editParts.modesHint,
     icon: Eye,
   },
-  { part: 'photos', label: 'Photos', hint: 'Add, order, choose the primary one', icon: Images },
-  { to: '/hobbies', label: 'Hobbies', hint: 'What you like to do', icon: Palette },
-  { part: 'tags', label: 'Tags', hint: 'Words on your card', icon: Tags },
-  { part: 'place', label: 'City', hint: 'Where others meet you', icon: MapPin },
+  {
+    part: 'photos',
+    label: texts.editParts.photos,
+    hint: texts.editParts.photosHint,
+    icon: Images,
+  },
+  {
+    to: '/hobbies',
+    label: texts.editParts.hobbies,
+    hint: texts.editParts.hobbiesHint,
+    icon: Palette,
+  },
+  { part: 'tags', label: texts.editParts.tags, hint: texts.editParts.tagsHint, icon: Tags },
+  {
+    part: 'place',
+    label: texts.editParts.city,
+    hint: texts.editParts.cityHint,
+    icon: MapPin,
+  },
   {
     part: 'boundaries',
-    label: 'Boundaries & Consent',
-    hint: 'What you welcome, what you do not',
+    label: texts.editParts.boundaries,
+    hint: texts.editParts.boundariesHint,
     icon: Handshake,
   },
   {
     part: 'wishes',
-    label: 'Relationship Preferences',
-    hint: 'What you wish for, what is off limits',
+    label: texts.editParts.preferences,
+    hint: texts.editParts.preferencesHint,
     icon: ListChecks,
   },
 ]

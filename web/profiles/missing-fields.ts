@@ -1,4 +1,5 @@
 import type { ProfileForm } from './profile-form.ts'
+import { texts } from './texts.ts'
 
 const isBlank = (text: string | undefined) => !text?.trim()
 
@@ -6,11 +7,13 @@ const isBlank = (text: string | undefined) => !text?.trim()
 export const missingFields = (form: Partial<ProfileForm>): string[] => {
   const { ageConfirmed, age, pseudonym, gender, orientation } = form
   const needed = {
-    'that you are 18 or older': !ageConfirmed,
+    ageConfirmed: !ageConfirmed,
     age: age === undefined || Number.isNaN(age),
     pseudonym: isBlank(pseudonym),
     gender: isBlank(gender),
     orientation: isBlank(orientation),
   }
-  return Object.entries(needed).flatMap(([name, isMissing]) => (isMissing ? [name] : []))
+  return (Object.keys(needed) as (keyof typeof needed)[])
+    .filter(field => needed[field])
+    .map(field => texts.stillNeeded[field])
 }

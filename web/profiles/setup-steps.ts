@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { BasicInfo } from './BasicInfo.tsx'
+import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
 const later = <N extends string>(
@@ -30,42 +31,38 @@ type SetupStep = {
 /** The steps of the wizard in order. The last one creates the profile. */
 export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
   {
-    title: 'Basic Info',
-    summary: 'Who you are, how you love',
-    intro: 'Answer as you are today. You can change all of this at any time, with nobody notified.',
+    title: texts.setupSteps.basics,
+    summary: texts.setupSteps.basicsSummary,
+    intro: texts.setupSteps.basicsIntro,
     Part: BasicInfo,
   },
   {
-    title: 'Photos',
-    summary: 'What you choose to show',
-    intro:
-      'Up to six, or none. Nobody sees them before your profile exists, and where each was taken is removed.',
-    invitation: 'Add Photos',
+    title: texts.setupSteps.photos,
+    summary: texts.setupSteps.photosSummary,
+    intro: texts.setupSteps.photosIntro,
+    invitation: texts.setupSteps.photosInvitation,
     uploads: true,
     Part: PhotosStep,
   },
   {
-    title: 'Hobbies',
-    summary: 'What you like to do',
-    intro:
-      'Choose as many as you like: they are where a first conversation begins. Your matches see them, and others as you chose for what you seek.',
-    invitation: 'Select Hobbies',
+    title: texts.setupSteps.hobbies,
+    summary: texts.setupSteps.hobbiesSummary,
+    intro: texts.setupSteps.hobbiesIntro,
+    invitation: texts.setupSteps.hobbiesInvitation,
     Part: HobbiesStep,
   },
   {
-    title: 'Boundaries & Consent',
-    summary: 'What you welcome, what you do not',
-    intro:
-      'Answer as you are today, and only what you want to. Press an answer again to take it back.',
-    invitation: 'Set Boundaries',
+    title: texts.setupSteps.boundaries,
+    summary: texts.setupSteps.boundariesSummary,
+    intro: texts.setupSteps.boundariesIntro,
+    invitation: texts.setupSteps.boundariesInvitation,
     Part: BoundariesStep,
   },
   {
-    title: 'Relationship Preferences',
-    summary: 'What you wish for, what is off limits',
-    intro:
-      'Rate what matters to you and leave the rest. You chose under Basic Info who sees it; your matches always do. Press a rating again to take it back.',
-    invitation: 'Relationship Preferences',
+    title: texts.setupSteps.preferences,
+    summary: texts.setupSteps.preferencesSummary,
+    intro: texts.setupSteps.preferencesIntro,
+    invitation: texts.setupSteps.preferences,
     Part: PreferencesStep,
   },
 ]

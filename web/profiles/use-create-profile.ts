@@ -13,6 +13,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { useToast } from '../ui/toast.ts'
 import { clearDraft } from './draft.ts'
 import { PhotoExpired, sendSetup } from './send-setup.ts'
+import { texts } from './texts.ts'
 import { useIssues } from './use-issues.ts'
 import type { SetupState } from './use-setup.ts'
 
@@ -33,17 +34,23 @@ export function useCreateProfile({ form, change, current }: SetupState) {
     if (objectsTo(thrown, current().basics)) change({ step: 0 })
     const expiredUrl = thrown instanceof PhotoExpired ? thrown.photoUrl : undefined
     if (expiredUrl) change(({ photos }) => ({ photos: withoutPhoto(photos, expiredUrl), step: 1 }))
-    const text = expiredUrl
-      ? 'Failed to upload photo. Please try again.'
-      : 'Failed to create profile. Please try again.'
-    const action = thrown instanceof Unreachable ? { label: 'Try again', run: retry } : undefined
-    toast({ title: 'Error', text, tone: 'destructive', ...(action ? { action } : {}) })
+    const text = expiredUrl ? texts.useCreateProfile.photoFailed : texts.useCreateProfile.failedText
+    const action =
+      thrown instanceof Unreachable
+        ? { label: texts.useCreateProfile.tryAgain, run: retry }
+        : undefined
+    toast({
+      title: texts.useCreateProfile.failedTitle,
+      text,
+      tone: 'destructive',
+      ...(action ? { action } : {}),
+    })
   }
 
   const arrive = async (pseudonym: string) => {
     toast({
-      title: 'Profile Created!',
-      text: `Welcome to Kith, ${bidiIsolate(pseudonym)}. Let's find your connections!`,
+      title: texts.useCreateProfile.doneTitle,
+      text: texts.useCreateProfile.doneText(bidiIsolate(pseudonym)),
       tone: 'success',
     })
     clearDraft(user.id)

@@ -3,6 +3,7 @@ import { sendPhoto } from '../photos/send-photo.ts'
 import { useUploads } from '../photos/use-uploads.ts'
 import { useToast } from '../ui/toast.ts'
 import type { Setup } from './setup-state.ts'
+import { texts } from './texts.ts'
 import type { ChangeSetup, SetupState } from './use-setup.ts'
 
 /** Uploads photos as they are chosen and adds them to the setup when they are complete. */
@@ -14,7 +15,7 @@ export function useSetupUploads({ setup, change }: SetupState) {
       const { photoUrl } = await sendPhoto(chosen, sending)
       const photo = { photoUrl, isPrimary: false, uploadedAt: new Date().toISOString() }
       change(({ photos }) => ({ photos: withOnePrimary([...photos, photo]) }))
-      toast({ title: 'Photo Added', tone: 'success' })
+      toast({ title: texts.useSetupUploads.photoAdded, tone: 'success' })
     },
   })
 }

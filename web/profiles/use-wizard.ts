@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProfileInput } from '../../contracts/profiles.ts'
 import { setupSteps } from './setup-steps.ts'
+import { texts } from './texts.ts'
 import { useCreateProfile } from './use-create-profile.ts'
 import { useSetup } from './use-setup.ts'
 import { type SetupPart, useSetupUploads } from './use-setup-uploads.ts'
@@ -40,6 +41,6 @@ export function useWizard(memberId: string) {
       setWaiting(false)
       change({ step: step - 1 })
     },
-    busy: pending ? 'Creating...' : waiting && 'Uploading...',
+    busy: pending ? texts.useWizard.creating : waiting && texts.useWizard.uploading,
   }
 }

@@ -21,7 +21,7 @@ export function NotificationsCard() {
   if (error && !settings)
     return (
       <ProblemNotice
-        title={texts.notificationsCard.title}
+        title={texts.notificationsCard.loadFailed}
         text={adviceFor(error)}
         onRetry={() => void refresh()}
       />
@@ -29,8 +29,8 @@ export function NotificationsCard() {
   return (
     <Card aria-labelledby="notifications">
       <Stack $gap={3}>
-        <CardTitle id="notifications">{texts.notificationsCard.notifications}</CardTitle>
-        <Hint>{texts.notificationsCard.whileKithIsClosed}</Hint>
+        <CardTitle id="notifications">{texts.notificationsCard.title}</CardTitle>
+        <Hint>{texts.notificationsCard.intro}</Hint>
         {settings ? <Devices settings={settings} /> : <SkeletonBlock $height="3.5rem" />}
       </Stack>
     </Card>
@@ -38,9 +38,9 @@ export function NotificationsCard() {
 }
 
 const hints: Readonly<Record<PushAbility, string>> = {
-  unsupported: texts.notificationsCard.thisBrowserCannotDo,
-  forbidden: texts.notificationsCard.blockedByYourBrowser,
-  able: texts.notificationsCard.offYourBrowserAsks,
+  unsupported: texts.notificationsCard.unsupported,
+  forbidden: texts.notificationsCard.forbidden,
+  able: texts.notificationsCard.off,
 }
 
 function Devices({ settings }: { settings: PushSettings }) {
@@ -51,8 +51,8 @@ function Devices({ settings }: { settings: PushSettings }) {
     <>
       <SwitchRow
         icon={BellRing}
-        label={texts.notificationsCard.label}
-        hint={isOn ? texts.notificationsCard.onUntilYouLog : hints[ability]}
+        label={texts.notificationsCard.thisDevice}
+        hint={isOn ? texts.notificationsCard.on : hints[ability]}
         checked={isOn}
         disabled={busy || ability !== 'able'}
         onChange={on => (on ? void turnOn() : turnOff())}
@@ -63,7 +63,7 @@ function Devices({ settings }: { settings: PushSettings }) {
           <ActionRow
             icon={BellOff}
             label={texts.notificationsCard.turnOffEverywhere}
-            hint={devices === 1 ? '1 device is notified.' : `${devices} devices are notified.`}
+            hint={texts.notificationsCard.devices(devices)}
             onClick={turnOffAll}
           />
         </>

@@ -28,7 +28,7 @@ export function PushChoices({ settings }: { settings: PushSettings }) {
   return (
     <>
       <Kinds>
-        <legend>{texts.pushChoices.notifyMeOf}</legend>
+        <legend>{texts.pushChoices.title}</legend>
         {pushTypes.map(type => (
           <SwitchRow
             key={type}

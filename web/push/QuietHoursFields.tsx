@@ -52,15 +52,15 @@ function TimesFields({ hours, onChange }: Props & { hours: QuietHours }) {
   return (
     <>
       <Shares>
-        {field('from', texts.quietHoursFields.quietFrom)}
+        {field('from', texts.quietHoursFields.from)}
         {field(
           'to',
-          texts.quietHoursFields.quietUntil,
-          isSame ? texts.quietHoursFields.chooseAnotherTimeThan : undefined,
+          texts.quietHoursFields.until,
+          isSame ? texts.quietHoursFields.sameTime : undefined,
         )}
       </Shares>
       <Hint>
-        {texts.quietHoursFields.byTheClockIn} {hours.timeZone.replaceAll('_', ' ')}.
+        {texts.quietHoursFields.timeZone} {hours.timeZone.replaceAll('_', ' ')}.
       </Hint>
     </>
   )

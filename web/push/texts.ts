@@ -1,34 +1,36 @@
 /** Texts of this feature that members read, by the part that shows them. */
 export const texts = {
   notificationsCard: {
-    title: 'Your notification settings could not be loaded',
-    notifications: 'Notifications',
-    whileKithIsClosed:
-      'While Kith is closed, your device can say “Something new on Kith”. It never says what, or from whom. Kith sends no e-mail.',
-    thisBrowserCannotDo:
-      'This browser cannot do it. On an iPhone or iPad, add Kith to the Home Screen and open it there.',
-    blockedByYourBrowser:
-      'Blocked by your browser. Allow notifications for this site in its settings, then load this page again.',
-    offYourBrowserAsks: 'Off. Your browser asks you first.',
-    label: 'Notify this device',
-    onUntilYouLog: 'On, until you log out here.',
+    loadFailed: 'Your notification settings could not be loaded',
+    title: 'Notifications',
+    intro:
+      'While Kith is closed, your device can say “Something new on Kith”. It never says what it is or who it is from. Kith does not send e-mail.',
+    unsupported:
+      'This browser does not support notifications. On an iPhone or iPad, add Kith to the Home Screen and open it there.',
+    forbidden:
+      'Your browser blocks notifications from this site. Allow them in its settings, then reload this page.',
+    off: 'Off. Your browser asks for permission first.',
+    thisDevice: 'Notify this device',
+    on: 'On until you log out here.',
     turnOffEverywhere: 'Turn off everywhere',
+    devices: (count: number) =>
+      count === 1 ? '1 device gets notifications.' : `${count} devices get notifications.`,
   },
   pushChoices: {
-    notifyMeOf: 'Notify me of',
+    title: 'Notify me of',
   },
   quietHoursFields: {
     label: 'Quiet hours',
-    hint: 'What comes in them is one notification at their end.',
-    quietFrom: 'Quiet from',
-    quietUntil: 'Quiet until',
-    chooseAnotherTimeThan: 'Choose another time than the start.',
-    byTheClockIn: 'By the clock in',
+    hint: 'Notifications from this time arrive as one when it ends.',
+    from: 'Quiet from',
+    until: 'Quiet until',
+    sameTime: 'Choose an end time that differs from the start.',
+    timeZone: 'Time zone:',
   },
   useDevicePush: {
-    title: 'Notifications Off',
-    text: 'No device of yours is notified any more.',
-    notificationsCouldNotBe: 'Notifications could not be turned on',
-    yourBrowserOrIts: 'Your browser or its push service did not answer. Try again in a moment.',
+    offTitle: 'Notifications Off',
+    offText: 'None of your devices gets notifications now.',
+    failedTitle: 'Notifications could not be turned on',
+    failedText: 'Your browser or its push service did not answer. Try again in a moment.',
   },
 } as const

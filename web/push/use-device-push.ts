@@ -56,7 +56,7 @@ export function useDevicePush() {
     refresh,
     onDone: () => {
       void endSubscription()
-      toast({ title: texts.useDevicePush.title, text: texts.useDevicePush.text })
+      toast({ title: texts.useDevicePush.offTitle, text: texts.useDevicePush.offText })
     },
   })
 
@@ -76,8 +76,8 @@ export function useDevicePush() {
       await subscribe()
     } catch {
       toast({
-        title: texts.useDevicePush.notificationsCouldNotBe,
-        text: texts.useDevicePush.yourBrowserOrIts,
+        title: texts.useDevicePush.failedTitle,
+        text: texts.useDevicePush.failedText,
         tone: 'destructive',
       })
     } finally {

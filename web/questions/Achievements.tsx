@@ -9,6 +9,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { Muted, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { iconNamed } from './achievement-icons.ts'
+import { texts } from './texts.ts'
 
 /** Achievements that are shown before the member asks for all. */
 const SHOWN_FIRST = 6
@@ -19,19 +20,19 @@ export function Achievements() {
   const [all, setAll] = useState(false)
   return (
     <Stack $gap={3}>
-      <LoadState read={read} what="achievements" height="7rem">
+      <LoadState read={read} what={texts.achievements.what} height="7rem">
         {earned => (
           <>
             <Row $between>
-              <Strong as="h3">Achievements</Strong>
+              <Strong as="h3">{texts.achievements.title}</Strong>
               {earned.length > SHOWN_FIRST && !all && (
                 <Button rank={0} small onClick={() => setAll(true)}>
-                  +{earned.length - SHOWN_FIRST} more
+                  {texts.achievements.more(earned.length - SHOWN_FIRST)}
                 </Button>
               )}
             </Row>
             {earned.length === 0 ? (
-              <Muted $size="sm">The first one comes with your tenth answer.</Muted>
+              <Muted $size="sm">{texts.achievements.empty}</Muted>
             ) : (
               <Medals>
                 {earned.slice(0, all ? undefined : SHOWN_FIRST).map(({ id, achievement }) => (

@@ -6,6 +6,7 @@ import { MarkDot, markBox, NativeMark } from '../ui/check-mark.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toggled } from '../ui/toggled.ts'
 import { type AnswerDraft, choicesOf } from './answer-draft.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   question: Question
@@ -21,8 +22,8 @@ export function ChoiceAnswers({ question, draft, onChange }: Props) {
     onChange({ chosen: isMulti ? toggled(draft.chosen, value) : [value] })
   return (
     <Rows role="group" aria-labelledby={`${id}-own`}>
-      <Head id={`${id}-own`}>Your answer</Head>
-      <Head aria-hidden="true">Fine in a partner</Head>
+      <Head id={`${id}-own`}>{texts.choiceAnswers.yourAnswer}</Head>
+      <Head aria-hidden="true">{texts.choiceAnswers.fineInAPartner}</Head>
       {choicesOf(question).map(({ value, label }) => (
         <Pair key={value}>
           <Own>
@@ -41,7 +42,7 @@ export function ChoiceAnswers({ question, draft, onChange }: Props) {
             <Mark>
               <NativeMark
                 type="checkbox"
-                aria-label={`${label}: fine in a partner`}
+                aria-label={texts.choiceAnswers.fineLabel(label)}
                 checked={draft.acceptable.includes(value)}
                 onChange={() => onChange({ acceptable: toggled(draft.acceptable, value) })}
               />

@@ -5,6 +5,7 @@ import { DEALBREAKER, importanceLabels } from '../../contracts/question.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Strong } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Props = { value: number; onChange: (importance: number) => void }
 
@@ -16,7 +17,7 @@ export function ImportanceChoice({ value, onChange }: Props) {
     <Stack $gap={2}>
       <Row $between $gap={3}>
         <Strong as="h3" id={id}>
-          How important is this?
+          {texts.importanceChoice.title}
         </Strong>
         <Chosen $warns={isDealbreaker}>
           {value} {importanceLabels[value]}
@@ -44,7 +45,7 @@ export function ImportanceChoice({ value, onChange }: Props) {
         {isDealbreaker && (
           <Warning>
             <Icon of={TriangleAlert} size="small" />
-            This is a dealbreaker - incompatible answers will prevent matches
+            {texts.importanceChoice.dealbreaker}
           </Warning>
         )}
       </div>

@@ -4,6 +4,7 @@ import { CardTitle, Muted, tabular } from '../ui/text.ts'
 import { threadPaths } from '../ui/thread-paths.ts'
 import { streakTiers, tierOf, tiersLabel, xpInLevel, xpLabel } from './progress-labels.ts'
 import { StreakLoop } from './StreakLoop.tsx'
+import { texts } from './texts.ts'
 
 const wave = 'M6 16c29-13 57-13 86.5 0s57.5 13 86.5 0 57.5-13 86.5 0 57.5 13 86.5 0'
 
@@ -16,17 +17,17 @@ export function LevelHead({ xp, titleId }: { xp: UserXp; titleId: string }) {
     <>
       <Head>
         <div>
-          <CardTitle id={titleId}>Level {currentLevel}</CardTitle>
+          <CardTitle id={titleId}>{texts.levelHead.level(currentLevel)}</CardTitle>
           <Numbers $size="sm">{xpLabel(xp)}</Numbers>
         </div>
         {tier > 0 && (
           <Streak>
             <StreakLoop tier={tier} />
-            {days}-day streak
+            {texts.levelHead.streak(days)}
           </Streak>
         )}
       </Head>
-      <Thread viewBox="0 0 358 32" role="img" aria-label={`${within} of 100 XP in this level`}>
+      <Thread viewBox="0 0 358 32" role="img" aria-label={texts.levelHead.thread(within)}>
         <path d={wave} />
         {within > 0 && (
           <path className="tied" pathLength={100} strokeDasharray={`${within} 100`} d={wave} />
@@ -38,7 +39,7 @@ export function LevelHead({ xp, titleId }: { xp: UserXp; titleId: string }) {
             <span>
               <StreakLoop tier={place + 1} />
             </span>
-            {tierDays} days
+            {texts.levelHead.days(tierDays)}
           </Tier>
         ))}
       </Tiers>

@@ -16,16 +16,17 @@ import { Card } from '../ui/Card.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
 import { CardTitle } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 const { generatedPerClick } = limits.question
 
-const failed = 'Could not generate new questions. Please try again.'
+const failed = texts.moreQuestionsCard.failedText
 
 const isFinal = (code: string | undefined) => code === 'pack_full' || code === 'question_limit'
 
 /** What the server advises where another try is of no use. */
 const failure = (error: Error) => ({
-  title: 'Generation Failed',
+  title: texts.moreQuestionsCard.failedTitle,
   text: error instanceof CallFailed && isFinal(error.code) ? error.problem?.message : failed,
 })
 
@@ -36,17 +37,12 @@ export function MoreQuestionsCard({ pack }: { pack: PackId }) {
   const { run, pending } = useCommand(generateQuestions, {
     refresh: [listQuestions.path, getUserXp.path, listUserAchievements.path],
     failure,
-    onDone: ({ questions, xpEarned }) => {
-      const count = `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`
+    onDone: ({ questions, xpEarned }) =>
       toast({
-        title: 'Questions Added!',
-        text:
-          xpEarned > 0
-            ? `${count} added. You earned ${xpEarned} XP.`
-            : `${count} added. You have earned today's XP for this pack.`,
+        title: texts.moreQuestionsCard.addedTitle,
+        text: texts.moreQuestionsCard.added(questions.length, xpEarned),
         tone: 'success',
-      })
-    },
+      }),
   })
   return (
     <Card $tone="ai" aria-labelledby={titleId}>
@@ -54,21 +50,18 @@ export function MoreQuestionsCard({ pack }: { pack: PackId }) {
         <Row $gap={3}>
           <AiMark />
           <Grow>
-            <CardTitle id={titleId}>Want more?</CardTitle>
-            <p>
-              {generatedPerClick} new questions for this pack, for all members. +
-              {xpRewards.generate} XP
-            </p>
+            <CardTitle id={titleId}>{texts.moreQuestionsCard.title}</CardTitle>
+            <p>{texts.moreQuestionsCard.text(generatedPerClick, xpRewards.generate)}</p>
           </Grow>
         </Row>
         <Button
           rank={3}
           small
           wide
-          busy={pending && `Writing ${generatedPerClick} questions...`}
+          busy={pending && texts.moreQuestionsCard.writing(generatedPerClick)}
           onClick={() => void run({ params: { packId: pack } })}
         >
-          Generate {generatedPerClick} New Questions
+          {texts.moreQuestionsCard.generate(generatedPerClick)}
         </Button>
       </Stack>
     </Card>

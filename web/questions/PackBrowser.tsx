@@ -18,6 +18,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PackCard } from './PackCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { ProgressFold } from './ProgressFold.tsx'
+import { texts } from './texts.ts'
 
 /** The packs of questions by category, with the member's progress beside them, or folded above them. */
 export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
@@ -27,7 +28,7 @@ export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
     <WithAside>
       <Stack>
         {!isWide && <ProgressFold />}
-        <LoadState read={packs} what="questions" height="40rem">
+        <LoadState read={packs} what={texts.packBrowser.what} height="40rem">
           {all => <Packs packs={all} onOpen={onOpen} />}
         </LoadState>
       </Stack>
@@ -60,9 +61,9 @@ function Packs({ packs, onOpen }: Props) {
     )
   return (
     <>
-      <Chips role="group" aria-label="Category">
+      <Chips role="group" aria-label={texts.packBrowser.category}>
         <Chip pressed={category === undefined} onClick={() => setCategory(undefined)}>
-          All
+          {texts.packBrowser.all}
         </Chip>
         {packs.map(({ id, name, isAdult }) => (
           <Chip key={id} pressed={category === id} onClick={() => setCategory(id)}>
@@ -71,7 +72,7 @@ function Packs({ packs, onOpen }: Props) {
           </Chip>
         ))}
       </Chips>
-      <VisuallyHidden as="h2">Question packs</VisuallyHidden>
+      <VisuallyHidden as="h2">{texts.packBrowser.title}</VisuallyHidden>
       <Grid>
         {packs
           .filter(({ id }) => category === undefined || id === category)

@@ -14,6 +14,7 @@ import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
 import { AnsweredBar } from './AnsweredBar.tsx'
 import { iconNamed } from './achievement-icons.ts'
 import { answeredLabel } from './progress-labels.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   pack: QuestionPack
@@ -58,24 +59,30 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
               </Muted>
             )}
             <Muted as="span" $size="sm">
-              {progress?.isCompleted ? `${xpReward} XP earned` : `+${xpReward} XP`}
+              {progress?.isCompleted
+                ? texts.packCard.earned(xpReward)
+                : texts.packCard.earns(xpReward)}
             </Muted>
           </Numbers>
-          <AnsweredBar label={`${name}, answered`} value={answered} most={packSize} />
+          <AnsweredBar label={texts.packCard.bar(name)} value={answered} most={packSize} />
         </div>
         {progress?.isCompleted ? (
           <Review small wide icon={<Icon of={Check} size="small" />} onClick={onOpen}>
-            Review Answers
+            {texts.packCard.review}
           </Review>
         ) : (
           <Button
             small
             wide
             rank={progress ? (isFirst ? 1 : 2) : 3}
-            busy={opening && 'Opening'}
+            busy={opening && texts.packCard.opening}
             onClick={onOpen}
           >
-            {progress ? 'Continue Pack' : isOptedIn ? 'Start Pack' : 'Opt in and start'}
+            {progress
+              ? texts.packCard.goOn
+              : isOptedIn
+                ? texts.packCard.start
+                : texts.packCard.optIn}
           </Button>
         )}
       </Stack>

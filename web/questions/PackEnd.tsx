@@ -8,6 +8,7 @@ import { Stack } from '../ui/layout.ts'
 import { Muted, SectionTitle, tabular } from '../ui/text.ts'
 import { packPercent } from './progress-labels.ts'
 import { StreakLoop } from './StreakLoop.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   name: string
@@ -28,34 +29,30 @@ export function PackEnd({ name, answered, isFirstCompletion, onOther, onReview }
       <Knot tier={isComplete ? 3 : 1} />
       <Stack $gap={2}>
         <Title ref={title} tabIndex={-1}>
-          {isComplete ? 'Pack Complete!' : 'Saved for later'}
+          {isComplete ? texts.packEnd.completeTitle : texts.packEnd.pausedTitle}
         </Title>
-        <Muted>
-          {isComplete
-            ? `People who think about ${name.toLowerCase()} the way you do will now find you more easily.`
-            : 'Your answers are kept. The others wait for you here.'}
-        </Muted>
+        <Muted>{isComplete ? texts.packEnd.completeText(name) : texts.packEnd.pausedText}</Muted>
       </Stack>
       <Figures>
         <Pair>
-          <dt>answered</dt>
+          <dt>{texts.packEnd.answered}</dt>
           <dd>{answered}</dd>
         </Pair>
         <Pair>
-          <dt>of the pack</dt>
+          <dt>{texts.packEnd.ofThePack}</dt>
           <dd>{packPercent(answered)}%</dd>
         </Pair>
         {isFirstCompletion && (
           <Pair>
-            <dt>XP</dt>
+            <dt>{texts.packEnd.xp}</dt>
             <dd>+{xpRewards.pack}</dd>
           </Pair>
         )}
       </Figures>
       <Actions>
-        <Button onClick={onOther}>Choose Another Pack</Button>
+        <Button onClick={onOther}>{texts.packEnd.other}</Button>
         <Button rank={3} onClick={onReview}>
-          {isComplete ? 'Review Answers' : 'Continue Pack'}
+          {isComplete ? texts.packEnd.review : texts.packEnd.goOn}
         </Button>
       </Actions>
     </Panel>

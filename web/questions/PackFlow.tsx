@@ -14,6 +14,7 @@ import { PackEnd } from './PackEnd.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionGrid } from './QuestionGrid.tsx'
+import { texts } from './texts.ts'
 import { useSaveAnswer } from './use-save-answer.ts'
 
 /** Most questions that are drawn as knots; more are a bar. */
@@ -88,7 +89,7 @@ export function PackFlow({
   const grid = (
     <QuestionGrid questions={questions} answered={answered} current={place} onJump={onPlace} />
   )
-  const says = `Question ${place + 1} of ${end}`
+  const says = texts.packFlow.place(place + 1, end)
   return (
     <WithAside>
       <Stack>

@@ -10,6 +10,7 @@ import { Muted, Strong, tabular } from '../ui/text.ts'
 import { Achievements } from './Achievements.tsx'
 import { AnsweredBar } from './AnsweredBar.tsx'
 import { LevelHead } from './LevelHead.tsx'
+import { texts } from './texts.ts'
 
 /** Level, XP, streak, achievements and the packs that the member has begun. */
 export function ProgressCard() {
@@ -18,7 +19,7 @@ export function ProgressCard() {
   return (
     <Card aria-labelledby={titleId}>
       <Stack>
-        <LoadState read={xp} what="progress" height="11rem">
+        <LoadState read={xp} what={texts.progressCard.what} height="11rem">
           {earned => <LevelHead xp={earned} titleId={titleId} />}
         </LoadState>
         <Ruled>
@@ -40,7 +41,7 @@ function BegunPacks() {
   return (
     <Ruled>
       <Stack $gap={3}>
-        <Strong as="h3">Packs</Strong>
+        <Strong as="h3">{texts.progressCard.packs}</Strong>
         <Stack as="ul" $gap={3}>
           {begun.map(({ packId, questionsAnswered }) => (
             <li key={packId}>

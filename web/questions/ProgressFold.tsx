@@ -8,6 +8,7 @@ import { Stack } from '../ui/layout.ts'
 import { tabular } from '../ui/text.ts'
 import { ProgressCard } from './ProgressCard.tsx'
 import { progressSummary } from './progress-labels.ts'
+import { texts } from './texts.ts'
 
 /** The member's progress in one line, which opens the card with all of it. */
 export function ProgressFold() {
@@ -23,7 +24,7 @@ export function ProgressFold() {
         onClick={() => setOpen(shown => !shown)}
       >
         <span>
-          <b>Your progress</b>
+          <b>{texts.progressFold.title}</b>
           {xp && <span>{progressSummary(xp)}</span>}
         </span>
         <Chevron $open={open}>

@@ -12,6 +12,7 @@ import { type AnswerDraft, draftOfAnswer, emptyDraft, isComplete } from './answe
 import { ChoiceAnswers } from './ChoiceAnswers.tsx'
 import { ImportanceChoice } from './ImportanceChoice.tsx'
 import { ScaleAnswers } from './ScaleAnswers.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   question: Question
@@ -37,7 +38,7 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
     if (canSave) onSave(draft)
   }
   return (
-    <Card as="form" onSubmit={submit} aria-label="Your answer" noValidate>
+    <Card as="form" onSubmit={submit} aria-label={texts.questionForm.answer} noValidate>
       <Stack $gap={5}>
         <Prompt>
           <bdi>{question.prompt}</bdi>
@@ -52,8 +53,8 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
               />
             </Ruled>
             <TextArea
-              label="Explanation"
-              hint="Optional, +2 XP the first time. Private: only you ever read this."
+              label={texts.questionForm.explanation}
+              hint={texts.questionForm.explanationHint}
               rows={3}
               maxLength={limits.question.explanation}
               value={draft.explanation}
@@ -61,16 +62,16 @@ export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinis
             />
           </>
         )}
-        {stored && <Hint>A changed answer counts from the next day (UTC) on.</Hint>}
+        {stored && <Hint>{texts.questionForm.changeHint}</Hint>}
         <Actions $gap={2}>
           <Button rank={0} small onClick={onSkip}>
-            Skip Question
+            {texts.questionForm.skip}
           </Button>
           <Button rank={3} small onClick={onFinish}>
-            Finish Pack
+            {texts.questionForm.finish}
           </Button>
-          <Button type="submit" disabled={!canSave} busy={saving && 'Saving'}>
-            Save Answer
+          <Button type="submit" disabled={!canSave} busy={saving && texts.questionForm.saving}>
+            {texts.questionForm.save}
           </Button>
         </Actions>
       </Stack>
@@ -95,8 +96,8 @@ function AnswerFields({ question, draft, onChange }: FieldsProps) {
     case 'text':
       return (
         <TextArea
-          label="Your answer"
-          hint="Not compared with the answers of others."
+          label={texts.questionForm.answer}
+          hint={texts.questionForm.textHint}
           rows={4}
           maxLength={limits.question.text}
           value={draft.text}
@@ -104,7 +105,7 @@ function AnswerFields({ question, draft, onChange }: FieldsProps) {
         />
       )
     default:
-      return <Muted>Unknown question type</Muted>
+      return <Muted>{texts.questionForm.unknownType}</Muted>
   }
 }
 

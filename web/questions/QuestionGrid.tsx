@@ -6,6 +6,7 @@ import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, tabular } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   questions: readonly { readonly id: string }[]
@@ -22,7 +23,7 @@ export function QuestionGrid({ questions, answered, current, onJump }: Props) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>Questions</CardTitle>
+        <CardTitle id={id}>{texts.questionGrid.title}</CardTitle>
         <Grid>
           {questions.map((question, place) => {
             const state = stateOf(question.id, place)
@@ -31,7 +32,7 @@ export function QuestionGrid({ questions, answered, current, onJump }: Props) {
                 <Place
                   type="button"
                   $state={state}
-                  aria-label={`Question ${place + 1}, ${state}`}
+                  aria-label={texts.questionGrid.place(place + 1, state)}
                   aria-current={state === 'current' ? 'step' : undefined}
                   onClick={() => onJump(place)}
                 >
@@ -45,15 +46,15 @@ export function QuestionGrid({ questions, answered, current, onJump }: Props) {
         <Key aria-hidden="true">
           <span>
             <Sample $state="current" />
-            Current
+            {texts.questionGrid.current}
           </span>
           <span>
             <Sample $state="answered" />
-            Answered
+            {texts.questionGrid.answered}
           </span>
           <span>
             <Sample $state="unanswered" />
-            Unanswered
+            {texts.questionGrid.unanswered}
           </span>
         </Key>
       </Stack>

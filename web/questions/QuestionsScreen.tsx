@@ -12,6 +12,7 @@ import { useRoute } from '../data/use-route.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { PackBrowser } from './PackBrowser.tsx'
 import { PackFlow } from './PackFlow.tsx'
+import { texts } from './texts.ts'
 import { useAchievementToasts } from './use-achievement-toasts.ts'
 
 /** `/qa-questions`: packs of questions, and one pack question by question. */
@@ -26,8 +27,8 @@ export function QuestionsScreen() {
   if (!pack)
     return (
       <ScreenFrame
-        title="Compatibility Questions"
-        back={{ to: page.landing, label: 'Back to Discover' }}
+        title={texts.questionsScreen.title}
+        back={{ to: page.landing, label: texts.questionsScreen.backToDiscover }}
       >
         <PackBrowser onOpen={open} />
       </ScreenFrame>
@@ -46,22 +47,22 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
   const count = questions.data?.length ?? 0
   return (
     <ScreenFrame
-      title={pack?.name ?? 'Compatibility Questions'}
-      subtitle={place < count ? `Question ${place + 1} of ${count}` : ''}
-      back={{ to: page.questions, label: 'Back to the packs' }}
+      title={pack?.name ?? texts.questionsScreen.title}
+      subtitle={place < count ? texts.packFlow.place(place + 1, count) : ''}
+      back={{ to: page.questions, label: texts.questionsScreen.backToPacks }}
     >
-      <LoadState read={packs} what="questions" height="40rem">
+      <LoadState read={packs} what={texts.questionsScreen.what} height="40rem">
         {() => (
           <LoadState
             read={questions}
-            what="questions"
+            what={texts.questionsScreen.what}
             failure="Failed to fetch questions"
             height="40rem"
           >
             {all => (
-              <LoadState read={answers} what="answers" height="40rem">
+              <LoadState read={answers} what={texts.questionsScreen.answers} height="40rem">
                 {own => (
-                  <LoadState read={progress} what="progress" height="40rem">
+                  <LoadState read={progress} what={texts.questionsScreen.progress} height="40rem">
                     {packs =>
                       pack && (
                         <PackFlow

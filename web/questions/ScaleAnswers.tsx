@@ -3,6 +3,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'
 import { Hint } from '../ui/text.ts'
 import type { AnswerDraft } from './answer-draft.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   question: Question
@@ -19,13 +20,13 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
     <Stack $gap={5}>
       <div>
         <Slider
-          label="Your answer"
-          thumbs={['Your answer']}
+          label={texts.scaleAnswers.answer}
+          thumbs={[texts.scaleAnswers.answer]}
           value={[draft.scale ?? middle]}
           onChange={([scale]) => onChange({ scale: scale ?? middle })}
           // A key or tap that leaves the thumb where it is chooses the step, too.
           onCommit={([scale]) => onChange({ scale: scale ?? middle })}
-          says={draft.scale === null ? 'Move to answer' : `${draft.scale} of ${max}`}
+          says={draft.scale === null ? texts.scaleAnswers.unanswered : `${draft.scale} of ${max}`}
           {...{ min, max }}
         />
         {scaleLabels.length === 2 && (
@@ -40,8 +41,8 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
         )}
       </div>
       <Slider
-        label="Fine in a partner"
-        thumbs={['Least that is fine', 'Most that is fine']}
+        label={texts.scaleAnswers.fine}
+        thumbs={[texts.scaleAnswers.least, texts.scaleAnswers.most]}
         value={[from, to]}
         onChange={([low = min, high = max]) => onChange({ scaleRange: [low, high] })}
         says={`${from} to ${to}`}

@@ -1,5 +1,6 @@
 import type { UserAchievement } from '../../contracts/question-progress.ts'
 import type { ToastText } from '../ui/toast.ts'
+import { texts } from './texts.ts'
 
 /**
  * The toast for new achievements: "First Ten, Consent Pack. +25 XP". Where another toast is on the
@@ -9,10 +10,10 @@ export const achievementToast = (
   earned: readonly Pick<UserAchievement, 'achievement'>[],
   current: ToastText | null,
 ): ToastText => {
-  const title = earned.length === 1 ? 'Achievement earned!' : 'Achievements earned!'
+  const title = earned.length === 1 ? texts.achievementToast.one : texts.achievementToast.several
   const names = earned.map(({ achievement }) => achievement.name).join(', ')
   const xp = earned.reduce((sum, { achievement }) => sum + achievement.xpReward, 0)
-  const text = `${names}. +${xp} XP`
+  const text = texts.achievementToast.text(names, xp)
   if (!current) return { title, text, tone: 'success' }
   return {
     title: current.title,

@@ -1,5 +1,6 @@
 import { importanceDefaults } from '../../contracts/question.ts'
 import type { Question, UserAnswer } from '../../contracts/questions.ts'
+import { texts } from './texts.ts'
 
 /** An answer while the member forms it. */
 export type AnswerDraft = {
@@ -21,8 +22,8 @@ const NO = 'no'
 export const choicesOf = ({ type, options }: Question) =>
   type === 'boolean'
     ? [
-        { value: YES, label: 'Yes' },
-        { value: NO, label: 'No' },
+        { value: YES, label: texts.answerDraft.yes },
+        { value: NO, label: texts.answerDraft.no },
       ]
     : options.map(option => ({ value: option, label: option }))
 

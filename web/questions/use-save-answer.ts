@@ -10,10 +10,11 @@ import type { Question } from '../../contracts/questions.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast.ts'
 import { type AnswerDraft, answerBody } from './answer-draft.ts'
+import { texts } from './texts.ts'
 
 const failure = {
-  title: 'Save Failed',
-  text: 'Could not save your answer. Please try again.',
+  title: texts.useSaveAnswer.failedTitle,
+  text: texts.useSaveAnswer.failedText,
 } as const
 
 /** Saves an answer; `save` returns whether it was saved. Only a first answer earns something. */
@@ -32,10 +33,8 @@ export function useSaveAnswer() {
     const saved = await run({ body: answerBody(question, draft) })
     if (!saved) return false
     toast({
-      title: 'Answer Saved!',
-      text: isFirst
-        ? `You earned ${xpRewards.answer} XP for answering this question.`
-        : 'Your new answer counts from now on.',
+      title: texts.useSaveAnswer.savedTitle,
+      text: isFirst ? texts.useSaveAnswer.earned(xpRewards.answer) : texts.useSaveAnswer.changed,
       tone: 'success',
     })
     return true

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A page in place of a payment: a drawing, a title, a sentence and where to go on. */
-export function PaymentNotice({ title, text, art, children }: Props) {
+export function PaymentPage({ title, text, art, children }: Props) {
   const main = useFocusOnOpening()
   return (
     <Main id="main" tabIndex={-1} ref={main}>
