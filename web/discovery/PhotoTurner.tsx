@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { roundOnPhoto } from '../ui/photo-frame.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
@@ -48,11 +49,13 @@ type EdgeProps = {
 }
 
 const Edge = ({ side, icon, label, onClick }: EdgeProps) => (
-  <Side type="button" $side={side} aria-label={label} onClick={onClick}>
-    <span>
-      <Icon of={icon} />
-    </span>
-  </Side>
+  <Tooltip text={label}>
+    <Side type="button" $side={side} aria-label={label} onClick={onClick}>
+      <span>
+        <Icon of={icon} />
+      </span>
+    </Side>
+  </Tooltip>
 )
 
 const Place = styled.div`

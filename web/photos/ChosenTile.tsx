@@ -5,6 +5,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { tabular } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
@@ -31,10 +32,12 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
           onError={() => setBroken(true)}
         />
       )}
-      <Corner type="button" $at="top right" onClick={onRemove}>
-        <Icon of={X} />
-        <VisuallyHidden>{texts.chosenTile.removeLabel(file.name)}</VisuallyHidden>
-      </Corner>
+      <Tooltip text={texts.chosenTile.removeLabel(file.name)}>
+        <Corner type="button" $at="top right" onClick={onRemove}>
+          <Icon of={X} />
+          <VisuallyHidden>{texts.chosenTile.removeLabel(file.name)}</VisuallyHidden>
+        </Corner>
+      </Tooltip>
       <Standing>
         <Words {...chosen} />
         {status === 'failed' && (

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react'
 import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
@@ -52,44 +53,52 @@ export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemo
         draggable={false}
         onContextMenu={event => event.preventDefault()}
       />
-      <Corner
-        type="button"
-        $at="top left"
-        data-act="primary"
-        aria-pressed={isPrimary}
-        aria-label={texts.photoTile.makePrimary(name)}
-        style={isPrimary ? { paddingInline: '0.75rem' } : undefined}
-        onClick={() => isPrimary || onPrimary()}
-      >
-        <Icon of={Star} size="small" filled={isPrimary} />
-        {isPrimary && texts.photoTile.primary}
-      </Corner>
-      <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
-        <Icon of={X} />
-        <VisuallyHidden>{texts.photoTile.remove(name)}</VisuallyHidden>
-      </Corner>
+      <Tooltip text={texts.photoTile.makePrimary(name)}>
+        <Corner
+          type="button"
+          $at="top left"
+          data-act="primary"
+          aria-pressed={isPrimary}
+          aria-label={texts.photoTile.makePrimary(name)}
+          style={isPrimary ? { paddingInline: '0.75rem' } : undefined}
+          onClick={() => isPrimary || onPrimary()}
+        >
+          <Icon of={Star} size="small" filled={isPrimary} />
+          {isPrimary && texts.photoTile.primary}
+        </Corner>
+      </Tooltip>
+      <Tooltip text={texts.photoTile.remove(name)}>
+        <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
+          <Icon of={X} />
+          <VisuallyHidden>{texts.photoTile.remove(name)}</VisuallyHidden>
+        </Corner>
+      </Tooltip>
       {count > 1 && (
         <>
-          <Corner
-            type="button"
-            $at="bottom left"
-            data-act="earlier"
-            aria-disabled={place === 0}
-            onClick={() => move(place - 1)}
-          >
-            <Icon of={ArrowLeft} />
-            <VisuallyHidden>{texts.photoTile.moveEarlier(name)}</VisuallyHidden>
-          </Corner>
-          <Corner
-            type="button"
-            $at="bottom right"
-            data-act="later"
-            aria-disabled={place === count - 1}
-            onClick={() => move(place + 1)}
-          >
-            <Icon of={ArrowRight} />
-            <VisuallyHidden>{texts.photoTile.moveLater(name)}</VisuallyHidden>
-          </Corner>
+          <Tooltip text={texts.photoTile.moveEarlier(name)}>
+            <Corner
+              type="button"
+              $at="bottom left"
+              data-act="earlier"
+              aria-disabled={place === 0}
+              onClick={() => move(place - 1)}
+            >
+              <Icon of={ArrowLeft} />
+              <VisuallyHidden>{texts.photoTile.moveEarlier(name)}</VisuallyHidden>
+            </Corner>
+          </Tooltip>
+          <Tooltip text={texts.photoTile.moveLater(name)}>
+            <Corner
+              type="button"
+              $at="bottom right"
+              data-act="later"
+              aria-disabled={place === count - 1}
+              onClick={() => move(place + 1)}
+            >
+              <Icon of={ArrowRight} />
+              <VisuallyHidden>{texts.photoTile.moveLater(name)}</VisuallyHidden>
+            </Corner>
+          </Tooltip>
         </>
       )}
     </Movable>
