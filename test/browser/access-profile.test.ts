@@ -79,7 +79,7 @@ inBrowser('the screens for parts of a profile are accessible', async t => {
   await assertAccessible(t, page, 'who sees relationships')
   await readers.selectOption({ label: 'Matches Only' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('stay for your matches until you choose to show them').waitFor()
+  await page.getByText('Show them to everyone to let others find you by them.').waitFor()
   t.is((await me.get('/api/profile')).body.detailsVisibility, 'matches_only')
   for (const part of ['photos', 'tags', 'my boundaries', 'relationship preferences', 'city']) {
     await page.getByRole('button', { name: `Edit ${part}` }).click()

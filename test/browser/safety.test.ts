@@ -85,7 +85,7 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
   t.is(types.filter(type => type === 'Blocked').length, 2)
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await heading(page, 'Blocked members').waitFor()
   await page.getByRole('button', { name: 'Unblock Sage' }).click()
   await page.getByRole('button', { name: 'Unblock Sage' }).waitFor({ state: 'detached' })
