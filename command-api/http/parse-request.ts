@@ -50,7 +50,13 @@ export const readJsonBody: ReadBody = async ctx => {
   if (!isEmpty && ctx.is('json', '+json') === false)
     throw new Refusal('unsupported_media', 'Send JSON, as application/json.')
   refuseEncodedBody(ctx)
-  await readJson(ctx as Parameters<typeof readJson>[0], async () => {})
+  try {
+    await readJson(ctx as Parameters<typeof readJson>[0], async () => {})
+  } catch (error) {
+    // The parser stops reading a body that is too large, and the connection could not end.
+    ctx.req.resume()
+    throw error
+  }
   const body = ctx.request.body ?? {}
   return { body, content: () => JSON.stringify(body) }
 }

@@ -77,6 +77,25 @@ test('a compressed body is refused', async t => {
   t.is(sent.status, 415)
 })
 
+test('a connection ends although the rest of a body that is too large was not read', async t => {
+  const { kith, quickMember } = await common.server()
+  const { cookie } = await quickMember('Robin')
+  const { hostname, port, host } = new URL(kith.local)
+  const body = JSON.stringify({ title: 'a'.repeat(1_000_000) })
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(
+    [
+      ...['POST /api/notifications HTTP/1.1', `Host: ${host}`, `Cookie: ${cookie}`],
+      ...['Content-Type: application/json', 'Transfer-Encoding: chunked', ''],
+      ...[body.length.toString(16), body, '0', '', ''],
+    ].join('\r\n'),
+  )
+  const [answer] = await once(socket, 'data')
+  t.regex(String(answer), /^HTTP\/1.1 413 /)
+  socket.end()
+  await once(socket, 'close', { signal: AbortSignal.timeout(15_000) })
+})
+
 test('a malformed or aborted request is not logged as a server error', async t => {
   const lines: string[] = []
   const { kith, stranger } = await startServer(t, { log: { write: line => void lines.push(line) } })
