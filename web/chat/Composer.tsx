@@ -7,6 +7,7 @@ import { controlShape } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { tabular } from '../ui/text.ts'
 import { draftsAtom } from './message-drafts.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   place: string
@@ -39,21 +40,27 @@ export function Composer({ place, label, onSend }: Props) {
   }
 
   return (
-    <Form onSubmit={send} aria-label="New message">
+    <Form onSubmit={send} aria-label={texts.composer.form}>
       <Area
         aria-label={label}
         dir="auto"
         rows={1}
-        placeholder="Type a message..."
+        placeholder={texts.composer.placeholder}
         value={text}
         onChange={event => write(event.target.value)}
         onKeyDown={onKeyDown}
         aria-invalid={remaining < 0 || undefined}
         aria-describedby={`${id}-count`}
       />
-      <Send icon={SendHorizontal} label="Send" type="submit" aria-disabled={!sendable} />
+      <Send
+        icon={SendHorizontal}
+        label={texts.composer.send}
+        type="submit"
+        aria-disabled={!sendable}
+      />
       <Count id={`${id}-count`} role="status" $over={remaining < 0}>
-        {remaining < countFrom && (remaining < 0 ? `${-remaining} too many` : `${remaining} left`)}
+        {remaining < countFrom &&
+          (remaining < 0 ? texts.composer.tooMany(-remaining) : texts.composer.left(remaining))}
       </Count>
     </Form>
   )

@@ -3,6 +3,7 @@ import type { Match } from '../../contracts/matching.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   matches: readonly Match[] | undefined
@@ -27,7 +28,7 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
     // The count makes the text differ each time: screen readers do not announce an unchanged text.
     const sentences = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
-      return `New message from ${bidiIsolate(pseudonym)}, ${match.unreadCount} unread.`
+      return texts.announced(bidiIsolate(pseudonym), match.unreadCount)
     })
     if (sentences.length > 0) setAnnouncement(sentences.join(' '))
   }, [matches, ownId, current])

@@ -17,12 +17,13 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Muted, SectionTitle } from '../ui/text.ts'
 import { Liker } from './Liker.tsx'
 import { likeCountText } from './like-labels.ts'
+import { texts } from './texts.ts'
 
 /** `/likes`: who likes the member, with premium; how many, without. */
 export const LikesScreen = () => (
   <ScreenFrame
-    title="Who Likes You"
-    back={{ to: page.matches, label: 'Back to your matches' }}
+    title={texts.screen.title}
+    back={{ to: page.matches, label: texts.screen.back }}
     actions={<NotificationBell />}
   >
     <Likes />
@@ -31,9 +32,9 @@ export const LikesScreen = () => (
 
 function Likes() {
   const read = useRoute(likesReceived, {}, { refetch: true })
-  const skeleton = <Skeleton shape="cards" label="Loading your likes" />
+  const skeleton = <Skeleton shape="cards" label={texts.screen.loading} />
   return (
-    <LoadState read={read} what="likes" skeleton={skeleton}>
+    <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
       {({ count, profiles }) => {
         if (count === 0) return <NoLikes />
         return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
@@ -42,15 +43,7 @@ function Likes() {
   )
 }
 
-const NoLikes = () => (
-  <EmptyState
-    icon={Heart}
-    title="No likes yet"
-    text="When somebody likes you, you see it here."
-    action="Start Discovering"
-    to={page.landing}
-  />
-)
+const NoLikes = () => <EmptyState icon={Heart} {...texts.none} to={page.landing} />
 
 /** Who likes the member. The count includes those whom they cannot like back now. */
 function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
@@ -58,12 +51,10 @@ function Likers({ count, likers }: { count: number; likers: readonly LikerCard[]
   return (
     <Stack>
       <Muted role="status">
-        {likeCountText(count)}.
-        {likers.length < count &&
-          ' Not all of them are shown: you may have passed, or filters or modes keep you apart.'}
+        {likeCountText(count)}.{likers.length < count && ` ${texts.screen.notAll}`}
       </Muted>
       {likers.length > 0 && (
-        <WideTiles aria-label="Members who like you">
+        <WideTiles aria-label={texts.screen.list}>
           {likers.map(liker => (
             <Liker key={liker.id} liker={liker} />
           ))}
@@ -85,10 +76,8 @@ function useFocusKept(likers: readonly LikerCard[]): void {
 const CountOnly = ({ count }: { count: number }) => (
   <Offer $tone="brand" aria-labelledby="likes">
     <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
-    <Muted>
-      Like them too when you meet them, and it is a match. With Premium you see here who they are.
-    </Muted>
-    <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
+    <Muted>{texts.offer.text}</Muted>
+    <ButtonLink to={page.subscribe}>{texts.offer.action}</ButtonLink>
   </Offer>
 )
 
