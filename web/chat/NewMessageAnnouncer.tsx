@@ -3,7 +3,6 @@ import type { Match } from '../../contracts/matching.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { texts } from './texts.ts'
 
 type Props = {
   matches: readonly Match[] | undefined
@@ -11,6 +10,9 @@ type Props = {
   /** The conversation on screen. It announces its own messages. */
   current: string | undefined
 }
+
+// Not among the other texts of the chat: every screen loads it.
+const announced = (name: string, unread: number) => `New message from ${name}, ${unread} unread.`
 
 /** Announces new messages to screen readers, on every screen of the app. */
 export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
@@ -28,7 +30,7 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
     // The count makes the text differ each time: screen readers do not announce an unchanged text.
     const sentences = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
-      return texts.announced(bidiIsolate(pseudonym), match.unreadCount)
+      return announced(bidiIsolate(pseudonym), match.unreadCount)
     })
     if (sentences.length > 0) setAnnouncement(sentences.join(' '))
   }, [matches, ownId, current])

@@ -67,5 +67,4 @@ export const texts = {
     discard: 'Discard',
     failed: { title: 'Error', text: 'Failed to send message.' },
   },
-  announced: (name: string, unread: number) => `New message from ${name}, ${unread} unread.`,
 } as const
