@@ -254,9 +254,9 @@ inBrowser('a city is searched and chosen by keyboard, only from the list', async
   t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
 
   await city.fill('nowhere at all')
-  await page.getByText('No city begins like that.').waitFor()
+  await page.getByText('No city starts like that.').waitFor()
   await page.keyboard.press('Tab')
-  await page.getByText('Choose the city from the list').waitFor()
+  await page.getByText('Choose your city from the list').waitFor()
   t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
   await page.getByRole('button', { name: 'Clear city' }).click()
   t.is(await city.inputValue(), '')

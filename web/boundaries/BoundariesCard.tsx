@@ -6,21 +6,22 @@ import { Stack } from '../ui/layout.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
 import { BoundaryMarks } from './BoundaryMarks.tsx'
+import { texts } from './texts.ts'
 
 export function BoundariesCard({ onEdit }: { onEdit: () => void }) {
   const read = useRoute(listConsentPreferences)
   return (
-    <PartCard title="My boundaries" edit={onEdit}>
+    <PartCard title={texts.card.title} edit={onEdit}>
       {id => (
-        <LoadState read={read} what="boundaries">
+        <LoadState read={read} what={texts.card.what}>
           {boundaries =>
             boundaries.length === 0 ? (
-              <Hint>You have not stated any boundaries yet.</Hint>
+              <Hint>{texts.card.none}</Hint>
             ) : (
               <Stack $gap={2}>
                 <BoundaryMarks aria-labelledby={id} boundaries={boundaries} />
                 {boundaries.some(({ category }) => matchesOnlyBoundaries.includes(category)) && (
-                  <Hint>Sex, kink, money and all notes are shown to your matches alone.</Hint>
+                  <Hint>{texts.card.matchesOnly}</Hint>
                 )}
               </Stack>
             )

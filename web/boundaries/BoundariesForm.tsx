@@ -19,11 +19,12 @@ import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Muted, Strong } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { boundaryCategories, levelOf, withLevel, withNotes } from './consent-levels.ts'
+import { texts } from './texts.ts'
 
 const levels: readonly Level<ConsentPreference['level']>[] = [
-  { value: 'yes', label: 'Yes', icon: Check, tone: 'yes' },
-  { value: 'maybe', label: 'Maybe', icon: MaybeIcon, tone: 'maybe' },
-  { value: 'no', label: 'No', icon: X, tone: 'no' },
+  { value: 'yes', label: texts.form.yes, icon: Check, tone: 'yes' },
+  { value: 'maybe', label: texts.form.maybe, icon: MaybeIcon, tone: 'maybe' },
+  { value: 'no', label: texts.form.no, icon: X, tone: 'no' },
 ]
 
 type Props = {
@@ -54,7 +55,7 @@ function Topic({ category, value, onChange }: Props & { category: BoundaryCatego
         {matchesOnlyBoundaries.includes(category) && (
           <Private>
             <InlineIcon of={Lock} size="mark" />
-            Only your matches see this
+            {texts.form.private}
           </Private>
         )}
       </div>
@@ -83,15 +84,16 @@ function Note({ label, notes, onChange }: NoteProps) {
     return (
       <Wide>
         <Button rank={0} small onClick={() => setOpen(true)}>
-          Add a note<VisuallyHidden> on {label.toLowerCase()}</VisuallyHidden>
+          {texts.form.addNote}
+          <VisuallyHidden> {texts.form.on(label.toLowerCase())}</VisuallyHidden>
         </Button>
       </Wide>
     )
   return (
     <Wide>
       <TextArea
-        label={`Your note on ${label.toLowerCase()}`}
-        hint="Only your matches read it."
+        label={texts.form.note(label.toLowerCase())}
+        hint={texts.form.noteHint}
         rows={2}
         maxLength={limits.boundaryNotes}
         autoFocus={notes === null}

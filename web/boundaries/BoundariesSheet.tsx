@@ -10,6 +10,7 @@ import { useRoute } from '../data/use-route.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { useToast } from '../ui/toast.ts'
 import { BoundariesForm } from './BoundariesForm.tsx'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -20,14 +21,14 @@ export function BoundariesSheet({ open, onClose }: Props) {
     refresh: [listConsentPreferences.path, discoverByQuery.path, listUserAchievements.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Boundaries Updated', text: 'Nobody was notified.', tone: 'success' })
+      toast({ ...texts.sheet.done, tone: 'success' })
     },
-    failure: { title: 'Error', text: 'Failed to update boundaries. Please try again.' },
+    failure: texts.sheet.failed,
   })
   return (
     <EditSheet
-      title="Boundaries & Consent"
-      subtitle="Press an answer again to take it back."
+      title={texts.sheet.title}
+      subtitle={texts.sheet.subtitle}
       open={open}
       onClose={onClose}
       saved={data}

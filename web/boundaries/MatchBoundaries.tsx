@@ -5,16 +5,17 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ConsentMark } from '../ui/ConsentMark.tsx'
 import { Tags } from '../ui/Tag.tsx'
 import { Muted } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
 
 export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
   boundaries.length === 0 ? (
     <Muted>
-      <bdi>{pseudonym}</bdi> has not stated any. A good thing to talk about.
+      <bdi>{pseudonym}</bdi> {texts.match.none}
     </Muted>
   ) : (
-    <List aria-label={`${bidiIsolate(pseudonym)}'s boundaries`}>
+    <List aria-label={texts.match.title(bidiIsolate(pseudonym))}>
       {boundaries.map(boundary => (
         <Stated key={boundary.category} {...boundary} />
       ))}

@@ -4,6 +4,7 @@ import { useRoute } from '../data/use-route.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { MatchBoundaries } from './MatchBoundaries.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   matchId: string
@@ -19,11 +20,11 @@ export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }:
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={`${bidiIsolate(pseudonym)}'s boundaries`}
-      subtitle="As they are today. Anyone may change theirs at any time: ask."
+      title={texts.match.title(bidiIsolate(pseudonym))}
+      subtitle={texts.match.subtitle}
       onlyRead
     >
-      <LoadState read={read} what="match's boundaries" height="12rem">
+      <LoadState read={read} what={texts.match.what} height="12rem">
         {boundaries => <MatchBoundaries pseudonym={pseudonym} boundaries={boundaries} />}
       </LoadState>
     </Sheet>

@@ -22,6 +22,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, clamp, Muted, oneLine } from '../ui/text.ts'
 import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
+import { texts } from './texts.ts'
 
 const MatchProfileSheet = lazySheet(
   'MatchProfileSheet',
@@ -38,7 +39,7 @@ export function ChatHeader({ matchId, other }: Props) {
   const leave = () => navigate('/messages', { replace: true })
   return (
     <ConversationBar>
-      <BackToList icon={ArrowLeft} label="Back to Messages" to="/messages" />
+      <BackToList icon={ArrowLeft} label={texts.header.back} to="/messages" />
       <Who>
         <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
         <Grow>
@@ -55,16 +56,20 @@ export function ChatHeader({ matchId, other }: Props) {
       <ConversationControls />
       <IconButton
         icon={ShieldAlert}
-        label="Report or Block"
+        label={texts.header.report}
         aria-haspopup="dialog"
         onClick={() => setAsking('safety')}
       />
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label="More" />}
+        trigger={<IconButton icon={EllipsisVertical} label={texts.header.more} />}
         items={[
-          { label: 'View Profile', icon: UserRound, onSelect: () => setAsking('profile') },
-          { label: 'Boundaries', icon: Handshake, onSelect: () => setAsking('boundaries') },
-          { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },
+          { label: texts.header.profile, icon: UserRound, onSelect: () => setAsking('profile') },
+          {
+            label: texts.header.boundaries,
+            icon: Handshake,
+            onSelect: () => setAsking('boundaries'),
+          },
+          { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
         ]}
       />
       <Suspense>

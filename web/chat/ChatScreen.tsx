@@ -11,6 +11,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import { MessagePane } from './MessagePane.tsx'
+import { texts } from './texts.ts'
 import { useMessages } from './use-messages.ts'
 
 /** `/chat/:matchId`: one conversation. */
@@ -20,9 +21,7 @@ export function ChatScreen() {
 }
 
 const gone = {
-  title: 'Chat not found',
-  text: 'It was closed, or it never was.',
-  action: 'Back to Messages',
+  ...texts.gone,
   to: page.messages,
 }
 
@@ -45,7 +44,7 @@ function MatchConversation({ match }: { match: Match }) {
       id={match.id}
       name={pseudonym}
       header={<ChatHeader matchId={match.id} other={other} />}
-      label={`Messages with ${bidiIsolate(pseudonym)}`}
+      label={texts.log.label(bidiIsolate(pseudonym))}
       nameOf={() => pseudonym}
       loaded={loaded}
       outbox={{

@@ -7,6 +7,7 @@ import { controlShape } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { tabular } from '../ui/text.ts'
 import { draftsAtom } from './message-drafts.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   place: string
@@ -39,12 +40,12 @@ export function Composer({ place, label, onSend }: Props) {
   }
 
   return (
-    <Form onSubmit={send} aria-label="New message">
+    <Form onSubmit={send} aria-label={texts.composer.form}>
       <Area
         aria-label={label}
         dir="auto"
         rows={1}
-        placeholder="Type a message..."
+        placeholder={texts.composer.placeholder}
         value={text}
         onChange={event => write(event.target.value)}
         onKeyDown={onKeyDown}
@@ -53,13 +54,14 @@ export function Composer({ place, label, onSend }: Props) {
       />
       <Send
         icon={SendHorizontal}
-        label="Send"
-        keys="Enter"
+        label={texts.composer.send}
+        keys={texts.composer.sendKey}
         type="submit"
         aria-disabled={!sendable}
       />
       <Count id={`${id}-count`} role="status" $over={remaining < 0}>
-        {remaining < countFrom && (remaining < 0 ? `${-remaining} too many` : `${remaining} left`)}
+        {remaining < countFrom &&
+          (remaining < 0 ? texts.composer.tooMany(-remaining) : texts.composer.left(remaining))}
       </Count>
     </Form>
   )

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
+import { texts } from './texts.ts'
 
 const cannotBe = (error: unknown) =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
@@ -33,13 +34,9 @@ export function ConversationFrame({ what, error, onRetry, gone, children }: Prop
       ) : children ? (
         children
       ) : error ? (
-        <ProblemNotice
-          title={`This ${what} could not be loaded`}
-          text={adviceFor(error)}
-          onRetry={onRetry}
-        />
+        <ProblemNotice title={texts.frame.failed(what)} text={adviceFor(error)} onRetry={onRetry} />
       ) : (
-        <Skeleton label={`Loading the ${what}`} />
+        <Skeleton label={texts.frame.loading(what)} />
       )}
     </Main>
   )

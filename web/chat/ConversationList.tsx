@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ConversationColumn, ConversationRows } from './ConversationColumn.tsx'
 import { byLatest, matching } from './conversations.ts'
 import { MatchConversationRow } from './MatchConversationRow.tsx'
+import { texts } from './texts.ts'
 
 /** All conversations, the latest first, with a search. */
 export function ConversationList({ current }: { current: string | undefined }) {
@@ -20,14 +21,14 @@ export function ConversationList({ current }: { current: string | undefined }) {
   const [search, setSearch] = useState('')
   return (
     <ConversationColumn
-      title="Messages"
+      title={texts.list.title}
       titleAs={current ? 'h2' : 'h1'}
-      back={{ to: '/', label: 'Back to Discover' }}
+      back={{ to: '/', label: texts.list.back }}
     >
-      {!current && <title>Messages · Kith</title>}
+      {!current && <title>{texts.list.tab}</title>}
       <Find
-        label="Search conversations"
-        placeholder="Search conversations..."
+        label={texts.list.search}
+        placeholder={texts.list.placeholder}
         value={search}
         onChange={setSearch}
       />
@@ -35,12 +36,12 @@ export function ConversationList({ current }: { current: string | undefined }) {
         <Rows matches={matches} search={search} current={current} />
       ) : error ? (
         <ProblemNotice
-          title="Your conversations could not be loaded"
+          title={texts.list.failed}
           text={adviceFor(error)}
           onRetry={() => void refresh()}
         />
       ) : (
-        <Skeleton rows={5} label="Loading conversations" />
+        <Skeleton rows={5} label={texts.list.loading} />
       )}
     </ConversationColumn>
   )
@@ -50,20 +51,11 @@ type RowsProps = { matches: readonly Match[]; search: string; current: string | 
 
 function Rows({ matches, search, current }: RowsProps) {
   const me = useMember()
-  if (matches.length === 0)
-    return (
-      <EmptyState
-        title="No conversations yet"
-        text="Every match can become one."
-        action="Start Discovering"
-        to="/"
-      />
-    )
+  if (matches.length === 0) return <EmptyState {...texts.list.none} to="/" />
   const conversations = byLatest(matches)
     .map(match => ({ match, other: otherSide(match, me.id) }))
     .filter(({ other }) => matching(other, search))
-  if (conversations.length === 0)
-    return <EmptyState title="No conversations found" text="Nobody goes by that name here." />
+  if (conversations.length === 0) return <EmptyState {...texts.list.notFound} />
   return (
     <ConversationRows>
       {conversations.map(({ match, other }) => (

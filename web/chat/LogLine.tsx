@@ -7,6 +7,7 @@ import type { LogMessage } from './log-message.ts'
 import type { LogRow } from './log-rows.ts'
 import type { PendingMessage } from './outbox.ts'
 import { PendingBubble } from './PendingBubble.tsx'
+import { texts } from './texts.ts'
 
 export type LogProps = {
   ownId: string
@@ -50,7 +51,11 @@ export function LogLine({ row, log, readUpTo }: Props) {
       return (
         <Line>
           {row.day && <DayName>{dayLabel(row.day, Date.now())}</DayName>}
-          <SentMessage message={row.message} log={log} state={row.key === readUpTo && '· Read'} />
+          <SentMessage
+            message={row.message}
+            log={log}
+            state={row.key === readUpTo && texts.log.read}
+          />
         </Line>
       )
   }
@@ -69,7 +74,7 @@ const SentMessage = ({
   return (
     <Bubble
       own={own}
-      from={own ? 'You' : log.nameOf(message)}
+      from={own ? texts.log.you : log.nameOf(message)}
       named={Boolean(log.named) && !own}
       content={message.content}
       at={message.createdAt}
@@ -80,8 +85,13 @@ const SentMessage = ({
 
 const Earlier = ({ earlier, onEarlier }: LogProps) => (
   <Middle>
-    <Button rank={0} small busy={earlier === 'loading' && 'Loading'} onClick={onEarlier}>
-      {earlier === 'failed' ? 'That failed. Try again' : 'Show earlier messages'}
+    <Button
+      rank={0}
+      small
+      busy={earlier === 'loading' && texts.log.loadingEarlier}
+      onClick={onEarlier}
+    >
+      {earlier === 'failed' ? texts.log.earlierFailed : texts.log.earlier}
     </Button>
   </Middle>
 )

@@ -3,6 +3,7 @@ import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
+import { texts } from './texts.ts'
 
 type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
 
@@ -15,8 +16,8 @@ export const MatchConversationRow = ({ match, other, own, current }: Props) => (
     name={<NameWithMarks of={other} />}
     last={
       <>
-        {match.lastMessage && own && <bdi>You: </bdi>}
-        {match.lastMessage?.content ?? 'Start the conversation!'}
+        {match.lastMessage && own && <bdi>{texts.list.you} </bdi>}
+        {match.lastMessage?.content ?? texts.list.start}
       </>
     }
     at={match.lastMessage?.createdAt ?? match.createdAt}

@@ -8,6 +8,7 @@ import { localDay } from './day-label.ts'
 import { LogLine, type LogProps } from './LogLine.tsx'
 import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
+import { texts } from './texts.ts'
 import { useIncomingAnnouncement } from './use-incoming-announcement.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
@@ -29,7 +30,7 @@ export function MessageLog(props: LogProps) {
     <Place>
       <Box ref={box} aria-label={label} tabIndex={0}>
         <Space />
-        {rows.length === 0 && <Start>Start the conversation!</Start>}
+        {rows.length === 0 && <Start>{texts.log.start}</Start>}
         <div ref={content}>
           <Virtualizer ref={list} data={rows} as="ol" item="li" scrollRef={box} {...scrolling}>
             {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
@@ -38,10 +39,10 @@ export function MessageLog(props: LogProps) {
       </Box>
       {hasNew && (
         <Jump small rank={2} icon={<Icon of={ArrowDown} size="small" />} onClick={toEnd}>
-          New messages
+          {texts.log.fresh}
         </Jump>
       )}
-      <VisuallyHidden role="log" aria-label="New messages">
+      <VisuallyHidden role="log" aria-label={texts.log.fresh}>
         {arrived}
       </VisuallyHidden>
     </Place>

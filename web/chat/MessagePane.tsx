@@ -10,6 +10,7 @@ import type { LogProps } from './LogLine.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { draftKey } from './message-drafts.ts'
 import { pendingMessages } from './pending-messages.ts'
+import { texts } from './texts.ts'
 import type { useLoadedMessages } from './use-loaded-messages.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -49,17 +50,17 @@ export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props)
         <Middle>
           {error ? (
             <ProblemNotice
-              title="The messages could not be loaded"
+              title={texts.log.failed}
               text={adviceFor(error)}
               onRetry={() => void refresh()}
             />
           ) : (
-            <Skeleton label="Loading messages" />
+            <Skeleton label={texts.log.loading} />
           )}
         </Middle>
       )}
       <Foot data-screen-only>
-        <Composer place={place} label={`Message ${bidiIsolate(name)}`} onSend={send} />
+        <Composer place={place} label={texts.composer.label(bidiIsolate(name))} onSend={send} />
       </Foot>
     </>
   )

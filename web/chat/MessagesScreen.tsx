@@ -1,6 +1,7 @@
 import { Outlet, useMatch } from 'react-router-dom'
 import { TwoPane } from '../ui/TwoPane.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import { texts } from './texts.ts'
 
 /** `/messages` and the conversation beside it: the list and the selected conversation. */
 export function MessagesScreen() {
@@ -8,7 +9,7 @@ export function MessagesScreen() {
   return (
     <TwoPane
       list={<ConversationList current={chosen} />}
-      listLabel="Conversations"
+      listLabel={texts.list.label}
       phone={chosen ? 'detail' : 'list'}
     >
       <Outlet />

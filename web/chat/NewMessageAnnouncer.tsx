@@ -11,6 +11,9 @@ type Props = {
   current: string | undefined
 }
 
+// Not among the other texts of the chat: every screen loads it.
+const announced = (name: string, unread: number) => `New message from ${name}, ${unread} unread.`
+
 /** Announces new messages to screen readers, on every screen of the app. */
 export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
   const known = useRef<ReadonlyMap<string, number>>(undefined)
@@ -27,7 +30,7 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
     // The count makes the text differ each time: screen readers do not announce an unchanged text.
     const sentences = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
-      return `New message from ${bidiIsolate(pseudonym)}, ${match.unreadCount} unread.`
+      return announced(bidiIsolate(pseudonym), match.unreadCount)
     })
     if (sentences.length > 0) setAnnouncement(sentences.join(' '))
   }, [matches, ownId, current])

@@ -1,15 +1,12 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import styled from 'styled-components'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { texts } from './texts.ts'
 
 /** Placeholder beside the list, on a desktop, while no conversation is selected. */
 export const NoConversation = () => (
-  <Place aria-label="Conversation">
-    <EmptyState
-      icon={MessagesSquare}
-      title="Choose a conversation"
-      text="It opens here, beside the list."
-    />
+  <Place aria-label={texts.choose.label}>
+    <EmptyState icon={MessagesSquare} title={texts.choose.title} text={texts.choose.text} />
   </Place>
 )
 

@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { linkText } from '../ui/text.ts'
 import { Bubble } from './Bubble.tsx'
 import type { PendingMessage } from './outbox.ts'
+import { texts } from './texts.ts'
 
 type Props = { message: PendingMessage; onRetry: () => void; onDrop: () => void }
 
@@ -10,20 +11,20 @@ export const PendingBubble = ({ message, onRetry, onDrop }: Props) => (
   <Bubble
     own
     faint
-    from="You"
+    from={texts.log.you}
     content={message.content}
     at={message.at}
     state={
       message.status === 'sending' ? (
-        <span>· Sending...</span>
+        <span>{texts.sending.sending}</span>
       ) : (
         <>
-          <Wrong>· Not sent.</Wrong>
+          <Wrong>{texts.sending.notSent}</Wrong>
           <Act type="button" onClick={onRetry}>
-            Try again
+            {texts.sending.retry}
           </Act>
           <Act type="button" onClick={onDrop}>
-            Discard
+            {texts.sending.discard}
           </Act>
         </>
       )

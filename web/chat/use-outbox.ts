@@ -7,6 +7,7 @@ import { useToast } from '../ui/toast.ts'
 import { deliveryStatus } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './outbox.ts'
 import { tabId } from './tab-id.ts'
+import { texts } from './texts.ts'
 
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
@@ -49,7 +50,7 @@ export function useOutbox(place: string, { deliver: send, log, list }: Outgoing)
     } catch (error) {
       set(key, { status: 'failed' })
       if (isUnauthorized(error)) loggedOut()
-      else toast({ title: 'Error', text: 'Failed to send message.', tone: 'destructive' })
+      else toast({ ...texts.sending.failed, tone: 'destructive' })
     } finally {
       sendingKeys.delete(key)
     }

@@ -1,5 +1,3 @@
-import { limits } from '../../contracts/limits.ts'
-
 /** Texts for members, by part. */
 export const texts = {
   screen: { title: 'Discover', settings: 'Filter settings', modes: 'Mode' },
@@ -45,7 +43,7 @@ export const texts = {
     faceHidden: 'Face hidden',
     match: 'Match',
     ai: 'AI',
-    milesAway: (miles: number) => `${miles.toFixed(limits.distanceDecimals)} miles away`,
+    milesAway: (miles: string) => `${miles} miles away`,
     photo: (name: string, place: number, count: number) => `${name}, photo ${place} of ${count}`,
     blurred: 'blurred until you match',
     previous: 'Previous photo',

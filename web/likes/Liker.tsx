@@ -24,6 +24,7 @@ import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, clamp, Muted } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { likedInText } from './like-labels.ts'
+import { texts } from './texts.ts'
 import { useLikeBack } from './use-like-back.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
@@ -56,7 +57,7 @@ export function Liker({ liker }: { liker: LikerCard }) {
         <End>
           <IconButton
             icon={ShieldAlert}
-            label={`Report or Block ${bidiIsolate(pseudonym)}`}
+            label={texts.card.report(bidiIsolate(pseudonym))}
             aria-haspopup="dialog"
             onClick={() => setReporting(true)}
           />
@@ -80,17 +81,17 @@ function InShort({ liker }: { liker: LikerCard }) {
   const hidden = tags.length - limits.cardTags
   return (
     <Stack $gap={2}>
-      <Tags aria-label="In short">
+      <Tags aria-label={texts.card.inShort}>
         <Tag>{styleLabel(relationshipStyle, 'card')}</Tag>
-        {faceHidden && <Tag>Face hidden</Tag>}
+        {faceHidden && <Tag>{texts.card.faceHidden}</Tag>}
         {tags.slice(0, limits.cardTags).map(tag => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-        {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
+        {hidden > 0 && <MoreTags>{texts.card.more(hidden)}</MoreTags>}
       </Tags>
       {consentPreferences.length > 0 && (
         <BoundaryMarks
-          aria-label="Boundaries"
+          aria-label={texts.card.boundaries}
           boundaries={consentPreferences.slice(0, limits.cardConsents)}
         />
       )}
@@ -115,19 +116,19 @@ function Answers({ liker }: { liker: LikerCard }) {
         rank={2}
         small
         icon={<Icon of={Heart} size="small" />}
-        busy={answering === 'like' && 'Liking'}
+        busy={answering === 'like' && texts.card.liking}
         onClick={() => answer('like')}
       >
-        {named('Like')}
+        {named(texts.card.like)}
       </Button>
       <Button
         rank={3}
         small
         icon={<Icon of={X} size="small" />}
-        busy={answering === 'pass' && 'Passing'}
+        busy={answering === 'pass' && texts.card.passing}
         onClick={() => answer('pass')}
       >
-        {named('Pass')}
+        {named(texts.card.pass)}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { likeCountText } from './like-labels.ts'
+import { texts } from './texts.ts'
 
 /** How many members like the reader, as a link to the screen of likes; nothing for zero. */
 export function LikesReceived() {
@@ -12,11 +13,11 @@ export function LikesReceived() {
   if (!data?.count) return null
   const { count, profiles } = data
   return (
-    <Card $tight aria-label="Likes">
+    <Card $tight aria-label={texts.link.label}>
       <LinkRow
         icon={Heart}
         label={likeCountText(count)}
-        hint={profiles ? 'See who they are.' : 'Like them too when you meet them: it is a match.'}
+        hint={profiles ? texts.link.seen : texts.link.unseen}
         to={page.likes}
       />
     </Card>

@@ -17,19 +17,20 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Muted, SectionTitle } from '../ui/text.ts'
 import { Liker } from './Liker.tsx'
 import { likeCountText } from './like-labels.ts'
+import { texts } from './texts.ts'
 
 /** `/likes`: who likes the member, with premium; how many, without. */
 export const LikesScreen = () => (
-  <ScreenFrame title="Who Likes You" back={{ to: page.matches, label: 'Back to your matches' }}>
+  <ScreenFrame title={texts.screen.title} back={{ to: page.matches, label: texts.screen.back }}>
     <Likes />
   </ScreenFrame>
 )
 
 function Likes() {
   const read = useRoute(likesReceived, {}, { refetch: true })
-  const skeleton = <Skeleton shape="cards" label="Loading your likes" />
+  const skeleton = <Skeleton shape="cards" label={texts.screen.loading} />
   return (
-    <LoadState read={read} what="likes" skeleton={skeleton}>
+    <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
       {({ count, profiles }) => {
         if (count === 0) return <NoLikes />
         return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
@@ -38,15 +39,7 @@ function Likes() {
   )
 }
 
-const NoLikes = () => (
-  <EmptyState
-    icon={Heart}
-    title="No likes yet"
-    text="When somebody likes you, you see it here."
-    action="Start Discovering"
-    to={page.landing}
-  />
-)
+const NoLikes = () => <EmptyState icon={Heart} {...texts.none} to={page.landing} />
 
 /** Who likes the member. The count includes those whom they cannot like back now. */
 function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
@@ -54,12 +47,10 @@ function Likers({ count, likers }: { count: number; likers: readonly LikerCard[]
   return (
     <Stack>
       <Muted role="status">
-        {likeCountText(count)}.
-        {likers.length < count &&
-          ' Not all of them are shown: you may have passed, or filters or modes keep you apart.'}
+        {likeCountText(count)}.{likers.length < count && ` ${texts.screen.notAll}`}
       </Muted>
       {likers.length > 0 && (
-        <WideTiles aria-label="Members who like you">
+        <WideTiles aria-label={texts.screen.list}>
           {likers.map(liker => (
             <Liker key={liker.id} liker={liker} />
           ))}
@@ -84,14 +75,11 @@ function CountOnly({ count }: { count: number }) {
   return (
     <Offer $tone="brand" aria-labelledby="likes">
       <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
-      <Muted>
-        Like them too when you meet them, and it is a match.
-        {takesPayments && ' With Premium you see here who they are.'}
-      </Muted>
+      <Muted>{takesPayments ? texts.offer.withPremium : texts.offer.text}</Muted>
       {takesPayments ? (
-        <ButtonLink to={page.subscribe}>Go Premium</ButtonLink>
+        <ButtonLink to={page.subscribe}>{texts.offer.action}</ButtonLink>
       ) : (
-        <ButtonLink to={page.landing}>Start Discovering</ButtonLink>
+        <ButtonLink to={page.landing}>{texts.offer.discover}</ButtonLink>
       )}
     </Offer>
   )

@@ -1,12 +1,12 @@
 import { modeLabels } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { texts } from './texts.ts'
 
 /** Returns `1 member likes you` or `3 members like you`. */
-export const likeCountText = (count: number): string =>
-  count === 1 ? '1 member likes you' : `${count} members like you`
+export const likeCountText = (count: number): string => texts.count(count)
 
 /** Returns `Likes you in Dating and Friends`. */
 export const likedInText = (modes: readonly DiscoveryMode[]): string => {
   const names = new Intl.ListFormat('en').format(modes.map(mode => modeLabels[mode]))
-  return `Likes you in ${names}`
+  return texts.inModes(names)
 }

@@ -16,6 +16,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { HeroTitle, oneLine, Strong } from '../ui/text.ts'
 import { conversationOpeners } from './conversation-openers.ts'
 import { newMatchAtom } from './match-moment-state.ts'
+import { matchTexts } from './match-texts.ts'
 import { otherSide } from './other-side.ts'
 import { texts } from './texts.ts'
 
@@ -55,9 +56,9 @@ export function MatchMoment({ matchId }: { matchId: string }) {
           <Middle>
             <Words role="status">
               <Dialog.Title asChild>
-                <HeroTitle as="h2">{texts.match.title}</HeroTitle>
+                <HeroTitle as="h2">{matchTexts.title}</HeroTitle>
               </Dialog.Title>
-              <Dialog.Description>{texts.match.text}</Dialog.Description>
+              <Dialog.Description>{matchTexts.text}</Dialog.Description>
             </Words>
             <Pair>
               <Thread viewBox="0 0 240 120" aria-hidden="true">

@@ -1,12 +1,9 @@
-/** Texts for members, by part. Those of a new match are the specification's. */
+/** Texts for members, by part. */
 export const texts = {
   match: {
-    title: "It's a Match! 🎉",
-    text: 'You both liked each other. Start a conversation!',
     openers: 'Start with one of these',
     write: 'Write',
     keepLooking: 'Keep looking',
-    openChat: 'Open chat',
   },
   matches: {
     title: 'Your Matches',

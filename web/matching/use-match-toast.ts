@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '../ui/toast.ts'
-import { texts } from './texts.ts'
+import { matchTexts } from './match-texts.ts'
 
 /** Shows a toast for a new match with a link to the chat, once per match. */
 export function useMatchToast(): (matchId: string) => void {
@@ -16,10 +16,10 @@ export function useMatchToast(): (matchId: string) => void {
       if (announced.current.has(matchId)) return
       announced.current.add(matchId)
       toast({
-        title: texts.match.title,
-        text: texts.match.text,
+        title: matchTexts.title,
+        text: matchTexts.text,
         tone: 'success',
-        action: { label: texts.match.openChat, run: () => navigate.current(`/chat/${matchId}`) },
+        action: { label: matchTexts.openChat, run: () => navigate.current(`/chat/${matchId}`) },
       })
     },
     [toast],

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { PlaceOptions } from './PlaceOptions.tsx'
+import { texts } from './texts.ts'
 import { usePlaceSearch } from './use-place-search.ts'
 
 type Props = {
@@ -22,8 +23,8 @@ type Props = {
 
 /** Combobox for one city, searched by the beginning of its name; by default that of the member. */
 export function PlaceField({
-  label = 'City',
-  hint = 'Others see how far away you are, measured from the middle of your city.',
+  label = texts.field.label,
+  hint = texts.field.hint,
   error,
   value,
   onChange,
@@ -47,7 +48,7 @@ export function PlaceField({
             aria-activedescendant={open ? `${list}${active}` : undefined}
             autoComplete="off"
             maxLength={placeLimits.query}
-            placeholder="Begin to type its name"
+            placeholder={texts.field.placeholder}
             value={text}
             onChange={event => search.type(event.target.value)}
             onKeyDown={search.onKeyDown}
@@ -56,7 +57,7 @@ export function PlaceField({
           {text !== '' && (
             <Clear
               icon={X}
-              label={`Clear ${label.toLowerCase()}`}
+              label={texts.field.clear(label.toLowerCase())}
               onClick={() => {
                 search.type('')
                 input.current?.focus()

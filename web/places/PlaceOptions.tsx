@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { Place } from '../../contracts/places.ts'
 import { Muted } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   /** Prefix of the options' ids, followed by their index. */
@@ -18,7 +19,12 @@ export function PlaceOptions({ id, places, active, onChoose }: Props) {
     current.current?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    <List id={id} role="listbox" aria-label="Cities" onMouseDown={event => event.preventDefault()}>
+    <List
+      id={id}
+      role="listbox"
+      aria-label={texts.field.options}
+      onMouseDown={event => event.preventDefault()}
+    >
       {places.map((place, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus

@@ -7,10 +7,9 @@ import { sessionAddress } from '../identity/session.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { useToast } from '../ui/toast.ts'
 import { PlaceField } from './PlaceField.tsx'
+import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
-
-const failed = { title: 'Error', text: 'Failed to update your city. Please try again.' }
 
 export function PlaceSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
@@ -19,22 +18,20 @@ export function PlaceSheet({ profile, open, onClose }: Props) {
     onDone: ({ location }) => {
       onClose()
       toast({
-        title: 'City Updated',
-        text: location
-          ? `You are found near ${location.name} now.`
-          : 'Nobody sees how far away you are.',
+        title: texts.sheet.done,
+        text: location ? texts.sheet.near(location.name) : texts.sheet.nowhere,
         tone: 'success',
       })
     },
     failure: error =>
       error instanceof CallFailed && error.code === 'too_many_moves'
-        ? { title: 'Not today', text: adviceFor(error) }
-        : failed,
+        ? { title: texts.sheet.tooOften, text: adviceFor(error) }
+        : texts.sheet.failed,
   })
   return (
     <EditSheet
-      title="City"
-      subtitle="Where others meet you: it can change three times a day."
+      title={texts.sheet.title}
+      subtitle={texts.sheet.subtitle}
       open={open}
       onClose={onClose}
       saved={profile.location}

@@ -4,6 +4,7 @@ import type { Place } from '../../contracts/places.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { placeLine } from './place-line.ts'
+import { texts } from './texts.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** State and handlers of a place's combobox. Text without a selection is discarded on blur. */
@@ -55,7 +56,7 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
     active,
     open,
     error: problemOf({ error: asks ? error : undefined, none, leftUnchosen }),
-    found: open ? `${options.length} ${options.length === 1 ? 'city' : 'cities'} found` : '',
+    found: open ? texts.field.found(options.length) : '',
     type,
     choose,
     onKeyDown,
@@ -70,6 +71,6 @@ type SearchState = { error: Error | undefined; none: boolean; leftUnchosen: bool
 
 const problemOf = ({ error, none, leftUnchosen }: SearchState): string | undefined => {
   if (error) return adviceFor(error)
-  if (none) return 'No city begins like that. Check the spelling, or choose a larger one nearby.'
-  return leftUnchosen ? 'Choose the city from the list, so that it is the right one.' : undefined
+  if (none) return texts.field.none
+  return leftUnchosen ? texts.field.unchosen : undefined
 }

@@ -4,16 +4,17 @@ import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
 import { PreferenceList } from './PreferenceList.tsx'
+import { texts } from './texts.ts'
 
 export function PreferencesCard({ onEdit }: { onEdit: () => void }) {
   const read = useRoute(listRelationshipPreferences)
   return (
-    <PartCard title="Relationship preferences" edit={onEdit}>
+    <PartCard title={texts.card.title} edit={onEdit}>
       {() => (
-        <LoadState read={read} what="preferences">
+        <LoadState read={read} what={texts.card.what}>
           {preferences =>
             preferences.length === 0 ? (
-              <Hint>You have not rated anything yet.</Hint>
+              <Hint>{texts.card.none}</Hint>
             ) : (
               <PreferenceList preferences={preferences} />
             )

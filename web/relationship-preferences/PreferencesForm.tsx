@@ -21,6 +21,7 @@ import {
   preferenceFor,
   withPreference,
 } from './preferences.ts'
+import { texts } from './texts.ts'
 
 const levels: readonly Level<RelationshipPreference['level']>[] = [
   { value: 'must_have', label: preferenceLabels.must_have, icon: CheckCheck, tone: 'yes' },
@@ -47,7 +48,7 @@ export const PreferencesForm = ({ value, onChange }: Props) => (
                   <span>{one.label}</span>
                   {one.items.length > 0 && (
                     <Count>
-                      {countOf(value, one.category)} of {one.items.length}
+                      {texts.form.count(countOf(value, one.category), one.items.length)}
                     </Count>
                   )}
                   <Icon of={ChevronDown} />
@@ -70,7 +71,7 @@ const Items = ({
   onChange,
 }: Props & { of: PreferenceCategory }) => (
   <List>
-    {items.length === 0 && <Muted as="li">Nothing to rate here yet.</Muted>}
+    {items.length === 0 && <Muted as="li">{texts.form.none}</Muted>}
     {items.map(({ item, label }) => (
       <Item
         key={item}
@@ -100,7 +101,7 @@ function Item({ label, isForMatches, level, onChange }: ItemProps) {
         {isForMatches && (
           <Muted $size="xs">
             <InlineIcon of={Lock} size="mark" />
-            Only your matches see this
+            {texts.form.private}
           </Muted>
         )}
       </div>

@@ -8,6 +8,7 @@ import { useRoute } from '../data/use-route.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { useToast } from '../ui/toast.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
+import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -18,17 +19,14 @@ export function PreferencesSheet({ open, onClose }: Props) {
     refresh: [listRelationshipPreferences.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Preferences Updated', text: 'Nobody was notified.', tone: 'success' })
+      toast({ ...texts.sheet.done, tone: 'success' })
     },
-    failure: {
-      title: 'Error',
-      text: 'Failed to update relationship preferences. Please try again.',
-    },
+    failure: texts.sheet.failed,
   })
   return (
     <EditSheet
-      title="Relationship Preferences"
-      subtitle="Press a rating again to take it back."
+      title={texts.sheet.title}
+      subtitle={texts.sheet.subtitle}
       open={open}
       onClose={onClose}
       saved={data}

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   /** Accessible name of the list. */
@@ -18,7 +19,7 @@ export const ChosenTags = ({ label, tags, onRemove }: Props) =>
       {tags.map(tag => (
         <li key={tag}>
           <Chip onClick={() => onRemove(tag)}>
-            <VisuallyHidden>Remove </VisuallyHidden>
+            <VisuallyHidden>{texts.field.remove} </VisuallyHidden>
             <bdi>{tag}</bdi>
             <Icon of={X} size="mark" />
           </Chip>

@@ -1,14 +1,15 @@
 import { PartCard } from '../ui/PartCard.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint } from '../ui/text.ts'
+import { texts } from './texts.ts'
 
 type Props = { tags: readonly string[]; onEdit: () => void }
 
 export const TagsCard = ({ tags, onEdit }: Props) => (
-  <PartCard title="Tags" edit={onEdit}>
+  <PartCard title={texts.card.title} edit={onEdit}>
     {id =>
       tags.length === 0 ? (
-        <Hint>You have not put any words on your card yet.</Hint>
+        <Hint>{texts.card.none}</Hint>
       ) : (
         <Tags aria-labelledby={id}>
           {tags.map(tag => (

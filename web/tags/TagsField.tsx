@@ -9,6 +9,7 @@ import { Stack } from '../ui/layout.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ChosenTags } from './ChosenTags.tsx'
 import { withTag } from './tag-list.ts'
+import { texts } from './texts.ts'
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void }
 
@@ -33,8 +34,8 @@ export function TagsField({ value, onChange }: Props) {
   return (
     <Stack $gap={2}>
       <Field
-        label="Tags"
-        hint={`Words for your card, up to ${limits.tags}: the first ${limits.cardTags} show at once.`}
+        label={texts.field.label}
+        hint={texts.field.hint(limits.tags, limits.cardTags)}
         error={problem}
       >
         {control => (
@@ -45,7 +46,7 @@ export function TagsField({ value, onChange }: Props) {
               autoComplete="off"
               enterKeyHint="enter"
               maxLength={limits.tag}
-              placeholder="slow mornings"
+              placeholder={texts.field.placeholder}
               value={text}
               onChange={event => {
                 setProblem(undefined)
@@ -60,13 +61,13 @@ export function TagsField({ value, onChange }: Props) {
               onBlur={() => text.trim() && add()}
             />
             <Button rank={3} icon={<Icon of={Plus} size="small" />} onClick={add}>
-              Add
-              <VisuallyHidden> tag</VisuallyHidden>
+              {texts.field.add}
+              <VisuallyHidden> {texts.field.tag}</VisuallyHidden>
             </Button>
           </Line>
         )}
       </Field>
-      <ChosenTags label="Your tags" tags={value} onRemove={remove} />
+      <ChosenTags label={texts.field.chosen} tags={value} onRemove={remove} />
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { sessionAddress } from '../identity/session.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { useToast } from '../ui/toast.ts'
 import { TagsField } from './TagsField.tsx'
+import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
@@ -14,13 +15,13 @@ export function TagsSheet({ profile, open, onClose }: Props) {
     refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Tags Updated', text: 'Others see the change at once.', tone: 'success' })
+      toast({ ...texts.sheet.done, tone: 'success' })
     },
-    failure: { title: 'Error', text: 'Failed to update tags. Please try again.' },
+    failure: texts.sheet.failed,
   })
   return (
     <EditSheet
-      title="Tags"
+      title={texts.sheet.title}
       open={open}
       onClose={onClose}
       saved={profile.tags}

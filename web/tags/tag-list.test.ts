@@ -7,8 +7,8 @@ test('a tag is added at the end with normalised spaces', t => {
 })
 
 test('empty tags and duplicates are rejected, ignoring case', t => {
-  t.is(withTag([], '  ').problem, 'Write a word first.')
-  t.is(withTag(['Choir'], 'choir').problem, '“choir” is among your tags already.')
+  t.is(withTag([], '  ').problem, 'Type a word first.')
+  t.is(withTag(['Choir'], 'choir').problem, 'You already have the tag “choir”.')
 })
 
 test('a tag is accepted at its maximum length and rejected above it', t => {

@@ -1,4 +1,5 @@
 import { limits } from '../../contracts/limits.ts'
+import { texts } from './texts.ts'
 
 /** The tags with the added word, or the reason why it was rejected. */
 type Added = { tags: string[]; problem?: undefined } | { tags?: undefined; problem: string }
@@ -6,11 +7,10 @@ type Added = { tags: string[]; problem?: undefined } | { tags?: undefined; probl
 /** Adds a trimmed word, unless it is a duplicate (ignoring case) or one too many. */
 export function withTag(tags: readonly string[], text: string): Added {
   const tag = text.trim().replaceAll(/\s+/g, ' ')
-  if (tag === '') return { problem: 'Write a word first.' }
-  if (tag.length > limits.tag) return { problem: `Use at most ${limits.tag} characters.` }
+  if (tag === '') return { problem: texts.field.empty }
+  if (tag.length > limits.tag) return { problem: texts.field.tooLong(limits.tag) }
   if (tags.some(one => one.toLowerCase() === tag.toLowerCase()))
-    return { problem: `“${tag}” is among your tags already.` }
-  if (tags.length >= limits.tags)
-    return { problem: `Use at most ${limits.tags} tags. Remove one first.` }
+    return { problem: texts.field.again(tag) }
+  if (tags.length >= limits.tags) return { problem: texts.field.tooMany(limits.tags) }
   return { tags: [...tags, tag] }
 }

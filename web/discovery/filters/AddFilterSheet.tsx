@@ -25,6 +25,7 @@ import { monthlyPrice } from '../../ui/price-labels.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { filterIcons } from './filter-icons.ts'
 import type { FilterKind } from './filter-model.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   kind: FilterKind
@@ -66,20 +67,20 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title={isDiscovery ? 'Add a filter' : 'Add a privacy filter'}
+      title={texts.lists[kind].add}
       footer={
         <>
           <Button rank={3} onClick={onClose}>
-            Cancel
+            {texts.add.cancel}
           </Button>
-          <Button onClick={add}>Add Filter</Button>
+          <Button onClick={add}>{texts.add.add}</Button>
         </>
       }
     >
       <Stack>
         <RadioGroup.Root
           asChild
-          aria-label="Filter type"
+          aria-label={texts.add.type}
           value={type ?? ''}
           onValueChange={next => {
             setMissing(false)
@@ -100,7 +101,7 @@ export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }
         {isMissing && (
           <Wrong role="alert">
             <Icon of={CircleAlert} size="small" />
-            Choose a filter type first.
+            {texts.add.missing}
           </Wrong>
         )}
         {takesPayments && locked.length > 0 && <LockedTypes types={locked} />}
@@ -116,7 +117,7 @@ const TypeChoice = ({ type, isChosen, isAdded }: TypeChoiceProps) => (
     <Icon of={filterIcons[type]} />
     <span>
       {filterTypes[type]}
-      {isAdded && <small>Added</small>}
+      {isAdded && <small>{texts.add.added}</small>}
     </span>
     {isChosen && <Icon of={Check} size="small" />}
   </Choice>
@@ -130,7 +131,7 @@ function LockedTypes({ types }: { types: readonly FilterType[] }) {
     <Stack $gap={3}>
       <LockedTitle id={id}>
         <Icon of={Lock} size="small" />
-        With Premium
+        {texts.add.withPremium}
       </LockedTitle>
       <Types as="ul" aria-labelledby={id}>
         {types.map(type => (
@@ -144,7 +145,7 @@ function LockedTypes({ types }: { types: readonly FilterType[] }) {
       <Offer to={page.subscribe}>
         <Icon of={Gem} />
         <span>
-          <strong>Advanced filters come with Premium</strong>
+          <strong>{texts.add.premium}</strong>
           {monthlyPrice(offersFirstWeek)}. Privacy filters are free for everyone.
         </span>
         <Icon of={ChevronRight} size="small" />

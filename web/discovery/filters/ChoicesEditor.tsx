@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { toggled } from '../../ui/toggled.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 import { WordsField } from './WordsField.tsx'
 
 type Props = {
@@ -55,7 +56,7 @@ export const ChoicesEditor = ({
 /** A chip for a chosen text; a press removes it. */
 export const ChosenWord = ({ word, onRemove }: { word: string; onRemove: () => void }) => (
   <OwnWord onClick={onRemove}>
-    <VisuallyHidden>Remove </VisuallyHidden>
+    <VisuallyHidden>{texts.editor.remove} </VisuallyHidden>
     <bdi>{word}</bdi>
     <Icon of={X} size="small" />
   </OwnWord>

@@ -4,6 +4,7 @@ import { PlaceField } from '../../places/PlaceField.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Hint } from '../../ui/text.ts'
 import { Choices, ChosenWord } from './ChoicesEditor.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   label: string
@@ -35,14 +36,14 @@ export const CitiesEditor = ({ label, value, problem, onChange }: Props) => {
       )}
       {value.length < limits.filterValues ? (
         <PlaceField
-          label={value.length === 0 ? 'City' : 'Another city'}
-          hint={`Finds people within ${placeLimits.nearMiles} miles of the middle of the city.`}
+          label={value.length === 0 ? texts.editor.city : texts.editor.anotherCity}
+          hint={texts.editor.cityHint(placeLimits.nearMiles)}
           error={problem}
           value={null}
           onChange={add}
         />
       ) : (
-        <Hint>A filter has room for {limits.filterValues} cities.</Hint>
+        <Hint>{texts.editor.mostCities(limits.filterValues)}</Hint>
       )}
     </Stack>
   )

@@ -7,14 +7,15 @@ import { Muted } from '../../ui/text.ts'
 import { CommittedNumber } from './CommittedNumber.tsx'
 import type { FilterValue } from './filter-model.ts'
 import { FieldPair } from './RangeEditor.tsx'
+import { texts } from './texts.ts'
 
 type Value = FilterValue<'combined'>
 type Props = { value: Value; onChange: (value: Value) => void }
 
 const answers = [
-  { value: 'any', label: 'Any' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'any', label: texts.editor.any },
+  { value: 'yes', label: texts.editor.yes },
+  { value: 'no', label: texts.editor.no },
 ] as const
 type Answer = (typeof answers)[number]['value']
 
@@ -29,54 +30,51 @@ export const CombinedEditor = ({ value, onChange }: Props) => {
   const set = (part: Partial<Value>) => onChange({ ...value, ...part })
   return (
     <Stack>
-      <Muted $size="sm">
-        Only a person to whom every line applies is kept from seeing you. Lines left at Any do not
-        count.
-      </Muted>
+      <Muted $size="sm">{texts.editor.combined}</Muted>
       <SegmentedChoice
-        label="Verified"
+        label={texts.editor.verified}
         options={answers}
         value={answerOf(value.verified)}
         onChange={answer => set({ verified: valueOfAnswer(answer) })}
       />
       <SegmentedChoice
-        label="Face hidden"
+        label={texts.editor.faceHidden}
         options={answers}
         value={answerOf(value.faceHidden)}
         onChange={answer => set({ faceHidden: valueOfAnswer(answer) })}
       />
       <FieldPair>
         <CommittedNumber
-          label="Age from"
-          placeholder="Any"
+          label={texts.editor.ageFrom}
+          placeholder={texts.editor.any}
           value={value.ageMin}
           whenEmpty={null}
           onCommit={ageMin => set({ ageMin, ageMax: atLeast(ageMin, value.ageMax) })}
         />
         <CommittedNumber
-          label="Age to"
-          placeholder="Any"
+          label={texts.editor.ageTo}
+          placeholder={texts.editor.any}
           value={value.ageMax}
           whenEmpty={null}
           onCommit={ageMax => set({ ageMin: atMost(ageMax, value.ageMin), ageMax })}
         />
       </FieldPair>
       <Chosen
-        label="Gender"
+        label={texts.editor.gender}
         listed={genders}
         labelOf={genderLabel}
         value={value.gender}
         onChange={gender => set({ gender })}
       />
       <Chosen
-        label="Orientation"
+        label={texts.editor.orientation}
         listed={orientations}
         labelOf={orientationLabel}
         value={value.orientation}
         onChange={orientation => set({ orientation })}
       />
       <Chosen
-        label="Relationship style"
+        label={texts.editor.style}
         listed={styles}
         labelOf={style => styleLabel(style, 'form')}
         value={value.relationshipStyle}
@@ -107,7 +105,7 @@ const Chosen = ({ label, listed, labelOf, value, onChange }: ChosenProps) => (
     value={value ?? ''}
     onChange={event => onChange(event.target.value || null)}
   >
-    <option value="">Any</option>
+    <option value="">{texts.editor.any}</option>
     {[...new Set([...listed, ...(value === null ? [] : [value])])].map(one => (
       <option key={one} value={one}>
         {labelOf(one)}

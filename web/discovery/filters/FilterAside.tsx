@@ -10,16 +10,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { CardTitle, Muted } from '../../ui/text.ts'
 import type { FilterKind } from './filter-model.ts'
-
-const facts = [
-  'Your filters and theirs both count. You meet only where both agree.',
-  'A filter that is off stays here with its choices.',
-  'The age range and distance in your profile rest while a filter here replaces them.',
-]
+import { texts } from './texts.ts'
 
 /** What there is to know about the filters beside it. */
 export const FilterAside = ({ kind }: { kind: FilterKind }) => (
-  <Side aria-label="About filters">{kind === 'discovery' ? <Discovery /> : <Privacy />}</Side>
+  <Side aria-label={texts.aside.label}>{kind === 'discovery' ? <Discovery /> : <Privacy />}</Side>
 )
 
 function Discovery() {
@@ -30,9 +25,9 @@ function Discovery() {
     <>
       <Card aria-labelledby="made">
         <Stack $gap={3}>
-          <CardTitle id="made">How your deck is made</CardTitle>
+          <CardTitle id="made">{texts.aside.deck}</CardTitle>
           <Facts>
-            {facts.map(fact => (
+            {texts.aside.facts.map(fact => (
               <li key={fact}>
                 <Icon of={Check} size="small" />
                 <span>{fact}</span>
@@ -44,12 +39,10 @@ function Discovery() {
       {takesPayments && !hasPremium && (
         <Card $tone="brand" aria-labelledby="closer">
           <Stack $gap={3}>
-            <CardTitle id="closer">Look closer with Premium</CardTitle>
-            <Muted $size="sm">
-              Nine more filters: orientation, pronouns, tags, relationship preferences and others.
-            </Muted>
+            <CardTitle id="closer">{texts.aside.closer}</CardTitle>
+            <Muted $size="sm">{texts.aside.nine}</Muted>
             <ButtonLink to={page.subscribe} small wide>
-              See Premium
+              {texts.aside.premium}
             </ButtonLink>
           </Stack>
         </Card>
@@ -63,20 +56,16 @@ const Privacy = () => (
     <Card aria-labelledby="free">
       <Stack $gap={3}>
         <Icon of={ShieldCheck} />
-        <CardTitle id="free">Always free</CardTitle>
-        <Muted $size="sm">
-          Safety is not for sale. Every privacy filter is open to everyone, with or without Premium.
-        </Muted>
+        <CardTitle id="free">{texts.aside.free}</CardTitle>
+        <Muted $size="sm">{texts.aside.freeText}</Muted>
       </Stack>
     </Card>
     <Card aria-labelledby="one-person">
       <Stack $gap={3}>
-        <CardTitle id="one-person">Just one person?</CardTitle>
-        <Muted $size="sm">
-          Block them from their card, your matches or a chat. They vanish from everywhere at once.
-        </Muted>
+        <CardTitle id="one-person">{texts.aside.one}</CardTitle>
+        <Muted $size="sm">{texts.aside.oneText}</Muted>
         <ButtonLink to={page.settings} rank={3} small wide>
-          Blocked members
+          {texts.aside.blocked}
         </ButtonLink>
       </Stack>
     </Card>

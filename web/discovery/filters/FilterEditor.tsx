@@ -10,6 +10,7 @@ import type { Filter, FilterKind } from './filter-model.ts'
 import { filterSummary } from './filter-summary.ts'
 import { listChoices } from './list-choices.ts'
 import { RangeEditor } from './RangeEditor.tsx'
+import { texts } from './texts.ts'
 import { WishesEditor } from './WishesEditor.tsx'
 
 type Value = Filter['filterValue']
@@ -55,8 +56,8 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
     case 'is_verified':
       return (
         <Either
-          label="Verified"
-          names={['Verified', 'Not verified']}
+          label={texts.editor.verified}
+          names={[texts.editor.verified, texts.editor.notVerified]}
           value={value.verified}
           onChange={verified => onChange({ verified })}
         />
@@ -64,8 +65,8 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
     case 'face_hidden':
       return (
         <Either
-          label="Face"
-          names={['Hidden', 'Shown']}
+          label={texts.editor.face}
+          names={[texts.editor.hidden, texts.editor.shown]}
           value={value.hidden}
           onChange={hidden => onChange({ hidden })}
         />
@@ -96,13 +97,13 @@ const SLIDER_MILES = 250
 
 const ranges = {
   age_range: {
-    ends: ['Youngest', 'Oldest'],
+    ends: texts.editor.ages,
     least: limits.age.min,
     most: limits.age.max,
     step: 1,
   },
   max_distance: {
-    ends: ['At least, in miles', 'At most, in miles'],
+    ends: texts.editor.miles,
     least: 0,
     most: SLIDER_MILES,
     step: 5,
@@ -149,7 +150,7 @@ const UnstatedRow = ({ value, onChange }: { value: Value; onChange: Props['onCha
   if (!(field in value)) return null
   return (
     <SwitchRow
-      label="Also those who have not said"
+      label={texts.editor.unstated}
       checked={(value as { allowEmpty?: boolean; allowMissing?: boolean })[field] ?? false}
       onChange={isAllowed => onChange({ ...value, [field]: isAllowed } as Value)}
     />

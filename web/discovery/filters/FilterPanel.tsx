@@ -13,34 +13,20 @@ import { AddFilterSheet } from './AddFilterSheet.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import { type Filter, type FilterKind, newFilter } from './filter-model.ts'
 import { SaveFilters } from './SaveFilters.tsx'
+import { texts } from './texts.ts'
 import { useFilterList } from './use-filter-list.ts'
-
-const texts = {
-  discovery: {
-    title: 'Who You Want to See',
-    lead: 'A person comes into your deck when every filter that is switched on agrees. Within one filter, any of your choices will do.',
-    add: 'Add a filter',
-    none: 'No filters yet: the age range and the distance of your profile decide.',
-  },
-  block: {
-    title: "Who Can't See You",
-    lead: 'These people never meet you here, and you never meet them. Nobody is told, and it costs nothing.',
-    add: 'Add a privacy filter',
-    none: 'Nobody is kept away yet.',
-  },
-} as const
 
 /** One list of filters. What is changed in its rows is sent when the member saves it, as a whole. */
 export function FilterPanel({ kind }: { kind: FilterKind }) {
   const list = useFilterList(kind)
-  const { title, lead } = texts[kind]
+  const { title, lead } = texts.lists[kind]
   return (
     <Stack>
       <Stack $gap={1}>
         <SectionTitle>{title}</SectionTitle>
         <Muted>{lead}</Muted>
       </Stack>
-      <LoadState read={list.read} what="filters" height="12rem">
+      <LoadState read={list.read} what={texts.lists.what} height="12rem">
         {filters => (
           <>
             <Filters {...{ kind, filters }} problems={list.problems} onChange={list.change} />
@@ -84,7 +70,7 @@ function Filters({ kind, filters, problems, onChange }: FiltersProps) {
     onChange(filters.filter(one => one.id !== id))
     adder.current?.focus()
   }
-  const { add: addLabel, none } = texts[kind]
+  const { add: addLabel, none } = texts.lists[kind]
   return (
     <>
       {filters.length === 0 ? (
@@ -116,11 +102,7 @@ function Filters({ kind, filters, problems, onChange }: FiltersProps) {
           {addLabel}
         </Add>
       )}
-      <Rules>
-        Your changes wait here until you save them, and your lists can be changed{' '}
-        {limits.listChangesPerDay} times a day. Who is filtered out is hidden at once; who is let in
-        again comes back the next day (UTC).
-      </Rules>
+      <Rules>{texts.lists.limit(limits.listChangesPerDay)}</Rules>
       <AddFilterSheet
         {...{ kind, hasPremium }}
         open={isAdding}

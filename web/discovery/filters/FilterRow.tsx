@@ -15,6 +15,7 @@ import { FilterEditor } from './FilterEditor.tsx'
 import { filterIcons } from './filter-icons.ts'
 import type { Filter, FilterKind } from './filter-model.ts'
 import { filterSummary } from './filter-summary.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   filter: Filter
@@ -30,8 +31,8 @@ type Props = {
 }
 
 const stateOf = ({ filter, isLocked }: Props): string => {
-  if (isLocked) return 'Kept, and off until you have Premium'
-  return filter.isActive ? filterSummary(filter) : `Off. ${filterSummary(filter)}`
+  if (isLocked) return texts.row.locked
+  return filter.isActive ? filterSummary(filter) : texts.row.off(filterSummary(filter))
 }
 
 /** A filter with its switch; its name opens the controls. */
@@ -62,11 +63,11 @@ export function FilterRow(props: Props) {
       </Name>
       {isLocked ? (
         takesPayments && (
-          <IconLink icon={Lock} label={`${label} needs Premium`} to={page.subscribe} />
+          <IconLink icon={Lock} label={texts.row.needsPremium(label)} to={page.subscribe} />
         )
       ) : (
         <Switch
-          aria-label={`${label} filter`}
+          aria-label={texts.row.filter(label)}
           checked={filter.isActive}
           onChange={isActive => onChange({ ...filter, isActive })}
         />
@@ -80,7 +81,7 @@ export function FilterRow(props: Props) {
             onChange={filterValue => onChange({ ...filter, filterValue } as Filter)}
           />
           <Delete rank={0} small icon={<Icon of={Trash2} size="small" />} onClick={onDelete}>
-            Delete
+            {texts.row.delete}
           </Delete>
         </Panel>
       )}

@@ -14,10 +14,11 @@ import { FilterAside } from './FilterAside.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { filterDraftsAtom } from './filter-drafts.ts'
 import type { FilterKind } from './filter-model.ts'
+import { texts } from './texts.ts'
 
 const tabs = [
-  { value: 'discovery', label: 'Discovery', icon: Eye },
-  { value: 'block', label: 'Privacy', icon: EyeOff },
+  { value: 'discovery', label: texts.screen.discovery, icon: Eye },
+  { value: 'block', label: texts.screen.privacy, icon: EyeOff },
 ] as const
 
 /** `/filter-settings`: whom a member wants to see, and who cannot see them. */
@@ -28,13 +29,10 @@ export function FilterSettingsScreen() {
   )
   useReminder(drafts.discovery !== undefined || drafts.block !== undefined)
   return (
-    <ScreenFrame
-      title="Filter & Privacy Settings"
-      back={{ to: page.landing, label: 'Back to Discover' }}
-    >
+    <ScreenFrame title={texts.screen.title} back={{ to: page.landing, label: texts.screen.back }}>
       <Segmented value={kind} onValueChange={next => setKind(next as FilterKind)}>
         <SegmentedTabs
-          label="Filters"
+          label={texts.screen.tabs}
           options={tabs.map(tab => ({ ...tab, badge: drafts[tab.value] && <Unsaved /> }))}
         />
         <SegmentedPanel value={kind}>
@@ -63,9 +61,9 @@ function useReminder(isUnsaved: boolean): void {
       const { isUnsaved: isLeft, navigate: go } = latest.current
       if (!isLeft) return
       toast({
-        title: 'Your filters are not saved',
-        text: 'The changes wait in the filter settings. They count once you save them.',
-        action: { label: 'Go back', run: () => go(page.filters) },
+        title: texts.screen.notSaved.title,
+        text: texts.screen.notSaved.text,
+        action: { label: texts.screen.notSaved.action, run: () => go(page.filters) },
       })
     },
     [toast],
@@ -76,7 +74,7 @@ function useReminder(isUnsaved: boolean): void {
 const Unsaved = () => (
   <>
     <Dot />
-    <VisuallyHidden>not saved</VisuallyHidden>
+    <VisuallyHidden>{texts.screen.notSavedMark}</VisuallyHidden>
   </>
 )
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dock } from '../../ui/dock.ts'
 import { Shares } from '../../ui/layout.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   isChanged: boolean
@@ -23,17 +24,17 @@ export const SaveFilters = ({ isChanged, isSaving, onSave, onDiscard }: Props) =
         aria-disabled={!isChanged || isSaving}
         onClick={() => isChanged && !isSaving && onDiscard()}
       >
-        Discard
+        {texts.save.discard}
       </Act>
       <Act
-        busy={isSaving && 'Saving'}
+        busy={isSaving && texts.save.saving}
         aria-disabled={!isChanged}
         onClick={() => isChanged && onSave()}
       >
-        Save Changes
+        {texts.save.save}
       </Act>
     </Shares>
-    <VisuallyHidden role="status">{isChanged && 'You have changes to save.'}</VisuallyHidden>
+    <VisuallyHidden role="status">{isChanged && texts.save.unsaved}</VisuallyHidden>
   </Dock>
 )
 

@@ -11,6 +11,7 @@ import { Stack } from '../../ui/layout.ts'
 import { Hint, Strong } from '../../ui/text.ts'
 import { Choices } from './ChoicesEditor.tsx'
 import type { FilterValue } from './filter-model.ts'
+import { texts } from './texts.ts'
 
 type Wish = FilterValue<'relationship_preferences'>['preferences'][number]
 type Level = Wish['levels'][number]
@@ -66,8 +67,8 @@ function Line({ wish, onChange }: { wish: Wish; onChange: (next: Level[]) => voi
           </Chip>
         ))}
       </Choices>
-      {wish.levels.length === 0 && <Hint>No level chosen: this line is left out</Hint>}
-      {adultWishes.has(wish.item) && <Hint>Only matches see this wish, so it finds nobody</Hint>}
+      {wish.levels.length === 0 && <Hint>{texts.editor.noLevel}</Hint>}
+      {adultWishes.has(wish.item) && <Hint>{texts.editor.matchesOnly}</Hint>}
     </Stack>
   )
 }
@@ -76,7 +77,7 @@ type ChooserProps = { taken: readonly string[]; onChoose: (wish: Wish) => void }
 
 const WishChooser = ({ taken, onChoose }: ChooserProps) => (
   <SelectField
-    label={taken.length === 0 ? 'Choose a wish' : 'Choose another wish'}
+    label={taken.length === 0 ? texts.editor.choosePreference : texts.editor.chooseAnother}
     value=""
     onChange={event => {
       const found = preferenceCategories.find(({ items }) =>
@@ -86,7 +87,7 @@ const WishChooser = ({ taken, onChoose }: ChooserProps) => (
     }}
   >
     <option value="" disabled>
-      Choose one
+      {texts.editor.chooseOne}
     </option>
     {preferenceCategories
       .filter(({ items }) => items.length > 0)

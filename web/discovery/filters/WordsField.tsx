@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { splitWords } from './filter-model.ts'
+import { texts } from './texts.ts'
 
 type Props = {
   label: string
@@ -16,9 +17,9 @@ type Props = {
 }
 
 const problemOf = (words: readonly string[]): string | undefined => {
-  if (words.length > limits.filterValues) return `Use at most ${limits.filterValues}.`
+  if (words.length > limits.filterValues) return texts.editor.mostWords(limits.filterValues)
   return words.some(word => word.length > limits.filterWord)
-    ? `Use at most ${limits.filterWord} characters for each.`
+    ? texts.editor.longWords(limits.filterWord)
     : undefined
 }
 
@@ -36,7 +37,7 @@ export function WordsField({ label, placeholder, hint, chosen, onChange }: Props
     if (words.length > chosen.length) onChange(words)
   }
   return (
-    <Field label={label} hint={hint ?? 'Separate words with commas'} error={problem}>
+    <Field label={label} hint={hint ?? texts.editor.wordsHint} error={problem}>
       {control => (
         <Line>
           <Input
@@ -56,7 +57,7 @@ export function WordsField({ label, placeholder, hint, chosen, onChange }: Props
             }}
           />
           <Button rank={2} small onClick={add}>
-            Add
+            {texts.editor.add}
             <VisuallyHidden> to {label.toLowerCase()}</VisuallyHidden>
           </Button>
         </Line>

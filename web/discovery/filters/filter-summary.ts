@@ -2,14 +2,15 @@ import { preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
 import { preferenceLabel } from '../../relationship-preferences/preferences.ts'
 import type { Filter, FilterValue } from './filter-model.ts'
+import { texts } from './texts.ts'
 
-const nothing = 'Nothing chosen yet'
+const { nothing } = texts.summary
 
 const list = (values: readonly string[], labelOf = (value: string) => value): string =>
   values.length === 0 ? nothing : values.map(labelOf).join(', ')
 
 const miles = ({ min, max }: FilterValue<'max_distance'>): string =>
-  min === 0 ? `Up to ${max} miles` : `${min} to ${max} miles`
+  min === 0 ? texts.summary.upTo(max) : texts.summary.between(min, max)
 
 const wishes = ({ preferences }: FilterValue<'relationship_preferences'>): string =>
   preferences.length === 0
@@ -59,9 +60,9 @@ export const filterSummary = ({ filterType, filterValue: value }: Filter): strin
     case 'location':
       return value.values.join('; ') || nothing
     case 'is_verified':
-      return value.verified ? 'Verified' : 'Not verified'
+      return value.verified ? texts.editor.verified : texts.editor.notVerified
     case 'face_hidden':
-      return value.hidden ? 'Face hidden' : 'Face shown'
+      return value.hidden ? texts.summary.faceHidden : texts.summary.faceShown
     case 'current_relationships':
     case 'seeking_description':
       return list(value.searchTerms)

@@ -1,6 +1,7 @@
 import type { FilterType } from '../../../contracts/filter-types.ts'
 import { genders, orientations, relationshipStyles } from '../../../contracts/profile-choices.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
+import { texts } from './texts.ts'
 
 type ListChoice = {
   /** Values that are offered as chips. */
@@ -10,12 +11,12 @@ type ListChoice = {
   readonly words?: { readonly label: string; readonly placeholder: string; readonly hint?: string }
 }
 
-const ownWords = 'In their own words'
+const { ownWords } = texts.editor
 const terms: ListChoice = {
   words: {
-    label: 'Words in their text',
+    label: texts.editor.wordsInText,
     placeholder: 'parallel, slow mornings',
-    hint: 'Separate terms with commas. All words of a term must be there.',
+    hint: texts.editor.terms,
   },
 }
 
@@ -35,8 +36,8 @@ export const listChoices = {
     listed: Object.keys(relationshipStyles),
     labelOf: style => styleLabel(style, 'form'),
   },
-  tags: { words: { label: 'Words on their card', placeholder: 'slow mornings, board games' } },
-  pronouns: { words: { label: 'Pronouns', placeholder: 'they, she/her' } },
+  tags: { words: { label: texts.editor.wordsOnCard, placeholder: 'slow mornings, board games' } },
+  pronouns: { words: { label: texts.editor.pronouns, placeholder: 'they, she/her' } },
   current_relationships: terms,
   seeking_description: terms,
 } as const satisfies { readonly [T in FilterType]?: ListChoice }

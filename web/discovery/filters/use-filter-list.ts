@@ -21,19 +21,16 @@ import { useToast } from '../../ui/toast.ts'
 import { filterDraftsAtom } from './filter-drafts.ts'
 import { problemsOf } from './filter-issues.ts'
 import { type Filter, type FilterKind, readFilter } from './filter-model.ts'
+import { texts } from './texts.ts'
 
 const lists = {
   discovery: {
     list: listDiscoveryFilters,
     set: setDiscoveryFilters,
-    done: { title: 'Discovery Filters Updated', text: 'Your preferences have been saved.' },
-    failed: { title: 'Error', text: 'Failed to update discovery filters.' },
   },
   block: {
     list: listBlockFilters,
     set: setBlockFilters,
-    done: { title: 'Block Filters Updated', text: 'Your privacy settings have been saved.' },
-    failed: { title: 'Error', text: 'Failed to update block filters.' },
   },
 } as const
 
@@ -51,7 +48,8 @@ const changed = [
  * found wrong in the list that was sent last, by filter.
  */
 export function useFilterList(kind: FilterKind) {
-  const { list, set, done, failed } = lists[kind]
+  const { list, set } = lists[kind]
+  const { saved, failed } = texts.lists[kind]
   const read = useRoute(list)
   const { mutate } = useSWRConfig()
   const toast = useToast()
@@ -73,7 +71,7 @@ export function useFilterList(kind: FilterKind) {
     refresh: changed,
     failure: error =>
       error instanceof CallFailed && error.code === 'too_many_filter_changes'
-        ? { title: 'Not today', text: adviceFor(error) }
+        ? { title: texts.lists.tooOften, text: adviceFor(error) }
         : failed,
     onDone: (answer, { body }) => {
       void mutate(list.path, answer, { revalidate: false })
@@ -82,7 +80,7 @@ export function useFilterList(kind: FilterKind) {
         kind,
         change: now => (now && isSame(sendable(now), body.filters) ? undefined : now),
       })
-      toast({ ...done, tone: 'success' })
+      toast({ ...saved, tone: 'success' })
     },
     onFailed: (error, { body }) => {
       setProblems(problemsOf(error, body.filters as Filter[]))

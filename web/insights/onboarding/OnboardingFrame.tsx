@@ -9,6 +9,7 @@ import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
 import { Hint } from '../../ui/text.ts'
 import { useFocusOnOpening } from '../../ui/use-focus-on-opening.ts'
 import { KnotThread } from './KnotThread.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   title: string
@@ -25,15 +26,15 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
   const main = useFocusOnOpening()
   useTopOnChange(step, main)
   const isOver = step !== undefined && step > onboardingLimits.steps
-  const place = step && !isOver && `Question ${step} of ${onboardingLimits.steps}`
+  const place = step && !isOver && texts.frame.step(step, onboardingLimits.steps)
   return (
     <Frame>
       <title>{`${title} · Kith`}</title>
-      <Side className="theme-dark on-brand" aria-label="About the onboarding">
+      <Side className="theme-dark on-brand" aria-label={texts.frame.about}>
         <KnotThread current={step ?? 0} />
         <Assurance>
           <Icon of={Lock} size="small" />
-          Your name, e-mail, photos and messages are never read.
+          {texts.frame.never}
         </Assurance>
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>

@@ -8,30 +8,27 @@ import { Muted, PageTitle, Strong } from '../../ui/text.ts'
 import { AiMark } from '../AiMark.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { ReadAnswersCard } from './ReadAnswersCard.tsx'
+import { texts } from './texts.ts'
 
 /** What the onboarding is, whether AI may read the answers, and the two ways on. */
 export function OnboardingIntro({ onStart }: { onStart: () => void }) {
   return (
-    <OnboardingFrame title="AI onboarding">
+    <OnboardingFrame title={texts.intro.title}>
       <Column $gap={5}>
         <AiMark />
         <Stack $gap={3}>
-          <PageTitle>Six questions, then a profile that sounds like you</PageTitle>
-          <Muted>
-            Your answers become suggestions: a bio, a relationship style, hobbies and preferences.
-            You choose what to keep, and you can change every word. Kith stores none of your
-            answers: they stay on this device until you finish or log out.
-          </Muted>
+          <PageTitle>{texts.intro.heading}</PageTitle>
+          <Muted>{texts.intro.about}</Muted>
         </Stack>
         <Row>
           <Icon of={Clock} />
-          <Strong>Takes about 5-7 minutes</Strong>
+          <Strong>{texts.intro.takes}</Strong>
         </Row>
         <ReadAnswersCard />
         <Buttons>
-          <Button onClick={onStart}>Start AI Onboarding</Button>
+          <Button onClick={onStart}>{texts.intro.start}</Button>
           <ButtonLink rank={0} to={page.setup}>
-            Skip to manual setup
+            {texts.intro.skip}
           </ButtonLink>
         </Buttons>
       </Column>

@@ -11,6 +11,7 @@ import { type CollectedAnswer, clearOnboarding } from './onboarding-draft.ts'
 import { QuestionStep } from './QuestionStep.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { type KeptSuggestions, withSuggestions } from './suggested-parts.ts'
+import { texts } from './texts.ts'
 import { useOnboardingDraft } from './use-onboarding-draft.ts'
 
 /** `/ai-onboarding`: six questions whose answers prefill the wizard, or suggest changes to a profile. */
@@ -36,11 +37,7 @@ function Onboarding({ memberId }: { memberId: string }) {
   const skip = () => leave(page.setup)
   const apply = (kept: KeptSuggestions) => {
     saveDraft(memberId, withSuggestions(readDraft(memberId, new Date()), kept))
-    toast({
-      title: 'AI Onboarding Complete!',
-      text: 'Look everything over, and change what you like.',
-      tone: 'success',
-    })
+    toast({ ...texts.recommendations.applied, tone: 'success' })
     leave(`${page.setup}?ai=true`)
   }
 

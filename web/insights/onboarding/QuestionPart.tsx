@@ -10,6 +10,7 @@ import { PageTitle, Strong } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AnswerControl } from './AnswerControl.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
+import { texts } from './texts.ts'
 import { WhyNote } from './WhyNote.tsx'
 
 export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
@@ -24,12 +25,12 @@ type Props = {
 /** One question of the onboarding: why it is asked, its answer and an optional further one. */
 export const QuestionPart = ({ question, typed, onChange }: Props) => (
   <Column $gap={5}>
-    <VisuallyHidden role="status">{question ? '' : 'Loading the question'}</VisuallyHidden>
+    <VisuallyHidden role="status">{question ? '' : texts.question.loading}</VisuallyHidden>
     {question ? (
       <>
         <PageTitle>{question.question}</PageTitle>
         <WhyNote>
-          <Strong>Why this question.</Strong> {question.reasoning}
+          <Strong>{texts.question.why}</Strong> {question.reasoning}
         </WhyNote>
         <AnswerControl
           question={question}

@@ -5,6 +5,7 @@ import { initialAnswer, isAnswered } from './answer-words.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { QuestionPart, type TypedAnswer } from './QuestionPart.tsx'
+import { texts } from './texts.ts'
 import { useOnboardingQuestion } from './use-onboarding-question.ts'
 
 type Props = {
@@ -37,20 +38,20 @@ export function QuestionStep({ collected, onAnswer, onBack, onSkip }: Props) {
   }
   return (
     <OnboardingFrame
-      title="AI onboarding"
+      title={texts.question.title}
       step={step}
       skip={
         <Button rank={0} small onClick={onSkip}>
-          Skip AI Onboarding
+          {texts.question.skip}
         </Button>
       }
       buttons={
         <>
           <Button rank={3} disabled={step === 1 || !question} onClick={onBack}>
-            Previous
+            {texts.question.previous}
           </Button>
           <Button disabled={!question || !isAnswered(typed.answer)} onClick={answer}>
-            {step === onboardingLimits.steps ? 'Get Recommendations' : 'Next Question'}
+            {step === onboardingLimits.steps ? texts.question.last : texts.question.next}
           </Button>
         </>
       }

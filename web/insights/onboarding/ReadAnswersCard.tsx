@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { ConsentSheet } from '../ConsentSheet.tsx'
 import { useAiConsent } from '../use-ai-consent.ts'
+import { texts } from './texts.ts'
 
 /** Whether AI may read the answers of the onboarding. It explains before it turns on. */
 export function ReadAnswersCard() {
@@ -13,12 +14,8 @@ export function ReadAnswersCard() {
     <Card $tight>
       <SwitchRow
         icon={Sparkles}
-        label="Let AI read my answers"
-        hint={
-          hasConsented
-            ? 'Where this Kith uses an AI service, it words the questions and suggestions.'
-            : 'Off: the same six steps with fixed questions.'
-        }
+        label={texts.intro.read}
+        hint={hasConsented ? texts.intro.readOn : texts.intro.readOff}
         checked={hasConsented}
         disabled={pending}
         onChange={on => (on ? setAsking(true) : set(false))}

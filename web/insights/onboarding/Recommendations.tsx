@@ -14,6 +14,7 @@ import { OnboardingFrame } from './OnboardingFrame.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { isSingle, SuggestionCard } from './SuggestionCard.tsx'
 import type { KeptSuggestions } from './suggested-parts.ts'
+import { texts } from './texts.ts'
 import { useRecommendations } from './use-recommendations.ts'
 
 type Props = {
@@ -39,25 +40,25 @@ export function Recommendations({ collected, onApply, onSkip }: Props) {
   const areMissing = made !== undefined && made.length < onboardingSuggestionTypes.length
   return (
     <OnboardingFrame
-      title="Recommendations"
+      title={texts.review.title}
       step={onboardingLimits.steps + 1}
       buttons={
         <>
           <Button rank={0} onClick={onSkip}>
-            Skip AI Suggestions
+            {texts.review.skip}
           </Button>
           <Button disabled={!made} onClick={() => onApply(kept)}>
-            Apply Suggestions &amp; Continue
+            {texts.recommendations.apply}
           </Button>
         </>
       }
     >
       <Stack $gap={2}>
-        <PageTitle>Here is what we heard</PageTitle>
-        <Muted>Untick what does not fit. Nothing is public until you finish your profile.</Muted>
+        <PageTitle>{texts.review.heading}</PageTitle>
+        <Muted>{texts.recommendations.about}</Muted>
       </Stack>
       <VisuallyHidden role="status">
-        {made ? 'Suggestions are ready' : 'Reading your answers'}
+        {made ? texts.review.ready : texts.review.reading}
       </VisuallyHidden>
       <Grid>
         {made
@@ -74,7 +75,7 @@ export function Recommendations({ collected, onApply, onSkip }: Props) {
       {areMissing && (
         <Again>
           <Button rank={3} onClick={retry}>
-            Try again
+            {texts.review.retry}
           </Button>
         </Again>
       )}

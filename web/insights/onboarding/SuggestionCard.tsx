@@ -13,14 +13,8 @@ import { Stack } from '../../ui/layout.ts'
 import { CardTitle } from '../../ui/text.ts'
 import { toggled } from '../../ui/toggled.ts'
 import { PickRows } from './PickRows.tsx'
+import { texts } from './texts.ts'
 import { WhyNote } from './WhyNote.tsx'
-
-export const titles: Readonly<Record<OnboardingSuggestionType, string>> = {
-  bio: 'Bio',
-  relationship_style: 'Relationship style',
-  hobbies: 'Hobbies',
-  preferences: 'Preferences',
-}
 
 /** Whether one suggestion of a type is chosen, and not several. */
 export const isSingle = (type: OnboardingSuggestionType): boolean =>
@@ -48,13 +42,13 @@ export function SuggestionCard({ of: { type, reasoning, suggestions }, kept, onC
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>{titles[type]}</CardTitle>
+        <CardTitle id={id}>{texts.recommendations.types[type]}</CardTitle>
         <WhyNote>{reasoning}</WhyNote>
         {options.length > 0 &&
           (isSingle(type) ? (
             <PickRows
-              label={titles[type]}
-              options={[...options, { value: NONE, label: 'None of these' }]}
+              label={texts.recommendations.types[type]}
+              options={[...options, { value: NONE, label: texts.recommendations.none }]}
               chosen={kept.length > 0 ? kept : [NONE]}
               onChange={chosen => onChange(chosen.filter(value => value !== NONE))}
             />

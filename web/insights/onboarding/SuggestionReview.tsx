@@ -22,7 +22,7 @@ import { Labels } from './MemberIntro.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { PickRows } from './PickRows.tsx'
-import { labelOf, titles } from './SuggestionCard.tsx'
+import { labelOf } from './SuggestionCard.tsx'
 import type { KeptSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
 import { useOwnParts } from './use-own-parts.ts'
@@ -134,7 +134,7 @@ function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange 
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
-        <CardTitle id={id}>{titles[type]}</CardTitle>
+        <CardTitle id={id}>{texts.recommendations.types[type]}</CardTitle>
         <WhyNote>{reasoning}</WhyNote>
         <Beside>
           <Stack $gap={2}>
@@ -145,7 +145,7 @@ function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange 
             <Strong as="h3">{says.suggested}</Strong>
             {type === 'bio' ? (
               <PickRows
-                label={titles[type]}
+                label={texts.recommendations.types[type]}
                 options={[{ value: KEEP, label: says.keepBio }, ...options]}
                 chosen={chosen.length > 0 ? chosen : [KEEP]}
                 onChange={next => onChange(next.filter(value => value !== KEEP))}

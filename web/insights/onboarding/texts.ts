@@ -1,5 +1,54 @@
 /** Texts for members, by part. */
 export const texts = {
+  intro: {
+    title: 'AI onboarding',
+    heading: 'Six questions, then a profile that sounds like you',
+    about:
+      'Your answers become suggestions: a bio, a relationship style, hobbies and preferences. You choose what to keep, and you can change every word. Kith doesn’t store your answers. They stay on this device until you finish or log out.',
+    takes: 'Takes about 5-7 minutes',
+    start: 'Start AI Onboarding',
+    skip: 'Skip to manual setup',
+    read: 'Let AI read my answers',
+    readOn: 'Where this Kith uses an AI service, it words the questions and suggestions.',
+    readOff: 'Off: the same six steps with fixed questions.',
+  },
+  frame: {
+    about: 'About the onboarding',
+    never: 'Your name, e-mail, photos and messages are never read.',
+    step: (step: number, steps: number) => `Question ${step} of ${steps}`,
+  },
+  question: {
+    title: 'AI onboarding',
+    skip: 'Skip AI Onboarding',
+    previous: 'Previous',
+    next: 'Next Question',
+    last: 'Get Recommendations',
+    why: 'Why this question.',
+    loading: 'Loading the question',
+    failed: {
+      title: 'Question Generation Failed',
+      text: 'Could not generate personalized question. Using default flow.',
+    },
+  },
+  recommendations: {
+    about: 'Clear what doesn’t fit. Nothing is public until you finish your profile.',
+    apply: 'Apply Suggestions & Continue',
+    none: 'None of these',
+    applied: {
+      title: 'AI Onboarding Complete!',
+      text: 'Look everything over, and change what you like.',
+    },
+    failed: {
+      title: 'Suggestion Generation Failed',
+      text: 'Could not generate AI suggestions.',
+    },
+    types: {
+      bio: 'Bio',
+      relationship_style: 'Relationship style',
+      hobbies: 'Hobbies',
+      preferences: 'Preferences',
+    },
+  },
   member: {
     title: 'AI onboarding',
     heading: 'Your profile is ready',

@@ -10,12 +10,9 @@ import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { useToast } from '../../ui/toast.ts'
 import { responseOf } from './answer-words.ts'
 import type { CollectedAnswer } from './onboarding-draft.ts'
+import { texts } from './texts.ts'
 
-const failed = {
-  title: 'Question Generation Failed',
-  text: 'Could not generate personalized question. Using default flow.',
-  tone: 'destructive',
-} as const
+const failed = { ...texts.question.failed, tone: 'destructive' } as const
 
 const bodyFor = (collected: readonly CollectedAnswer[]) => ({
   step: collected.length + 1,

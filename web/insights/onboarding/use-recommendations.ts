@@ -8,12 +8,9 @@ import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { useToast } from '../../ui/toast.ts'
 import { responseOf } from './answer-words.ts'
 import type { CollectedAnswer } from './onboarding-draft.ts'
+import { texts } from './texts.ts'
 
-const failed = {
-  title: 'Suggestion Generation Failed',
-  text: 'Could not generate AI suggestions.',
-  tone: 'destructive',
-} as const
+const failed = { ...texts.recommendations.failed, tone: 'destructive' } as const
 
 const isMade = (
   result: PromiseSettledResult<OnboardingSuggestions>,

@@ -1,0 +1,42 @@
+/** Texts for members, by part. */
+export const texts = {
+  screen: {
+    title: 'Who Likes You',
+    back: 'Back to your matches',
+    loading: 'Loading your likes',
+    what: 'likes',
+    list: 'Members who like you',
+    notAll:
+      'Not all of them are shown: you may have passed on them, or filters or modes keep you apart.',
+  },
+  none: {
+    title: 'No likes yet',
+    text: 'When somebody likes you, you see it here.',
+    action: 'Start Discovering',
+  },
+  count: (count: number) => (count === 1 ? '1 member likes you' : `${count} members like you`),
+  inModes: (modes: string) => `Likes you in ${modes}`,
+  offer: {
+    text: 'Like them too when you meet them, and it’s a match.',
+    withPremium:
+      'Like them too when you meet them, and it’s a match. With Premium, you see here who they are.',
+    action: 'Go Premium',
+    discover: 'Start Discovering',
+  },
+  link: {
+    label: 'Likes',
+    seen: 'See who they are.',
+    unseen: 'Like them too when you meet them, and it’s a match.',
+  },
+  card: {
+    inShort: 'In short',
+    faceHidden: 'Face hidden',
+    more: (count: number) => `+${count} more`,
+    boundaries: 'Boundaries',
+    report: (name: string) => `Report or Block ${name}`,
+    like: 'Like',
+    liking: 'Liking',
+    pass: 'Pass',
+    passing: 'Passing',
+  },
+} as const
