@@ -5,7 +5,7 @@ import { devPage } from './build/dev-page.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
-import { sharedChunk, textsChunk } from './build/shared-chunk.ts'
+import { type Graph, sharedChunk, sharedChunks } from './build/shared-chunk.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
@@ -51,10 +51,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A separate chunk, so that only screens that validate load it.
-            { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
-            // Before what imports them, which would otherwise take them along.
-            { name: textsChunk, priority: 1 },
-            { name: sharedChunk, debugName: 'shared parts' },
+            { name: 'zod', test: /node_modules\/zod\//, priority: sharedChunks.length + 1 },
+            // A group takes along what its modules import, except for what an earlier group has.
+            ...sharedChunks.map((chunk, place) => ({
+              name: (id: string, graph: Graph) => (sharedChunk(id, graph) === chunk ? chunk : null),
+              debugName: `shared parts: ${chunk}`,
+              priority: sharedChunks.length - place,
+            })),
           ],
         },
         // The scope of a service worker is its own folder and everything below.

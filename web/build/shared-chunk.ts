@@ -4,14 +4,18 @@ type ModuleInfo = {
   readonly dynamicImporters: readonly string[]
 }
 
-type Graph = { getModuleInfo(id: string): ModuleInfo | null }
+/** The graph of modules, as far as chunks depend on it. */
+export type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** Entry modules of a visitor's first page and of a member's first page. */
+/** Names of the shared chunks, in the order in which pages need them. */
+export const sharedChunks = ['first', 'member', 'deck', 'icons'] as const
+
+/** Entry modules of a visitor's first page, of the layout around members' pages, and of their first one. */
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
 const layout = /\/shell\/MemberLayout\.tsx$/
-const membersScreens = /\/(shell\/MemberLayout|discovery\/DiscoverScreen)\.tsx$/
+const deck = /\/discovery\/DiscoverScreen\.tsx$/
+const deckFeatures = /\/web\/(discovery|insights|likes)\//
 const icons = /\/lucide-react\/.*\/icons\//
-const texts = /\/web\/.*\/texts\.ts$/
 const everyones = /\/web\/main\.tsx$/
 const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
 
@@ -27,29 +31,18 @@ const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] 
 
 /**
  * Returns the shared chunk of a module, or null to keep it with its screen. One chunk holds what
- * everyone needs first, another what a member needs in addition, and a third the icons that later
- * screens share. On a phone each file costs a round trip, so three chunks that are slightly too large
+ * everyone needs first, another what the layout and the first screen of members share with others, a
+ * third the deck's own features as far as other screens need them, and a fourth the icons that later
+ * screens share. On a phone each file costs a round trip, so a few chunks that are slightly too large
  * load faster than a hundred small ones.
  */
-export const sharedChunk = (id: string, graph: Graph): string | null => {
+export const sharedChunk = (id: string, graph: Graph): (typeof sharedChunks)[number] | null => {
   const starts = startsOf(id, graph)
   if (starts.some(start => ofTheWorker.test(start))) return null
   if (starts.some(start => everyones.test(start))) return 'first'
   if (starts.length < 2) return null
   if (starts.some(start => firstScreens.test(start))) return 'first'
-  if (starts.some(start => membersScreens.test(start))) return 'member'
+  if (starts.some(start => layout.test(start))) return 'member'
+  if (starts.some(start => deck.test(start))) return deckFeatures.test(id) ? 'deck' : 'member'
   return icons.test(id) ? 'icons' : null
-}
-
-/**
- * Returns the chunk of the texts that screens share, or null for other modules and for texts that are
- * needed before any screen. They are few bytes for a screen and many for the layout around all of them.
- */
-export const textsChunk = (id: string, graph: Graph): string | null => {
-  if (!texts.test(id)) return null
-  const starts = startsOf(id, graph)
-  const isEarly = starts.some(start =>
-    [everyones, firstScreens, layout].some(one => one.test(start)),
-  )
-  return isEarly || starts.length < 2 ? null : 'texts'
 }

@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
 import { ScoreRing, ScoreRings } from '../ui/ScoreRing.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { oneLine, PageTitle } from '../ui/text.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
@@ -58,14 +59,16 @@ export function CardPhoto({ card, onReport }: Props) {
         </Who>
         {!isDesktop && hasScore(card) && <Scores card={card} />}
         {onReport && (
-          <Round
-            type="button"
-            aria-label={texts.card.report}
-            aria-haspopup="dialog"
-            onClick={onReport}
-          >
-            <Icon of={ShieldAlert} />
-          </Round>
+          <Tooltip text={texts.card.report}>
+            <Round
+              type="button"
+              aria-label={texts.card.report}
+              aria-haspopup="dialog"
+              onClick={onReport}
+            >
+              <Icon of={ShieldAlert} />
+            </Round>
+          </Tooltip>
         )}
       </Caption>
     </PhotoFrame>

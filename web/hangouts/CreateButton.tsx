@@ -2,16 +2,19 @@ import Plus from 'lucide-react/icons/plus'
 import styled from 'styled-components'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = { label: string; onClick: () => void }
 
 /** The button in the header that creates an event or a group; a phone shows its icon alone. */
 export const CreateButton = ({ label, onClick }: Props) => (
-  <Create small icon={<Icon of={Plus} />} onClick={onClick}>
-    <VisuallyHidden>{label}</VisuallyHidden>
-    <Label aria-hidden="true">{label}</Label>
-  </Create>
+  <Tooltip text={label}>
+    <Create small icon={<Icon of={Plus} />} onClick={onClick}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Label aria-hidden="true">{label}</Label>
+    </Create>
+  </Tooltip>
 )
 
 const Create = styled(Button)`

@@ -12,6 +12,7 @@ import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
 import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { clamp } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { slotLabel } from './slot-labels.ts'
@@ -118,16 +119,18 @@ type SlotProps = {
 function Slot({ slot, stored, isChosen, ...rest }: SlotProps) {
   if (!stored)
     return (
-      <Cell
-        {...rest}
-        type="button"
-        data-slot={slot}
-        aria-label={texts.grid.add(slotLabel(slot))}
-        $state="none"
-        $chosen={isChosen}
-      >
-        <Icon of={Plus} />
-      </Cell>
+      <Tooltip text={texts.grid.add(slotLabel(slot))}>
+        <Cell
+          {...rest}
+          type="button"
+          data-slot={slot}
+          aria-label={texts.grid.add(slotLabel(slot))}
+          $state="none"
+          $chosen={isChosen}
+        >
+          <Icon of={Plus} />
+        </Cell>
+      </Tooltip>
     )
   const { isActive, hobbies } = stored
   const words = hobbies.map(hobbyLabel).join(', ')
