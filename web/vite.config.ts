@@ -5,7 +5,7 @@ import { devPage } from './build/dev-page.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
-import { sharedChunk, textsChunk } from './build/shared-chunk.ts'
+import { sharedChunk } from './build/shared-chunk.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
@@ -52,8 +52,6 @@ export default defineConfig({
           groups: [
             // A separate chunk, so that only screens that validate load it.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
-            // Before what imports them, which would otherwise take them along.
-            { name: textsChunk, priority: 1 },
             { name: sharedChunk, debugName: 'shared parts' },
           ],
         },

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { sharedChunk, textsChunk } from './shared-chunk.ts'
+import { sharedChunk } from './shared-chunk.ts'
 
 type Node = { from?: string[]; fetchedBy?: string[]; isEntry?: boolean }
 
@@ -15,7 +15,6 @@ const main = '/web/main.tsx'
 const offline = '/web/offline/offline-page.ts'
 const landing = '/web/landing/LandingScreen.tsx'
 const deck = '/web/discovery/DiscoverScreen.tsx'
-const layout = '/web/shell/MemberLayout.tsx'
 const setup = '/web/profiles/ProfileSetupScreen.tsx'
 
 const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`
@@ -40,9 +39,6 @@ const client = graph({
   '/web/Settings.tsx': { fetchedBy: [main] },
   [icon('heart')]: { from: ['cards', setup] },
   [icon('camera')]: { from: [setup] },
-  '/web/chat/texts.ts': { from: [deck, setup] },
-  '/web/shell/texts.ts': { from: [layout, setup] },
-  [layout]: { fetchedBy: [main] },
 })
 
 test('modules for everyone or for visitors share one chunk', t => {
@@ -57,12 +53,6 @@ test('icons that later screens share form a third chunk', t => {
   t.is(sharedChunk(icon('trash'), client), 'icons')
   t.is(sharedChunk(icon('heart'), client), 'member', 'the deck shows it')
   t.is(sharedChunk(icon('camera'), client), null, 'one screen shows it')
-})
-
-test('texts that screens share form a fourth chunk, unless the layout around them has them', t => {
-  t.is(textsChunk('/web/chat/texts.ts', client), 'texts')
-  t.is(textsChunk('/web/shell/texts.ts', client), null)
-  t.is(textsChunk('portrait', client), null)
 })
 
 test('modules of one screen, of later screens or of the offline page stay separate', t => {

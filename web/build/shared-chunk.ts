@@ -8,10 +8,8 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Entry modules of a visitor's first page and of a member's first page. */
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
-const layout = /\/shell\/MemberLayout\.tsx$/
 const membersScreens = /\/(shell\/MemberLayout|discovery\/DiscoverScreen)\.tsx$/
 const icons = /\/lucide-react\/.*\/icons\//
-const texts = /\/web\/.*\/texts\.ts$/
 const everyones = /\/web\/main\.tsx$/
 const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
 
@@ -39,17 +37,4 @@ export const sharedChunk = (id: string, graph: Graph): string | null => {
   if (starts.some(start => firstScreens.test(start))) return 'first'
   if (starts.some(start => membersScreens.test(start))) return 'member'
   return icons.test(id) ? 'icons' : null
-}
-
-/**
- * Returns the chunk of the texts that screens share, or null for other modules and for texts that are
- * needed before any screen. They are few bytes for a screen and many for the layout around all of them.
- */
-export const textsChunk = (id: string, graph: Graph): string | null => {
-  if (!texts.test(id)) return null
-  const starts = startsOf(id, graph)
-  const isEarly = starts.some(start =>
-    [everyones, firstScreens, layout].some(one => one.test(start)),
-  )
-  return isEarly || starts.length < 2 ? null : 'texts'
 }
