@@ -138,14 +138,13 @@ const Box = styled.div`
     padding: var(--space-6);
   }
 
-  /* On a phone the page grows with an expanded bio; beside the portrait it scrolls. */
+  /* On a phone the page grows with the details; beside the portrait, which keeps its height, they
+     scroll. */
   @media (min-width: 64rem) {
-    &[data-whole="true"] {
-      height: 0;
-      min-height: 100%;
-      overflow-y: auto;
-      overscroll-behavior: contain;
-    }
+    height: 0;
+    min-height: 100%;
+    overflow-y: auto;
+    overscroll-behavior: contain;
   }
 `
 
