@@ -4,7 +4,7 @@ import { limits } from '../../contracts/limits.ts'
 import { clamp } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardButton } from './CardButton.tsx'
-import { texts } from './texts.ts'
+import { cardTexts } from './card-texts.ts'
 
 type Props = {
   pseudonym: string
@@ -42,7 +42,7 @@ export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
           aria-controls={id}
           onClick={() => onExpand(!isExpanded)}
         >
-          {isExpanded ? texts.card.readLess : texts.card.readMore}
+          {isExpanded ? cardTexts.readLess : cardTexts.readMore}
           <VisuallyHidden>
             {' '}
             about <bdi>{pseudonym}</bdi>

@@ -12,6 +12,7 @@ import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
 import { CardButton } from './CardButton.tsx'
 import { milesAway } from './card-announcement.ts'
+import { cardTexts } from './card-texts.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -30,7 +31,7 @@ export function CardDetails({ card, onSheet }: Props) {
   return (
     <Box data-whole={isExpanded}>
       {(!isDesktop || tags.length > 0) && (
-        <Part title={isDesktop ? texts.card.tags : texts.card.inShort}>
+        <Part title={isDesktop ? cardTexts.tags : cardTexts.inShort}>
           {id => (
             <Tags aria-labelledby={id}>
               {!isDesktop && (
@@ -42,13 +43,13 @@ export function CardDetails({ card, onSheet }: Props) {
               {tags.slice(0, limits.cardTags).map(tag => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
-              {hidden > 0 && <MoreTags>{texts.card.more(hidden)}</MoreTags>}
+              {hidden > 0 && <MoreTags>{cardTexts.more(hidden)}</MoreTags>}
             </Tags>
           )}
         </Part>
       )}
       {consentPreferences.length > 0 && (
-        <Part title={texts.card.boundaries}>
+        <Part title={cardTexts.boundaries}>
           {id => (
             <BoundaryMarks
               aria-labelledby={id}
@@ -68,7 +69,7 @@ export function CardDetails({ card, onSheet }: Props) {
       <Sheets>
         {(card.compatibility ?? card.aiCompatibilityScore) !== null && (
           <CardButton type="button" onClick={() => onSheet('compatibility')}>
-            {texts.card.fit}
+            {cardTexts.fit}
           </CardButton>
         )}
         <MoreButton type="button" onClick={() => onSheet('profile')}>
@@ -137,14 +138,13 @@ const Box = styled.div`
     padding: var(--space-6);
   }
 
-  /* On a phone the page grows with an expanded bio; beside the portrait it scrolls. */
+  /* On a phone the page grows with the details; beside the portrait, which keeps its height, they
+     scroll. */
   @media (min-width: 64rem) {
-    &[data-whole="true"] {
-      height: 0;
-      min-height: 100%;
-      overflow-y: auto;
-      overscroll-behavior: contain;
-    }
+    height: 0;
+    min-height: 100%;
+    overflow-y: auto;
+    overscroll-behavior: contain;
   }
 `
 

@@ -18,8 +18,8 @@ import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { type CardBadge, CardBadges } from './CardBadges.tsx'
 import { aboutLine } from './card-announcement.ts'
+import { cardTexts } from './card-texts.ts'
 import { PhotoTurner } from './PhotoTurner.tsx'
-import { texts } from './texts.ts'
 
 type Props = {
   card: DiscoveryCard /** Present only for the card in front. */
@@ -59,10 +59,10 @@ export function CardPhoto({ card, onReport }: Props) {
         </Who>
         {!isDesktop && hasScore(card) && <Scores card={card} />}
         {onReport && (
-          <Tooltip text={texts.card.report}>
+          <Tooltip text={cardTexts.report}>
             <Round
               type="button"
-              aria-label={texts.card.report}
+              aria-label={cardTexts.report}
               aria-haspopup="dialog"
               onClick={onReport}
             >
@@ -78,7 +78,7 @@ export function CardPhoto({ card, onReport }: Props) {
 /** On a phone, the style stands below the portrait, with the tags. */
 const badgesOf = (card: DiscoveryCard, isDesktop: boolean): CardBadge[] => [
   ...(isDesktop ? [{ text: styleLabel(card.relationshipStyle, 'card'), icon: Loop }] : []),
-  ...(card.faceHidden ? [{ text: texts.card.faceHidden, icon: EyeOff }] : []),
+  ...(card.faceHidden ? [{ text: cardTexts.faceHidden, icon: EyeOff }] : []),
   ...markLabels(card).map(text => ({ text })),
 ]
 
@@ -89,9 +89,9 @@ const hasScore = ({ compatibility, aiCompatibilityScore }: DiscoveryCard) =>
 function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: DiscoveryCard }) {
   return (
     <ScoreRings>
-      {compatibility !== null && <ScoreRing score={compatibility} caption={texts.card.match} />}
+      {compatibility !== null && <ScoreRing score={compatibility} caption={cardTexts.match} />}
       {aiCompatibilityScore !== null && (
-        <ScoreRing score={aiCompatibilityScore} caption={texts.card.ai} tone="ai" />
+        <ScoreRing score={aiCompatibilityScore} caption={cardTexts.ai} tone="ai" />
       )}
     </ScoreRings>
   )
@@ -99,8 +99,8 @@ function Scores({ card: { compatibility, aiCompatibilityScore } }: { card: Disco
 
 const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
   [
-    texts.card.photo(bidiIsolate(pseudonym), shown + 1, photos.length),
-    ...(faceHidden ? [texts.card.blurred] : []),
+    cardTexts.photo(bidiIsolate(pseudonym), shown + 1, photos.length),
+    ...(faceHidden ? [cardTexts.blurred] : []),
   ].join(', ')
 
 const Badges = styled(CardBadges)`

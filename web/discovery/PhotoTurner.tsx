@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { roundOnPhoto } from '../ui/photo-frame.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { texts } from './texts.ts'
+import { cardTexts } from './card-texts.ts'
 
 type Props = {
   /** At least 2. */
@@ -28,16 +28,16 @@ export const PhotoTurner = ({ count, shown, onShow }: Props) => (
     <Edge
       side="left"
       icon={ChevronLeft}
-      label={texts.card.previous}
+      label={cardTexts.previous}
       onClick={() => onShow((shown + count - 1) % count)}
     />
     <Edge
       side="right"
       icon={ChevronRight}
-      label={texts.card.next}
+      label={cardTexts.next}
       onClick={() => onShow((shown + 1) % count)}
     />
-    <VisuallyHidden role="status">{texts.card.place(shown + 1, count)}</VisuallyHidden>
+    <VisuallyHidden role="status">{cardTexts.place(shown + 1, count)}</VisuallyHidden>
   </>
 )
 

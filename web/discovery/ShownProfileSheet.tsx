@@ -12,7 +12,7 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint, Strong } from '../ui/text.ts'
 import { facetFacts } from './facet-labels.ts'
-import { texts } from './texts.ts'
+import { shownProfileTexts } from './shown-profile-texts.ts'
 
 type Props = {
   profileId: string
@@ -26,17 +26,17 @@ export function ShownProfileSheet({ profileId, pseudonym, open, onOpenChange }: 
   const name = bidiIsolate(pseudonym)
   const read = useRoute(getShownProfile, { params: { profileId } }, { when: open, refetch: true })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={texts.profile.title(name)} onlyRead>
+    <Sheet open={open} onOpenChange={onOpenChange} title={shownProfileTexts.title(name)} onlyRead>
       <LoadState
         read={read}
-        what={texts.profile.what}
-        failure={texts.profile.failure}
+        what={shownProfileTexts.what}
+        failure={shownProfileTexts.failure}
         height="20rem"
       >
         {profile => (
           <Stack $gap={6}>
             <Parts profile={profile} />
-            <Hint>{texts.profile.rest(name)}</Hint>
+            <Hint>{shownProfileTexts.rest(name)}</Hint>
           </Stack>
         )}
       </LoadState>
@@ -48,21 +48,21 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
   const facets = facetFacts(profile.facets)
   return (
     <>
-      <DetailsPart title={texts.profile.identity}>
+      <DetailsPart title={shownProfileTexts.identity}>
         <Facts
           facts={{
-            [texts.profile.gender]: genderLabel(profile.gender),
-            [texts.profile.orientation]: orientationLabel(profile.orientation),
-            [texts.profile.style]: styleLabel(profile.relationshipStyle, 'form'),
+            [shownProfileTexts.gender]: genderLabel(profile.gender),
+            [shownProfileTexts.orientation]: orientationLabel(profile.orientation),
+            [shownProfileTexts.style]: styleLabel(profile.relationshipStyle, 'form'),
           }}
         />
       </DetailsPart>
-      <WordsPart title={texts.profile.relationships} words={profile.currentRelationships} />
-      <WordsPart title={texts.profile.seeking} words={profile.seekingDescription} />
+      <WordsPart title={shownProfileTexts.relationships} words={profile.currentRelationships} />
+      <WordsPart title={shownProfileTexts.seeking} words={profile.seekingDescription} />
       <HobbiesPart hobbies={profile.hobbies} />
       <Preferences profile={profile} />
       {Object.keys(facets).length > 0 && (
-        <DetailsPart title={texts.profile.ownWords}>
+        <DetailsPart title={shownProfileTexts.ownWords}>
           <Facts facts={facets} />
         </DetailsPart>
       )}
@@ -73,7 +73,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
 /** Relationship preferences by category, each with how important it is. */
 const Preferences = ({ profile: { relationshipPreferences: rated } }: { profile: ShownProfile }) =>
   rated.length > 0 && (
-    <DetailsPart title={texts.profile.preferences}>
+    <DetailsPart title={shownProfileTexts.preferences}>
       {preferenceCategories
         .filter(({ category }) => rated.some(one => one.category === category))
         .map(({ category, label }) => (

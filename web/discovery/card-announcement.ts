@@ -2,11 +2,11 @@ import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { texts } from './texts.ts'
+import { cardTexts } from './card-texts.ts'
 
 /** Formats miles to one decimal: `3.2 miles away`. */
 export const milesAway = (distance: number): string =>
-  texts.card.milesAway(distance.toFixed(limits.distanceDecimals))
+  cardTexts.milesAway(distance.toFixed(limits.distanceDecimals))
 
 /** Returns `they/them · 34 · 3.2 miles away`, without the unknown parts. */
 export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>

@@ -20,7 +20,7 @@ import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { useToast } from '../ui/toast.ts'
 import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
-import { texts } from './texts.ts'
+import { swipeTexts } from './swipe-texts.ts'
 
 const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
 
@@ -40,7 +40,7 @@ const matchAddresses = [listMatches.path, likesReceived.path]
 export function useSwipes({
   route = swipe,
   undoes = true,
-  failed = texts.swiped.failed,
+  failed = swipeTexts.failed,
   onFailed,
 }: Options = {}) {
   const toast = useToast()
@@ -53,7 +53,7 @@ export function useSwipes({
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
       void refresh(deckOf(mode), listSuggestions.path, likesReceived.path)
-      toast(texts.swiped.undone)
+      toast(swipeTexts.undone)
     },
   })
   const undo = () => {
@@ -77,8 +77,8 @@ export function useSwipes({
     if (matchId) showMatch(matchId)
     else
       toast({
-        ...texts.swiped[done.action],
-        ...(undoes && { action: { label: texts.swiped.undo, run: undo } }),
+        ...swipeTexts[done.action],
+        ...(undoes && { action: { label: swipeTexts.undo, run: undo } }),
       })
   }
 
@@ -96,7 +96,7 @@ export function useSwipes({
     },
     failure: error => {
       const spent = error instanceof CallFailed && error.code === 'like_limit'
-      return spent ? { title: texts.swiped.spent, text: adviceFor(error) } : failed
+      return spent ? { title: swipeTexts.spent, text: adviceFor(error) } : failed
     },
   })
 

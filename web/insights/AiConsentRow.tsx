@@ -2,7 +2,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
-import { texts } from './texts.ts'
+import { consentTexts } from './consent-texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
 
 /** Switch for AI suggestions and scores. It explains before it turns on. */
@@ -13,8 +13,8 @@ export function AiConsentRow() {
     <>
       <SwitchRow
         icon={Sparkles}
-        label={texts.consent.switch}
-        hint={hasConsented ? texts.consent.on : texts.consent.off}
+        label={consentTexts.switch}
+        hint={hasConsented ? consentTexts.on : consentTexts.off}
         checked={hasConsented}
         disabled={pending}
         onChange={on => (on ? setAsking(true) : set(false))}

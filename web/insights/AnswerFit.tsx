@@ -3,23 +3,23 @@ import styled from 'styled-components'
 import type { MatchScore } from '../../contracts/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, Strong } from '../ui/text.ts'
-import { texts } from './texts.ts'
+import { fitTexts } from './fit-texts.ts'
 
 /** How well the answers of two members fit; between matches with the questions that say most. */
 export function AnswerFit({ score }: { score: MatchScore }) {
   const { overallScore, questionsCompared, topAlignedQuestions, topMisalignedQuestions } = score
   // Every question of a match agrees or differs, and no others are named.
   const isMatch = topAlignedQuestions.length + topMisalignedQuestions.length > 0
-  const whole = texts.fit.score(100 * Number(overallScore))
+  const whole = fitTexts.score(100 * Number(overallScore))
   return (
     <Stack $gap={4}>
       <p>
-        <Strong>{isMatch ? whole : texts.fit.about(whole)}</Strong>,{' '}
-        {texts.fit.questions(questionsCompared, isMatch)}
+        <Strong>{isMatch ? whole : fitTexts.about(whole)}</Strong>,{' '}
+        {fitTexts.questions(questionsCompared, isMatch)}
       </p>
-      {!isMatch && <Hint>{texts.fit.coarse}</Hint>}
-      <Prompts title={texts.fit.agree} prompts={topAlignedQuestions} />
-      <Prompts title={texts.fit.differ} prompts={topMisalignedQuestions} />
+      {!isMatch && <Hint>{fitTexts.coarse}</Hint>}
+      <Prompts title={fitTexts.agree} prompts={topAlignedQuestions} />
+      <Prompts title={fitTexts.differ} prompts={topMisalignedQuestions} />
     </Stack>
   )
 }

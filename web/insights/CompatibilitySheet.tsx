@@ -7,8 +7,8 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint } from '../ui/text.ts'
 import { AnswerFit } from './AnswerFit.tsx'
+import { fitTexts } from './fit-texts.ts'
 import { ScoreParts } from './ScoreParts.tsx'
-import { texts } from './texts.ts'
 
 type Props = {
   profileId: string
@@ -27,19 +27,19 @@ export function CompatibilitySheet({ profileId, pseudonym, open, onOpenChange }:
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.fit.title}
-      subtitle={texts.fit.subtitle(bidiIsolate(pseudonym))}
+      title={fitTexts.title}
+      subtitle={fitTexts.subtitle(bidiIsolate(pseudonym))}
       onlyRead
     >
       <Stack $gap={6}>
-        <DetailsPart title={texts.fit.byAnswers}>
-          <LoadState read={answers} what={texts.fit.answersWhat} height="8rem">
-            {score => (score ? <AnswerFit score={score} /> : <Hint>{texts.fit.noAnswers}</Hint>)}
+        <DetailsPart title={fitTexts.byAnswers}>
+          <LoadState read={answers} what={fitTexts.answersWhat} height="8rem">
+            {score => (score ? <AnswerFit score={score} /> : <Hint>{fitTexts.noAnswers}</Hint>)}
           </LoadState>
         </DetailsPart>
-        <DetailsPart title={texts.fit.byProfiles}>
-          <LoadState read={scored} what={texts.fit.profilesWhat} height="20rem">
-            {score => (score ? <ScoreParts score={score} /> : <Hint>{texts.fit.noProfiles}</Hint>)}
+        <DetailsPart title={fitTexts.byProfiles}>
+          <LoadState read={scored} what={fitTexts.profilesWhat} height="20rem">
+            {score => (score ? <ScoreParts score={score} /> : <Hint>{fitTexts.noProfiles}</Hint>)}
           </LoadState>
         </DetailsPart>
       </Stack>

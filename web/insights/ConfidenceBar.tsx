@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import { Row } from '../ui/layout.ts'
 import { type BarTone, ToneBar } from '../ui/ToneBar.tsx'
 import { Strong, tabular } from '../ui/text.ts'
+import { insightTexts } from './insight-texts.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
-import { texts } from './texts.ts'
 
 const tones: Readonly<Record<ScoreColour, BarTone>> = {
   green: 'yes',
@@ -16,12 +16,12 @@ const tones: Readonly<Record<ScoreColour, BarTone>> = {
 export const ConfidenceBar = ({ percent }: { percent: number }) => (
   <div>
     <Numbers $between>
-      <Strong>{texts.insight.confidence}</Strong>
+      <Strong>{insightTexts.confidence}</Strong>
       <span>{Math.round(percent)}%</span>
     </Numbers>
     <ToneBar
       role="meter"
-      label={texts.insight.confidence}
+      label={insightTexts.confidence}
       value={Math.round(percent)}
       most={100}
       tone={tones[scoreColour(percent)]}

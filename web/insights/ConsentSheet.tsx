@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ConsentText } from './ConsentText.tsx'
-import { texts } from './texts.ts'
+import { consentTexts } from './consent-texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
 
 type Props = {
@@ -18,15 +18,15 @@ export function ConsentSheet({ open, onOpenChange, onAgreed }: Props) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.consent.title}
-      subtitle={texts.consent.subtitle}
+      title={consentTexts.title}
+      subtitle={consentTexts.subtitle}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            {texts.consent.notNow}
+            {consentTexts.notNow}
           </Button>
-          <Button busy={pending && texts.consent.agreeing} onClick={() => set(true)}>
-            {texts.consent.agree}
+          <Button busy={pending && consentTexts.agreeing} onClick={() => set(true)}>
+            {consentTexts.agree}
           </Button>
         </>
       }

@@ -5,23 +5,23 @@ import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Muted } from '../ui/text.ts'
-import { texts } from './texts.ts'
+import { consentTexts } from './consent-texts.ts'
 
 /** Explanation of AI consent, shown before the member agrees. */
 export const ConsentText = () => (
   <Stack>
-    <p>{texts.consent.about}</p>
+    <p>{consentTexts.about}</p>
     <List
-      title={texts.consent.readTitle}
+      title={consentTexts.readTitle}
       icon={<Icon of={Check} size="small" />}
-      items={texts.consent.read}
+      items={consentTexts.read}
     />
     <List
-      title={texts.consent.neverTitle}
+      title={consentTexts.neverTitle}
       icon={<Icon of={X} size="small" />}
-      items={texts.consent.never}
+      items={consentTexts.never}
     />
-    <Muted $size="sm">{texts.consent.service}</Muted>
+    <Muted $size="sm">{consentTexts.service}</Muted>
   </Stack>
 )
 

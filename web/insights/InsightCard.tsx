@@ -18,7 +18,7 @@ import { useToast } from '../ui/toast.ts'
 import { AiMark } from './AiMark.tsx'
 import { ConfidenceBar } from './ConfidenceBar.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
-import { texts } from './texts.ts'
+import { insightTexts } from './insight-texts.ts'
 
 /** Keywords that are shown, of those that were found. */
 const MAX_KEYWORDS = 10
@@ -32,8 +32,8 @@ export function InsightCard() {
   const toast = useToast()
   const { run, pending } = useCommand(generateProfileInsight, {
     refresh: [getProfileInsight.path],
-    failure: texts.insight.failed,
-    onDone: () => toast({ ...texts.insight.done, tone: 'success' }),
+    failure: insightTexts.failed,
+    onDone: () => toast({ ...insightTexts.done, tone: 'success' }),
   })
   const analyse = () => (aiConsent ? void run() : setAsking(true))
   return (
@@ -42,28 +42,28 @@ export function InsightCard() {
         <Row $gap={3}>
           <AiMark />
           <Grow>
-            <CardTitle id={titleId}>{texts.insight.title}</CardTitle>
+            <CardTitle id={titleId}>{insightTexts.title}</CardTitle>
             {read.data && (
               <Written>
-                {read.data.isAiGenerated ? texts.insight.byAi : texts.insight.byAnalysis},{' '}
+                {read.data.isAiGenerated ? insightTexts.byAi : insightTexts.byAnalysis},{' '}
                 <RelativeTime at={read.data.lastAnalyzed} />
               </Written>
             )}
           </Grow>
         </Row>
-        <LoadState read={read} what={texts.insight.what} height="4rem">
+        <LoadState read={read} what={insightTexts.what} height="4rem">
           {insight => (
             <>
-              {insight ? <Insight insight={insight} /> : <p>{texts.insight.none}</p>}
+              {insight ? <Insight insight={insight} /> : <p>{insightTexts.none}</p>}
               <Button
                 rank={insight ? 3 : 1}
                 small
                 wide
                 icon={<Icon of={Sparkles} size="small" />}
-                busy={pending && texts.insight.analyzing}
+                busy={pending && insightTexts.analyzing}
                 onClick={analyse}
               >
-                {insight ? texts.insight.update : texts.insight.analyze}
+                {insight ? insightTexts.update : insightTexts.analyze}
               </Button>
             </>
           )}
@@ -88,21 +88,21 @@ function Insight({ insight }: { insight: ProfileInsight }) {
       <ConfidenceBar percent={Number(insight.confidenceScore)} />
       <Facts>
         <div>
-          <dt>{texts.insight.communication}</dt>
+          <dt>{insightTexts.communication}</dt>
           <dd>{insight.communicationStyle}</dd>
         </div>
         <div>
-          <dt>{texts.insight.activity}</dt>
+          <dt>{insightTexts.activity}</dt>
           <dd>{insight.activityLevel}</dd>
         </div>
         <div>
-          <dt>{texts.insight.lifestyle}</dt>
+          <dt>{insightTexts.lifestyle}</dt>
           <dd>{insight.lifestyleType}</dd>
         </div>
       </Facts>
-      <Words title={texts.insight.keywords} words={keywords.slice(0, MAX_KEYWORDS)} />
-      <Words title={texts.insight.personality} words={personalityTraits} />
-      <Words title={texts.insight.interests} words={interests} />
+      <Words title={insightTexts.keywords} words={keywords.slice(0, MAX_KEYWORDS)} />
+      <Words title={insightTexts.personality} words={personalityTraits} />
+      <Words title={insightTexts.interests} words={interests} />
     </>
   )
 }

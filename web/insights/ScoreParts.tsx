@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { CompatibilityScore } from '../../contracts/compatibility-scores.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Hint, Strong, tabular } from '../ui/text.ts'
-import { texts } from './texts.ts'
+import { fitTexts } from './fit-texts.ts'
 
 /** The parts of a score, in the order in which they are shown. */
 const parts = [
@@ -17,13 +17,13 @@ const parts = [
 export const ScoreParts = ({ score }: { score: CompatibilityScore }) => (
   <Stack $gap={4}>
     <p>
-      <Strong>{texts.fit.score(Number(score.overallScore))}</Strong>,{' '}
-      {score.isAiGenerated ? texts.fit.byAi : texts.fit.byAnalysis}
+      <Strong>{fitTexts.score(Number(score.overallScore))}</Strong>,{' '}
+      {score.isAiGenerated ? fitTexts.byAi : fitTexts.byAnalysis}
     </p>
     <p dir="auto">{score.reasoning}</p>
     <List>
       {parts.map(part => {
-        const [name, about] = texts.fit.parts[part]
+        const [name, about] = fitTexts.parts[part]
         return (
           <div key={part}>
             <Row as="dt" $between>

@@ -1,18 +1,20 @@
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useUser } from '../identity/use-member.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { chipShape } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { ConsentSheet } from './ConsentSheet.tsx'
 import { GenerateButton, Suggestions } from './Suggestions.tsx'
 import { openOnes } from './suggestion-labels.ts'
 import { texts } from './texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+const ConsentSheet = lazySheet('ConsentSheet', () => import('./ConsentSheet.tsx'))
 
 /** The sheet stays open: after consent, suggestions replace the question. */
 const showSuggestions = () => {}
@@ -44,7 +46,9 @@ export function SuggestionsButton({ mode }: { mode: DiscoveryMode }) {
           <Suggestions suggesting={suggesting} mode={mode} />
         </Sheet>
       ) : (
-        <ConsentSheet open={open} onOpenChange={setOpen} onAgreed={showSuggestions} />
+        <Suspense>
+          <ConsentSheet open={open} onOpenChange={setOpen} onAgreed={showSuggestions} />
+        </Suspense>
       )}
     </>
   )

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useUser } from '../identity/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { CardTitle } from '../ui/text.ts'
 import { AiMark } from './AiMark.tsx'
-import { ConsentSheet } from './ConsentSheet.tsx'
 import { GenerateButton, Suggestions } from './Suggestions.tsx'
 import { texts } from './texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+const ConsentSheet = lazySheet('ConsentSheet', () => import('./ConsentSheet.tsx'))
 
 /** Card with AI match suggestions beside the deck, where there is room. */
 export function SuggestionsCard({ mode }: { mode: DiscoveryMode }) {
@@ -39,7 +41,9 @@ export function SuggestionsCard({ mode }: { mode: DiscoveryMode }) {
           </>
         )}
       </Stack>
-      <ConsentSheet open={asking} onOpenChange={setAsking} />
+      <Suspense>
+        <ConsentSheet open={asking} onOpenChange={setAsking} />
+      </Suspense>
     </Card>
   )
 }

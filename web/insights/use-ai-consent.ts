@@ -8,7 +8,7 @@ import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
 import { useToast } from '../ui/toast.ts'
-import { texts } from './texts.ts'
+import { consentTexts } from './consent-texts.ts'
 
 export function useAiConsent(onSet?: (given: boolean) => void) {
   const { aiConsent: hasConsented } = useUser()
@@ -19,7 +19,7 @@ export function useAiConsent(onSet?: (given: boolean) => void) {
       getProfileInsight.path,
     ],
     onDone: answer => {
-      if (!answer.given) toast(texts.consent.withdrawn)
+      if (!answer.given) toast(consentTexts.withdrawn)
       onSet?.(answer.given)
     },
   })

@@ -5,7 +5,7 @@ import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { likeCountText } from './like-labels.ts'
-import { texts } from './texts.ts'
+import { linkTexts } from './link-texts.ts'
 
 /** How many members like the reader, as a link to the screen of likes; nothing for zero. */
 export function LikesReceived() {
@@ -13,11 +13,11 @@ export function LikesReceived() {
   if (!data?.count) return null
   const { count, profiles } = data
   return (
-    <Card $tight aria-label={texts.link.label}>
+    <Card $tight aria-label={linkTexts.link.label}>
       <LinkRow
         icon={Heart}
         label={likeCountText(count)}
-        hint={profiles ? texts.link.seen : texts.link.unseen}
+        hint={profiles ? linkTexts.link.seen : linkTexts.link.unseen}
         to={page.likes}
       />
     </Card>

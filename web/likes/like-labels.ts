@@ -1,12 +1,12 @@
 import { modeLabels } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { texts } from './texts.ts'
+import { linkTexts } from './link-texts.ts'
 
 /** Returns `1 member likes you` or `3 members like you`. */
-export const likeCountText = (count: number): string => texts.count(count)
+export const likeCountText = (count: number): string => linkTexts.count(count)
 
 /** Returns `Likes you in Dating and Friends`. */
 export const likedInText = (modes: readonly DiscoveryMode[]): string => {
   const names = new Intl.ListFormat('en').format(modes.map(mode => modeLabels[mode]))
-  return texts.inModes(names)
+  return linkTexts.inModes(names)
 }

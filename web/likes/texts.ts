@@ -14,19 +14,12 @@ export const texts = {
     text: 'When somebody likes you, you see it here.',
     action: 'Start Discovering',
   },
-  count: (count: number) => (count === 1 ? '1 member likes you' : `${count} members like you`),
-  inModes: (modes: string) => `Likes you in ${modes}`,
   offer: {
     text: 'Like them too when you meet them, and it’s a match.',
     withPremium:
       'Like them too when you meet them, and it’s a match. With Premium, you see here who they are.',
     action: 'Go Premium',
     discover: 'Start Discovering',
-  },
-  link: {
-    label: 'Likes',
-    seen: 'See who they are.',
-    unseen: 'Like them too when you meet them, and it’s a match.',
   },
   card: {
     inShort: 'In short',

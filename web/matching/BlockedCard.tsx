@@ -19,7 +19,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
-import { texts } from './texts.ts'
+import { blockedTexts } from './blocked-texts.ts'
 
 /** The members that the reader has blocked, each with an unblock button. */
 export function BlockedCard() {
@@ -27,7 +27,7 @@ export function BlockedCard() {
   if (error && !blocks)
     return (
       <ProblemNotice
-        title={texts.blocked.failed}
+        title={blockedTexts.failed}
         text={adviceFor(error)}
         onRetry={() => void refresh()}
       />
@@ -35,9 +35,9 @@ export function BlockedCard() {
   return (
     <Card aria-labelledby="blocked">
       <Stack $gap={3}>
-        <CardTitle id="blocked">{texts.blocked.title}</CardTitle>
+        <CardTitle id="blocked">{blockedTexts.title}</CardTitle>
         {!blocks && <SkeletonBlock $height="2.75rem" />}
-        {blocks?.length === 0 && <Hint>{texts.blocked.none}</Hint>}
+        {blocks?.length === 0 && <Hint>{blockedTexts.none}</Hint>}
         {blocks && blocks.length > 0 && (
           <Stack as="ul" $gap={2} aria-labelledby="blocked">
             {blocks.map(block => (
@@ -55,7 +55,7 @@ function BlockedMember({ block }: { block: Block }) {
   const toast = useToast()
   const { run, pending } = useCommand(unblock, {
     refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
-    onDone: () => toast(texts.blocked.done(bidiIsolate(pseudonym))),
+    onDone: () => toast(blockedTexts.done(bidiIsolate(pseudonym))),
   })
   return (
     <Row as="li" $gap={3}>
@@ -64,17 +64,17 @@ function BlockedMember({ block }: { block: Block }) {
           <NameWithMarks of={block} />
         </Strong>
         <Hint>
-          {texts.blocked.blocked} <RelativeTime at={createdAt} />
+          {blockedTexts.blocked} <RelativeTime at={createdAt} />
         </Hint>
       </Grow>
       <Button
         rank={3}
         small
-        aria-label={texts.blocked.unblockName(bidiIsolate(pseudonym))}
-        busy={pending && texts.blocked.unblocking}
+        aria-label={blockedTexts.unblockName(bidiIsolate(pseudonym))}
+        busy={pending && blockedTexts.unblocking}
         onClick={() => void run({ params: { profileId } })}
       >
-        {texts.blocked.unblock}
+        {blockedTexts.unblock}
       </Button>
     </Row>
   )

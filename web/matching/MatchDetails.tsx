@@ -10,7 +10,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
-import { texts } from './texts.ts'
+import { matchDetailsTexts } from './match-details-texts.ts'
 
 /** The profile of a match: photos first, then every field that is filled in. */
 export function MatchDetails({ profile }: { profile: MatchProfile }) {
@@ -19,22 +19,22 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
   return (
     <Stack $gap={6}>
       <MatchPhotos key={profile.id} profile={profile} />
-      <DetailsPart title={texts.profile.about}>
+      <DetailsPart title={matchDetailsTexts.profile.about}>
         {bio ? (
           <Words>{bio}</Words>
         ) : (
           <Hint>
-            <bdi>{pseudonym}</bdi> {texts.profile.noBio}
+            <bdi>{pseudonym}</bdi> {matchDetailsTexts.profile.noBio}
           </Hint>
         )}
         {(profile.isVerified || marks.length > 0 || tags.length > 0) && (
-          <Tags aria-label={texts.profile.tags}>
+          <Tags aria-label={matchDetailsTexts.profile.tags}>
             {marks.map(mark => (
               <Tag key={mark}>{mark}</Tag>
             ))}
             {profile.isVerified && (
               <Tag $tone="yes">
-                <VerifiedMark /> {texts.profile.verified}
+                <VerifiedMark /> {matchDetailsTexts.profile.verified}
               </Tag>
             )}
             {tags.map(tag => (
@@ -43,14 +43,17 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
           </Tags>
         )}
       </DetailsPart>
-      <DetailsPart title={texts.profile.identity}>
+      <DetailsPart title={matchDetailsTexts.profile.identity}>
         <Facts facts={factsOf(profile)} />
       </DetailsPart>
-      <WordsPart title={texts.profile.relationships} words={profile.currentRelationships} />
-      <WordsPart title={texts.profile.seeking} words={profile.seekingDescription} />
+      <WordsPart
+        title={matchDetailsTexts.profile.relationships}
+        words={profile.currentRelationships}
+      />
+      <WordsPart title={matchDetailsTexts.profile.seeking} words={profile.seekingDescription} />
       <HobbiesPart hobbies={hobbies} />
       {relationshipPreferences.length > 0 && (
-        <DetailsPart title={texts.profile.preferences}>
+        <DetailsPart title={matchDetailsTexts.profile.preferences}>
           <PreferenceList preferences={relationshipPreferences} />
         </DetailsPart>
       )}
@@ -59,17 +62,17 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
 }
 
 const factsOf = ({ gender, orientation, relationshipStyle, distance }: MatchProfile) => ({
-  [texts.profile.gender]: genderLabel(gender),
-  [texts.profile.orientation]: orientationLabel(orientation),
-  [texts.profile.style]: styleLabel(relationshipStyle, 'form'),
-  ...(distance !== null && { [texts.profile.distance]: milesAway(distance) }),
+  [matchDetailsTexts.profile.gender]: genderLabel(gender),
+  [matchDetailsTexts.profile.orientation]: orientationLabel(orientation),
+  [matchDetailsTexts.profile.style]: styleLabel(relationshipStyle, 'form'),
+  ...(distance !== null && { [matchDetailsTexts.profile.distance]: milesAway(distance) }),
 })
 
 /** The hobbies of the member as a titled section; nothing while there are none. */
 export const HobbiesPart = ({ hobbies }: Pick<MatchProfile, 'hobbies'>) =>
   hobbies.length > 0 && (
-    <DetailsPart title={texts.profile.hobbies}>
-      <Tags aria-label={texts.profile.hobbies}>
+    <DetailsPart title={matchDetailsTexts.profile.hobbies}>
+      <Tags aria-label={matchDetailsTexts.profile.hobbies}>
         {hobbies.map(hobby => (
           <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
         ))}

@@ -17,8 +17,8 @@ import { HeroTitle, oneLine, Strong } from '../ui/text.ts'
 import { conversationOpeners } from './conversation-openers.ts'
 import { newMatchAtom } from './match-moment-state.ts'
 import { matchTexts } from './match-texts.ts'
+import { momentTexts } from './moment-texts.ts'
 import { otherSide } from './other-side.ts'
-import { texts } from './texts.ts'
 
 /**
  * Shows a new match over the whole screen, with both portraits and three first messages to choose
@@ -79,7 +79,7 @@ export function MatchMoment({ matchId }: { matchId: string }) {
             </Pair>
             <section aria-labelledby="openers">
               <Strong as="h3" id="openers">
-                {texts.match.openers}
+                {momentTexts.match.openers}
               </Strong>
               <Openers>
                 {openers
@@ -99,10 +99,10 @@ export function MatchMoment({ matchId }: { matchId: string }) {
             </section>
             <Buttons>
               <Button wide onClick={() => write()}>
-                {texts.match.write}
+                {momentTexts.match.write}
               </Button>
               <Button rank={3} wide onClick={close}>
-                {texts.match.keepLooking}
+                {momentTexts.match.keepLooking}
               </Button>
             </Buttons>
           </Middle>

@@ -6,7 +6,7 @@ import { PhotoTurner } from '../discovery/PhotoTurner.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame } from '../ui/photo-frame.ts'
-import { texts } from './texts.ts'
+import { matchDetailsTexts } from './match-details-texts.ts'
 
 /** Width of a sheet without its padding. */
 const sizes = '(min-width: 64rem) 27.5rem, 100vw'
@@ -24,7 +24,9 @@ export function MatchPhotos({ profile }: { profile: MatchProfile }) {
         sizes={sizes}
         photo={photos[shown] ?? null}
         label={
-          count > 0 ? texts.profile.photo(bidiIsolate(profile.pseudonym), shown + 1, count) : ''
+          count > 0
+            ? matchDetailsTexts.profile.photo(bidiIsolate(profile.pseudonym), shown + 1, count)
+            : ''
         }
       />
       {count > 1 && <PhotoTurner count={count} shown={shown} onShow={setTurned} />}

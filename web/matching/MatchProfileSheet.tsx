@@ -8,7 +8,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { DetailsPart, MatchDetails } from './MatchDetails.tsx'
-import { texts } from './texts.ts'
+import { matchDetailsTexts } from './match-details-texts.ts'
 
 type Props = {
   matchId: string
@@ -31,11 +31,15 @@ export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props)
       onlyRead
     >
       <Stack $gap={6}>
-        <LoadState read={profile} what={texts.profile.what} height="30rem">
+        <LoadState read={profile} what={matchDetailsTexts.profile.what} height="30rem">
           {found => <MatchDetails profile={found} />}
         </LoadState>
-        <DetailsPart title={texts.profile.boundaries}>
-          <LoadState read={boundaries} what={texts.profile.boundariesWhat} height="12rem">
+        <DetailsPart title={matchDetailsTexts.profile.boundaries}>
+          <LoadState
+            read={boundaries}
+            what={matchDetailsTexts.profile.boundariesWhat}
+            height="12rem"
+          >
             {stated => <MatchBoundaries pseudonym={pseudonym} boundaries={stated} />}
           </LoadState>
         </DetailsPart>

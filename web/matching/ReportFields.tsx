@@ -2,7 +2,7 @@ import { limits } from '../../contracts/limits.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { reasonLabels, reasons } from './safety-labels.ts'
-import { texts } from './texts.ts'
+import { safetyTexts } from './safety-texts.ts'
 
 type ReasonProps = {
   /** Empty until one is chosen. */
@@ -15,14 +15,14 @@ type ReasonProps = {
 /** The choice of a reason to report. */
 export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
   <SelectField
-    label={texts.safety.reason}
+    label={safetyTexts.reason}
     required
     value={value}
-    error={sent && value === '' ? texts.safety.noReason : undefined}
+    error={sent && value === '' ? safetyTexts.noReason : undefined}
     onChange={event => onChange(event.target.value as ReportReason)}
   >
     <option value="" disabled>
-      {texts.safety.chooseOne}
+      {safetyTexts.chooseOne}
     </option>
     {reasons.map(reason => (
       <option key={reason} value={reason}>
@@ -37,8 +37,8 @@ type DescriptionProps = { value: string; onChange: (description: string) => void
 /** What a report says in the member's own words. */
 export const ReportDescription = ({ value, onChange }: DescriptionProps) => (
   <TextArea
-    label={texts.safety.description}
-    hint={texts.safety.onlyTeam}
+    label={safetyTexts.description}
+    hint={safetyTexts.onlyTeam}
     maxLength={limits.report}
     value={value}
     onChange={event => onChange(event.target.value)}

@@ -5,7 +5,7 @@ import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { Muted } from '../ui/text.ts'
 import { ReasonField, ReportDescription } from './ReportFields.tsx'
 import { type SafetyStep, stepLabels } from './safety-labels.ts'
-import { texts } from './texts.ts'
+import { safetyTexts } from './safety-texts.ts'
 
 type Props = {
   id: string
@@ -36,7 +36,7 @@ export function SafetyForm({ id, step, onStep, onWritten, onSend }: Props) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack>
-        <SegmentedChoice label={texts.safety.step} options={steps} value={step} onChange={onStep} />
+        <SegmentedChoice label={safetyTexts.step} options={steps} value={step} onChange={onStep} />
         <Muted $size="sm">{stepLabels[step].means}</Muted>
         <ReasonField value={reason} sent={sent} onChange={setReason} />
         {step !== 'block' && (

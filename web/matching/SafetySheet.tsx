@@ -4,7 +4,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SafetyForm } from './SafetyForm.tsx'
 import { type SafetyStep, stepLabels } from './safety-labels.ts'
-import { texts } from './texts.ts'
+import { safetyTexts } from './safety-texts.ts'
 import { useSafety } from './use-safety.ts'
 import type { SafetySubject } from './use-safety-calls.ts'
 
@@ -43,14 +43,14 @@ export function SafetySheet({ subject, pseudonym, open, onOpenChange, onBlocked 
       open={open}
       onOpenChange={next => next || close()}
       unsaved={written}
-      title={texts.safety.title}
-      subtitle={texts.safety.subtitle(bidiIsolate(pseudonym))}
+      title={safetyTexts.title}
+      subtitle={safetyTexts.subtitle(bidiIsolate(pseudonym))}
       footer={
         <>
           <Button rank={3} onClick={close}>
-            {texts.safety.cancel}
+            {safetyTexts.cancel}
           </Button>
-          <Button type="submit" form={form} busy={pending && texts.safety.sending}>
+          <Button type="submit" form={form} busy={pending && safetyTexts.sending}>
             {stepLabels[step].send}
           </Button>
         </>

@@ -10,7 +10,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
-import { texts } from './texts.ts'
+import { matchDetailsTexts } from './match-details-texts.ts'
 
 type Props = {
   matchId: string
@@ -27,31 +27,31 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()
-      toast(texts.unmatch.done(bidiIsolate(pseudonym)))
+      toast(matchDetailsTexts.unmatch.done(bidiIsolate(pseudonym)))
     },
-    failure: texts.unmatch.failed,
+    failure: matchDetailsTexts.unmatch.failed,
   })
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.unmatch.title(bidiIsolate(pseudonym))}
+      title={matchDetailsTexts.unmatch.title(bidiIsolate(pseudonym))}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
-            {texts.unmatch.keep}
+            {matchDetailsTexts.unmatch.keep}
           </Button>
           <Button
-            busy={pending && texts.unmatch.ending}
+            busy={pending && matchDetailsTexts.unmatch.ending}
             onClick={() => void run({ params: { matchId } })}
           >
-            {texts.unmatch.unmatch}
+            {matchDetailsTexts.unmatch.unmatch}
           </Button>
         </>
       }
     >
       <Muted>
-        {texts.unmatch.about} <bdi>{pseudonym}</bdi> {texts.unmatch.notTold}
+        {matchDetailsTexts.unmatch.about} <bdi>{pseudonym}</bdi> {matchDetailsTexts.unmatch.notTold}
       </Muted>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import type { MatchProfile } from '../../contracts/match-profile.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { styleLabel } from '../profiles/labels.ts'
-import { texts } from './texts.ts'
+import { momentTexts } from './moment-texts.ts'
 
 /** Openers that are offered. */
 const OPENERS = 3
@@ -31,7 +31,7 @@ const sharedBy = <T extends string>(theirs: readonly T[], own: readonly string[]
 /** Openers from what both share, the most personal first. */
 function personal({ own, other }: Known): string[] {
   if (!other) return []
-  const says = texts.openers
+  const says = momentTexts.openers
   const [hobby, secondHobby] = sharedBy(other.hobbies, own.hobbies)
   const [tag] = sharedBy(other.tags, own.tags)
   const isSameStyle = other.relationshipStyle === own.relationshipStyle
@@ -51,4 +51,4 @@ function personal({ own, other }: Known): string[] {
  * of packs for adults. Pure.
  */
 export const conversationOpeners = (known: Known): string[] =>
-  [...personal(known), ...texts.openers.ofMode[known.mode]].slice(0, OPENERS)
+  [...personal(known), ...momentTexts.openers.ofMode[known.mode]].slice(0, OPENERS)

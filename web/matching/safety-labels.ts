@@ -1,11 +1,11 @@
 import type { ReportReason } from '../../contracts/matching.ts'
-import { texts } from './texts.ts'
+import { safetyTexts } from './safety-texts.ts'
 
 /** Actions of the safety form. */
-export type SafetyStep = keyof typeof texts.safety.steps
+export type SafetyStep = keyof typeof safetyTexts.steps
 
-export const stepLabels = texts.safety.steps
+export const stepLabels = safetyTexts.steps
 
-export const reasonLabels: Record<ReportReason, string> = texts.safety.reasons
+export const reasonLabels: Record<ReportReason, string> = safetyTexts.reasons
 
 export const reasons = Object.keys(reasonLabels) as readonly ReportReason[]

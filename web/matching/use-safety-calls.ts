@@ -17,7 +17,7 @@ import type { ReportReason } from '../../contracts/matching.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { texts } from './texts.ts'
+import { safetyTexts } from './safety-texts.ts'
 
 /** Who is reported or blocked: a profile, or somebody at an event or in a group by the id there. */
 export type SafetySubject =
@@ -38,8 +38,8 @@ const goneWithBlocked = [
 ]
 
 const reportFailure = (error: Error) => ({
-  title: texts.safety.notReported.title,
-  text: isTooOften(error) ? adviceFor(error) : texts.safety.notReported.text,
+  title: safetyTexts.notReported.title,
+  text: isTooOften(error) ? adviceFor(error) : safetyTexts.notReported.text,
 })
 
 const attendeeIn = ({ eventId: id, attendeeId }: Extract<SafetySubject, { eventId: string }>) => ({
@@ -56,7 +56,7 @@ const memberIn = ({ groupId: id, memberId }: Extract<SafetySubject, { groupId: s
 export function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
   const blocking = {
     refresh: goneWithBlocked,
-    failure: texts.safety.notBlocked(bidiIsolate(pseudonym)),
+    failure: safetyTexts.notBlocked(bidiIsolate(pseudonym)),
   }
   const profile = {
     report: useCommand(report, { failure: reportFailure }),

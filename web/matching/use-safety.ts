@@ -3,7 +3,7 @@ import type { ReportReason } from '../../contracts/matching.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { useToast } from '../ui/toast.ts'
 import { reasonLabels, type SafetyStep } from './safety-labels.ts'
-import { texts } from './texts.ts'
+import { safetyTexts } from './safety-texts.ts'
 import { type SafetySubject, useSafetyCalls } from './use-safety-calls.ts'
 
 type Options = {
@@ -57,8 +57,8 @@ export function useSafety({ subject, pseudonym, onReported, onDone }: Options) {
     }
     forget()
     toast({
-      title: texts.safety.reported.title,
-      text: texts.safety.reported.text,
+      title: safetyTexts.reported.title,
+      text: safetyTexts.reported.text,
       tone: 'success',
     })
     onDone(step)

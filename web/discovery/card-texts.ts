@@ -1,0 +1,20 @@
+/** Texts of a card, of which other screens show parts. Apart from those of the deck. */
+export const cardTexts = {
+  tags: 'Tags',
+  inShort: 'In short',
+  boundaries: 'Boundaries',
+  more: (count: number) => `+${count} more`,
+  readMore: 'Read more',
+  readLess: 'Read less',
+  fit: 'How you two fit',
+  report: 'Report or Block',
+  faceHidden: 'Face hidden',
+  match: 'Match',
+  ai: 'AI',
+  milesAway: (miles: string) => `${miles} miles away`,
+  photo: (name: string, place: number, count: number) => `${name}, photo ${place} of ${count}`,
+  blurred: 'blurred until you match',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  place: (place: number, count: number) => `Photo ${place} of ${count}`,
+} as const

@@ -1,0 +1,34 @@
+/** Texts of the sheet about how two members fit. Apart, since it loads later. */
+export const fitTexts = {
+  title: 'How you two fit',
+  subtitle: (name: string) => `You and ${name}`,
+  byAnswers: 'By your answers',
+  byProfiles: 'By your profiles',
+  answersWhat: 'score by answers',
+  profilesWhat: 'score by AI',
+  noAnswers:
+    'You get a score once you have both answered eight of the same questions. Packs for adults don’t count. Changed answers count from the next day (UTC).',
+  noProfiles: 'You get a score once you both let AI compare your profiles.',
+  score: (score: number) => `${Math.round(score)} of 100`,
+  about: (score: string) => `About ${score}`,
+  questions: (count: number, isMatch: boolean) => {
+    const least = isMatch ? '' : 'at least '
+    return `by ${least}${count} ${count === 1 ? 'question' : 'questions'} that you both answered`
+  },
+  coarse:
+    'Until you match, scores are rounded to tens and leave out packs for adults. Changed answers count from the next day (UTC).',
+  agree: 'Where you agree',
+  differ: 'Where you differ',
+  byAi: 'by AI',
+  byAnalysis: 'by text analysis',
+  parts: {
+    hobbiesScore: ['Hobbies', 'Hobbies that you share. A rare one counts for more.'],
+    lifestyleScore: [
+      'Lifestyle',
+      'Relationship styles, boundaries, relationship preferences, ages and modes.',
+    ],
+    bioKeywordsScore: ['Words', 'Words that you both use about yourselves.'],
+    communicationScore: ['Communication', 'The tone in which each of you writes.'],
+    personalityScore: ['Personality', 'The way of life that your texts describe.'],
+  },
+} as const

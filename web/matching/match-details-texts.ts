@@ -1,0 +1,32 @@
+/** Texts of the sheets about a match. Apart, since they load later. */
+export const matchDetailsTexts = {
+  profile: {
+    what: 'match’s profile',
+    boundariesWhat: 'match’s boundaries',
+    boundaries: 'Boundaries',
+    about: 'About Me',
+    noBio: 'hasn’t written a bio yet.',
+    tags: 'Tags',
+    verified: 'Verified',
+    identity: 'Identity',
+    gender: 'Gender',
+    orientation: 'Orientation',
+    style: 'Relationship style',
+    distance: 'Distance',
+    relationships: 'Current Relationships & Dynamics',
+    seeking: "What I'm Seeking",
+    hobbies: 'Hobbies',
+    preferences: 'Relationship preferences',
+    photo: (name: string, place: number, count: number) => `${name}, photo ${place} of ${count}`,
+  },
+  unmatch: {
+    title: (name: string) => `Unmatch ${name}?`,
+    about: 'The chat closes for both of you, and its messages can no longer be read.',
+    notTold: 'isn’t told why.',
+    keep: 'Keep match',
+    unmatch: 'Unmatch',
+    ending: 'Unmatching',
+    done: (name: string) => ({ title: 'Unmatched', text: `Your chat with ${name} is closed.` }),
+    failed: { title: 'Error', text: 'Failed to unmatch. Please try again.' },
+  },
+} as const

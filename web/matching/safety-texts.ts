@@ -1,0 +1,49 @@
+/** Texts of reports and blocks. Apart, since their sheet loads later. */
+export const safetyTexts = {
+  title: 'Report or Block',
+  subtitle: (name: string) => `What would you like to do about ${name}?`,
+  cancel: 'Cancel',
+  sending: 'Sending',
+  step: 'What to do',
+  reason: 'Reason',
+  noReason: 'Choose a reason.',
+  chooseOne: 'Choose one',
+  description: 'What happened',
+  onlyTeam: 'Only our team reads this.',
+  steps: {
+    report: {
+      choose: 'Report',
+      send: 'Send report',
+      means: 'Our team looks at it. They aren’t told who reported them.',
+    },
+    block: {
+      choose: 'Block',
+      send: 'Block',
+      means:
+        'You no longer see each other, and any chat between you ends. They aren’t told. Our team keeps the reason.',
+    },
+    both: {
+      choose: 'Both',
+      send: 'Report and block',
+      means: 'Our team looks at it, and you no longer see each other. They aren’t told.',
+    },
+  },
+  reasons: {
+    harassment: 'Harassment',
+    hate: 'Hate',
+    consent_violation: 'Consent violation',
+    fake_profile: 'Fake profile',
+    underage: 'Under 18',
+    spam: 'Spam or scam',
+    other: 'Something else',
+  },
+  reported: {
+    title: 'Report Submitted',
+    text: 'Thank you for helping keep our community safe.',
+  },
+  notReported: { title: 'Error', text: 'Failed to send the report. Please try again.' },
+  notBlocked: (name: string) => ({
+    title: 'Error',
+    text: `Failed to block ${name}. Please try again.`,
+  }),
+} as const
