@@ -196,7 +196,7 @@ inBrowser('a filter for cities offers them, and shows which name is no city', as
   await row.click()
   await save(page).click()
   await dismiss(page, 'Failed to update block filters.')
-  await page.getByRole('alert').getByText('Erewhon: Name a city').waitFor()
+  await page.getByRole('alert').getByText('Erewhon: Enter a city').waitFor()
   t.is(await field.getAttribute('aria-invalid'), 'true')
   await assertAccessible(t, page, 'a filter for cities with a mistake')
   await page.getByRole('button', { name: 'Remove Erewhon' }).click()

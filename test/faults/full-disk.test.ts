@@ -38,7 +38,7 @@ const isNotStored = (
 ) => {
   t.deepEqual([status, body.code], [503, 'unavailable'], what)
   t.regex(headers.get('retry-after') ?? '', /^[1-9]\d*$/, what)
-  t.regex(body.message, /cannot save anything just now.*try this again/i, what)
+  t.regex(body.message, /can't save anything right now.*try again/i, what)
 }
 
 /** Two members who chat; each message has its own key, so that it can be repeated. */

@@ -108,7 +108,7 @@ test('stored data is limited per member and day, and safety actions still work o
   t.like(last, { status: 429, body: { code: 'rate_limited' } })
   t.regex(
     last.body.message,
-    /^That is as much as a day has room for\. Try again in about 24 hours\.$/,
+    /^You have reached the daily limit for what you can store\. Try again in about 24 hours\.$/,
   )
   t.true(Number(last.headers.get('retry-after')) > 86_000)
   t.true(revisions > 50 && revisions < 200, `${revisions} revisions`)

@@ -1,12 +1,20 @@
 import * as Radix from 'radix-ui/tooltip'
-import type { FocusEvent, ReactElement, ReactNode } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 import styled, { keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
+
+const ProvidedContext = createContext(false)
 
 /** Opens tooltips after 700 ms, and at once when the last one closed less than 300 ms ago. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={timing.tooltip.delay} skipDelayDuration={timing.tooltip.skip}>
-    {children}
+    <ProvidedContext value={true}>{children}</ProvidedContext>
   </Radix.Provider>
 )
 
@@ -22,7 +30,18 @@ type Props = {
  * Names a control on hover and on keyboard focus, with its keys behind the name. The control has the
  * same accessible name itself, so that touch and screen readers lack nothing.
  */
-export const Tooltip = ({ text, keys, children }: Props) => (
+export function Tooltip(props: Props) {
+  const isProvided = useContext(ProvidedContext)
+  // A sheet of a page outside the layout of members has a few icons too, each with a delay of its own.
+  if (isProvided) return <Named {...props} />
+  return (
+    <TooltipProvider>
+      <Named {...props} />
+    </TooltipProvider>
+  )
+}
+
+const Named = ({ text, keys, children }: Props) => (
   <Radix.Root>
     <Radix.Trigger asChild onFocus={onlyForKeyboards}>
       {children}
