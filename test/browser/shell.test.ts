@@ -1,9 +1,19 @@
+import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
 import { page as pages } from '../../contracts/pages.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
+import { until } from '../until.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import { go, heading, waitForSplash, waitForToast } from './setup.ts'
+import {
+  fillBasics,
+  go,
+  heading,
+  nextStep,
+  pictureFile,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
@@ -146,4 +156,57 @@ inBrowser('a toast can be dismissed while a sheet is open, and the sheet stays o
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await toast.waitFor({ state: 'detached' })
   t.true(await heading(page, 'Notifications').isVisible())
+})
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
+const boxOf = async (part: Locator): Promise<Box> => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('The part is not on the screen.')
+  return box
+}
+
+/** Asserts that a toast, which has to be on screen, lies beside a control and not over it. */
+const assertFree = async (t: ExecutionContext, page: Page, title: string, control: Locator) => {
+  const toast = page.getByRole('listitem').filter({ hasText: title })
+  await toast.waitFor()
+  await control.scrollIntoViewIfNeeded()
+  await until(async () => {
+    const [one, other] = [await boxOf(toast), await boxOf(control)]
+    const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+    return isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y
+  })
+  t.pass(`${title} leaves the control free`)
+}
+
+inBrowser('toasts leave free what is pressed next, on a phone and on a desktop', async t => {
+  const { origin, quickMember, quickVisitor } = await startServer(t)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const visitor = await quickVisitor('Ash')
+  const me = await quickMember('Rowan')
+  for (const phone of [true, false]) {
+    const options = { origin, phone, reducedMotion: true, stickyToasts: true }
+    const wizard = await openPage(t, { ...options, cookie: visitor.cookie })
+    await visit(wizard, '/profile-setup')
+    await waitForSplash(wizard)
+    await fillBasics(wizard, 'Ash')
+    await nextStep(wizard, 1)
+    await wizard.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
+    for (const next of ['Next: Select Hobbies', 'Back'])
+      await assertFree(t, wizard, 'Photo Added', button(wizard, next))
+
+    const page = await openPage(t, { ...options, cookie: me.cookie })
+    await visit(page, '/qa-questions?pack=consent&question=10')
+    await waitForSplash(page)
+    await page.getByLabel('Your answer', { exact: true }).last().fill('To hear that it was seen.')
+    await button(page, 'Save Answer').click()
+    for (const next of ['Save Answer', 'Skip Question', 'Finish Pack'])
+      await assertFree(t, page, 'Answer Saved!', button(page, next))
+
+    await go(page, '/hangouts')
+    await page.getByRole('button', { name: 'Add weekend morning' }).click()
+    await button(page, 'Save Availability').click()
+    for (const next of [button(page, 'Yoga'), button(page, 'Save Availability')])
+      await assertFree(t, page, 'Missing Information', next)
+  }
 })

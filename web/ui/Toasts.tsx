@@ -68,7 +68,7 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
 `
 
-/** Places under the header, at the top and in the lower corners; without one, above the bars of a phone. */
+/** Places under the header, in it, at the top and in the lower corners; without one, above the bars of a phone. */
 const placed = css`
   &[data-place="top"] {
     inset: calc(var(--bar-top) + env(safe-area-inset-top)) 0 auto;
@@ -85,6 +85,10 @@ const placed = css`
     &,
     &[data-place="top-right"] {
       inset: 5rem 0 auto auto;
+    }
+
+    &[data-place="header"] {
+      inset: var(--space-1) auto auto calc(50% + var(--rail) / 2 - 13rem - var(--space-6));
     }
 
     &[data-place="bottom-right"] {

@@ -1,8 +1,11 @@
-/** Where toasts may appear, the preferred place first. `edge` is the strip above an open sheet. */
+/**
+ * Where toasts may appear, the preferred place first. `edge` is the strip above an open sheet, `header`
+ * the middle of the top bar, between the title and its buttons.
+ */
 export const toastPlaces = {
   phone: ['bottom', 'top', 'edge'],
   phoneWithSheet: ['edge', 'bottom', 'top'],
-  desktop: ['top-right', 'bottom-right', 'bottom-left'],
+  desktop: ['top-right', 'header', 'bottom-right', 'bottom-left'],
 } as const
 
 export type ToastPlace = (typeof toastPlaces)[keyof typeof toastPlaces][number]
