@@ -8,8 +8,7 @@ import type { Page } from 'playwright-core'
  * asked: it covers what is below it until it closes, and would close here.
  */
 const findCovered = `(async () => {
-  const frames = () =>
-    new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const PATIENCE = 20
   const targets =
     'a[href], button, input, select, textarea, [role="switch"], [role="radio"], [role="tab"], [role="slider"]'
   const name = element => {
@@ -36,6 +35,13 @@ const findCovered = `(async () => {
     return isHit ? undefined : name(hit)
   }
 
+  /** Whether nothing lies over a part, at once or after some frames. */
+  const becomesFree = async part => {
+    for (let frame = 0; frame < PATIENCE && coverOf(part) !== undefined; frame += 1)
+      await new Promise(requestAnimationFrame)
+    return coverOf(part) === undefined
+  }
+
   if (document.querySelector('[role="listbox"], [role="menu"]')) return []
   const { scrollX, scrollY } = window
   const { activeElement } = document
@@ -45,11 +51,9 @@ const findCovered = `(async () => {
     // The skip link is outside the window until it has focus.
     if (!part || !isReachable(element) || element.matches('[href="#main"]')) continue
     part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    if (coverOf(part) === undefined) continue
-    await frames()
-    if (coverOf(part) === undefined) continue
+    if (await becomesFree(part)) continue
     element.focus({ preventScroll: true })
-    await frames()
+    if (await becomesFree(part)) continue
     const cover = coverOf(part)
     if (cover !== undefined) found.push(name(element) + ' is covered by ' + cover)
   }

@@ -69,6 +69,8 @@ export function useToastPlace(
     place()
     const observer = new MutationObserver(place)
     observer.observe(document.body, { childList: true, subtree: true })
+    // Accessibility mode changes the size of everything.
+    observer.observe(document.documentElement, { attributeFilter: ['data-a11y'] })
     for (const move of moves) addEventListener(move, place, { capture: true })
     return () => {
       observer.disconnect()
