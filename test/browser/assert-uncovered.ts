@@ -8,7 +8,8 @@ import type { Page } from 'playwright-core'
  * asked: it covers what is below it until it closes, and would close here.
  */
 const findCovered = `(async () => {
-  const PATIENCE = 20
+  /** Frames that a toast may take to move away. */
+  const FRAMES = 20
   const targets =
     'a[href], button, input, select, textarea, [role="switch"], [role="radio"], [role="tab"], [role="slider"]'
   const name = element => {
@@ -37,7 +38,7 @@ const findCovered = `(async () => {
 
   /** Whether nothing lies over a part, at once or after some frames. */
   const becomesFree = async part => {
-    for (let frame = 0; frame < PATIENCE && coverOf(part) !== undefined; frame += 1)
+    for (let frame = 0; frame < FRAMES && coverOf(part) !== undefined; frame += 1)
       await new Promise(requestAnimationFrame)
     return coverOf(part) === undefined
   }
