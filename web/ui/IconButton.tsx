@@ -53,7 +53,7 @@ export const IconButton = ({
   children,
   ...rest
 }: Props & ComponentProps<'button'>) => (
-  <Tooltip text={label} {...(keys && { keys })}>
+  <Tooltip text={label} keys={keys}>
     <Round type="button" {...rest} $filled={filled}>
       <Icon of={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -71,7 +71,7 @@ export const IconLink = ({
   children,
   ...rest
 }: Props & ComponentProps<typeof Link>) => (
-  <Tooltip text={label} {...(keys && { keys })}>
+  <Tooltip text={label} keys={keys}>
     <RoundLink {...rest} $filled={filled}>
       <Icon of={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>

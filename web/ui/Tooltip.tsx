@@ -22,7 +22,7 @@ type Props = {
   /** What the control does: its accessible name. */
   text: string
   /** The keys that do the same, for example `Left arrow`. */
-  keys?: string
+  keys?: string | undefined
   children: ReactElement
 }
 
