@@ -200,6 +200,7 @@ inBrowser('toasts leave free what is pressed next, on a phone and on a desktop',
     await waitForSplash(page)
     await page.getByLabel('Your answer', { exact: true }).last().fill('To hear that it was seen.')
     await button(page, 'Save Answer').click()
+    await page.getByText('Question 1 of 10').waitFor()
     for (const next of ['Save Answer', 'Skip Question', 'Finish Pack'])
       await assertFree(t, page, 'Answer Saved!', button(page, next))
 
