@@ -70,8 +70,15 @@ else
       ...everyone.slice(0, 2).map(managePhotos(can, ledger, photo)),
     ])
 
-    for (const { origin } of Object.values(roles).flat())
-      await until(async () => (await createClient(origin).get('/readyz')).status === 200)
+    for (const { origin } of Object.values(roles).flat()) {
+      let said: unknown
+      const isReady = async () => {
+        const { status, body } = await createClient(origin).get('/readyz')
+        said = body
+        return status === 200
+      }
+      await until(isReady, () => said)
+    }
     for (const { cookie } of everyone)
       for (const { origin } of roles.apis)
         t.is((await createClient(origin, { cookie }).get('/api/profile')).status, 200, 'a session')
