@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
+import type { StorageFault } from '../storage-fault.ts'
 import type { StorageHealth, StoreName } from '../storage-health.ts'
 import {
   REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
+  REDIS_PROBE_MS,
 } from '../timeouts.ts'
 import { parseRedisUrl } from './location.ts'
 import { engineFaultCodeOfRedis, storageFaultOfRedis } from './redis-fault.ts'
@@ -91,14 +94,37 @@ export const openRedis = async (
     maxRetriesPerRequest: 1,
     retryStrategy: attempt => (isOpen ? reconnectDelay(attempt) : null),
   })
-  const report = (fault: unknown) => {
-    if (store) health?.report(store, storageFaultOfRedis(fault)?.code)
+  let isProbing = false
+  /**
+   * Writes a key until Redis takes it. A call may fail after the connection is back, and a write that
+   * Redis refuses ends no connection, so neither says when the fault is over.
+   */
+  const probe = async (store: StoreName) => {
+    if (isProbing) return
+    isProbing = true
+    for (;;) {
+      await pause(REDIS_PROBE_MS, undefined, { ref: false })
+      if (!isOpen) return
+      try {
+        await redis.set(`${prefix}:probe`, '', 'PX', REDIS_PROBE_MS)
+        health?.report(store, undefined)
+        break
+      } catch (error) {
+        health?.report(store, storageFaultOfRedis(error)?.code ?? 'unreachable')
+      }
+    }
+    isProbing = false
+  }
+  const report = (fault: StorageFault) => {
+    if (!store || !health) return
+    health.report(store, fault.code)
+    void probe(store)
   }
   redis.on('error', error => {
     lastError = error
-    if (isOpen) report(error)
+    const fault = storageFaultOfRedis(error)
+    if (isOpen && fault) report(fault)
   })
-  redis.on('ready', () => report(undefined))
 
   try {
     await redis.connect()
@@ -138,6 +164,7 @@ export const openRedis = async (
       }
     },
     async [Symbol.asyncDispose]() {
+      isOpen = false
       redis.disconnect()
     },
   }

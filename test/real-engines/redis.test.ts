@@ -2,6 +2,8 @@ import test from 'ava'
 import { Redis } from 'ioredis'
 import { operatorMessage } from '../../engines/preflight.ts'
 import { openRedis } from '../../engines/redis/open-redis.ts'
+import { createStorageHealth } from '../../engines/storage-health.ts'
+import { until } from '../until.ts'
 import { withEngine } from './with-engine.ts'
 
 const variable = 'JOBS_URL'
@@ -29,6 +31,29 @@ withEngine('KITH_TEST_REDIS_URL', 'Redis', url => {
     t.regex(fault?.message ?? '', /^JOBS_URL: [^\n]*allkeys-lru[^\n]*noeviction[^\n]*$/)
     t.is(operatorMessage(fault), fault?.message)
   })
+
+  test.serial(
+    'a Redis that refused or delayed a write is healthy again on the same connection',
+    async t => {
+      const admin = client(t)
+      const health = createStorageHealth()
+      const opened = await openRedis({ url, variable, health, commandTimeoutMs: 300 }, 'jobs')
+      t.teardown(() => opened[Symbol.asyncDispose]())
+      const write = () =>
+        opened.call(() => opened.redis.set(`${opened.prefix}:written`, 'x', 'PX', 1))
+
+      await admin.config('SET', 'maxmemory', '1')
+      await t
+        .throwsAsync(write(), { code: 'disk_full' })
+        .finally(() => admin.config('SET', 'maxmemory', '0'))
+      await until(() => health.faultOf('jobs') === undefined)
+
+      await admin.client('PAUSE', 1_000, 'ALL')
+      await t.throwsAsync(write(), { code: 'unreachable' })
+      t.is(health.faultOf('jobs'), 'unreachable')
+      await until(() => health.faultOf('jobs') === undefined)
+    },
+  )
 
   test('credentials that Redis refuses are not named in the fault', async t => {
     const redis = client(t)
