@@ -11,6 +11,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/behaviour.md',
   'docs/configuration.md',
   'docs/operations.md',
   'docs/privacy.md',
