@@ -196,9 +196,9 @@ test('what is no secret is not read from a file', t => {
   t.is(readConfig({ PORT_FILE: '/nowhere' }).port, 3000)
 })
 
-test('the README names every secret that a file may hold', async t => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-  const [, named = ''] = /A file may hold a secret instead \(([^)]*)\)/.exec(readme) ?? []
+test('docs/configuration.md names every secret that a file may hold', async t => {
+  const page = await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')
+  const [, named = ''] = /A file may hold a secret instead \(([^)]*)\)/.exec(page) ?? []
   t.deepEqual(
     [...named.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
     secretVariables,
@@ -337,14 +337,14 @@ test('.env.example names every variable with its purpose and default', async t =
   )
 })
 
-test('the README has a row for every variable, with its purpose and default', async t => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+test('docs/configuration.md has a row for every variable, with its purpose and default', async t => {
+  const page = await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')
   for (const [name, variable] of Object.entries(variables)) {
     const usual = 'default' in variable ? `\`${variable.default}\`` : shownDefault(variable)
-    t.true(readme.includes(`| \`${name}\` | ${variable.about} | ${usual} |`), name)
+    t.true(page.includes(`| \`${name}\` | ${variable.about} | ${usual} |`), name)
   }
   t.deepEqual(
-    [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+    [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
     Object.keys(variables),
   )
 })

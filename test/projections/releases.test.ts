@@ -15,11 +15,12 @@ import { likes } from '../../command-api/likes/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { subscription } from '../../command-api/payments/decider.ts'
+import { trial } from '../../command-api/payments/trial-decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
 import { pushSettings } from '../../command-api/push/decider.ts'
 import { answers } from '../../command-api/questions/decider.ts'
 import { questionPack } from '../../command-api/questions/pack-decider.ts'
-import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
+import { jobChanges, reportResolution, suspension } from '../../command-api/staff/decider.ts'
 import type { Decider } from '../../contracts/decider.ts'
 import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
@@ -46,14 +47,32 @@ const releases = readdirSync(folder)
       .map((line): Stored => JSON.parse(line)),
   }))
 
-/** Who decides on the streams of each kind. */
+/** The decider of each kind of stream. */
 const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fromEntries(
   Object.entries({
-    ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
-    ...{ hangout, invitations, gathering, calendar: calendarFeed, push: pushSettings },
-    ...{ answers, pack: questionPack, insight, subscription },
-    ...{ group, hangout, invitations },
-    ...{ report: reportResolution, standing: suspension, demo },
+    member,
+    profile,
+    pair,
+    likes,
+    conversation,
+    inbox,
+    suggestions,
+    score,
+    hangout,
+    invitations,
+    gathering,
+    calendar: calendarFeed,
+    push: pushSettings,
+    answers,
+    pack: questionPack,
+    insight,
+    subscription,
+    trial,
+    group,
+    report: reportResolution,
+    standing: suspension,
+    jobs: jobChanges,
+    demo,
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),
 )
 
