@@ -31,10 +31,12 @@ ENV NODE_ENV=production \
 COPY --from=packages /kith/node_modules node_modules
 COPY package.json compile-cache.mjs small-heap.mjs ./
 COPY contracts contracts
+COPY domain domain
 COPY engines engines
 COPY projections projections
 COPY command-api command-api
 COPY workers workers
+COPY operations operations
 COPY docker docker
 # The API reads the client, the tables of its styles, and the table of places from disk.
 COPY web/ui/tokens.css web/ui/tokens.css

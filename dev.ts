@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { readConfig } from './engines/config.ts'
-import { environment } from './engines/environment.ts'
+import { readConfig } from './engines/config/config.ts'
+import { environment } from './engines/config/environment.ts'
 
 /*
  * `npm run dev`: Vite serves the client on PORT; the API runs behind it on PORT + 1 and starts again

@@ -138,7 +138,7 @@ const placesFile = () => {
 }
 
 const buildPlaces = () =>
-  run(nodeOfTheProject(), [join(root, 'engines', 'places', 'build-gazetteer.ts')])
+  run(nodeOfTheProject(), [join(root, 'engines/adapters/gazetteer/build-gazetteer.ts')])
 
 requireRuntime()
 if (!isInstalled()) timed('Installing packages', install)

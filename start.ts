@@ -1,6 +1,6 @@
 import { demoExtension } from './demo/demo-extension.ts'
 import { showSeedProgress } from './demo/seed/seed-progress.ts'
-import { runProcess } from './engines/run-process.ts'
+import { runProcess } from './engines/process/run-process.ts'
 import { type Kith, openKith } from './kith.ts'
 
 /** How long a start waits for views before it says so, in milliseconds. */

@@ -1,6 +1,6 @@
 import test from 'ava'
 import * as z from 'zod'
-import { route } from '../contracts/route.ts'
+import { route } from '../contracts/core/route.ts'
 import { command, query } from './handler.ts'
 
 const routeOf = (method: 'GET' | 'PUT') =>

@@ -1,9 +1,9 @@
-import type { Decider } from '../contracts/decider.ts'
-import type { Position } from '../contracts/event.ts'
-import type { DomainEvent } from '../contracts/events.ts'
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/route.ts'
+import type { Decider } from '../contracts/core/decider.ts'
+import type { Position } from '../contracts/core/event.ts'
+import type { DomainEvent } from '../contracts/core/event-types.ts'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/core/route.ts'
 import type { RateLimitName } from '../engines/config/rate-limits.ts'
-import type { CommandContext, CommandResult } from './dispatch.ts'
+import type { CommandContext, CommandResult } from '../engines/log/dispatch.ts'
 import type { Services } from './services.ts'
 
 /** A request that passed authentication, authorization, limits and parsing. */

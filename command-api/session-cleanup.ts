@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../engines/clock.ts'
-import type { Sessions } from '../engines/sessions.ts'
+import type { Clock } from '../engines/ports/clock.ts'
+import type { Sessions } from '../engines/ports/sessions.ts'
 import { SESSION_CLEANUP_MS } from './timeouts.ts'
 
 /** Deletes expired records now and every hour, until disposed. */

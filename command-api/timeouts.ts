@@ -46,9 +46,3 @@ export const SESSION_CLEANUP_MS = 3_600_000
 
 /** How long unused memory for uploads is kept for the next upload. */
 export const UPLOAD_BUFFER_IDLE_MS = 30_000
-
-/**
- * How old the events of a repeat can be that overtakes a request in another process: longer than a
- * request lasts, on clocks that are five minutes apart.
- */
-export const OVERTAKEN_WITHIN_MS = 900_000

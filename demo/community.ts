@@ -1,4 +1,4 @@
-import type { DiscoveryMode } from '../contracts/modes.ts'
+import type { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { couldMeet, type DemoMatch, generateMatches } from './conversations.ts'
 import { dice } from './dice.ts'
 import { type DemoHangouts, generateHangouts } from './hangouts.ts'

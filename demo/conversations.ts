@@ -1,4 +1,4 @@
-import type { DiscoveryMode } from '../contracts/modes.ts'
+import type { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { type Dice, dice } from './dice.ts'
 import { holds } from './facts.ts'
 import type { DemoMember } from './member.ts'

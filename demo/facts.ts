@@ -1,6 +1,6 @@
-import type { Hobby } from '../contracts/hobbies.ts'
-import type { DiscoveryMode } from '../contracts/modes.ts'
-import type { ProfileInput } from '../contracts/profiles.ts'
+import type { Hobby } from '../contracts/profiles/hobbies.ts'
+import type { DiscoveryMode } from '../contracts/profiles/modes.ts'
+import type { ProfileInput } from '../contracts/profiles/profiles.ts'
 
 export type Style = ProfileInput['relationshipStyle']
 

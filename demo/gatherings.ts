@@ -1,6 +1,6 @@
-import type { GatheringDetails, RsvpStatus } from '../contracts/gathering-events.ts'
-import { causedId } from '../contracts/ids.ts'
-import type { ChosenPlace } from '../contracts/places.ts'
+import { causedId } from '../contracts/core/ids.ts'
+import type { GatheringDetails, RsvpStatus } from '../contracts/meetups/meetup-events.ts'
+import type { ChosenPlace } from '../contracts/profiles/places.ts'
 import { dice } from './dice.ts'
 import { gatheringKinds } from './words/gatherings.ts'
 

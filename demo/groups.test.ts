@@ -1,5 +1,5 @@
 import test from 'ava'
-import { foundGroup } from '../contracts/groups.ts'
+import { foundGroup } from '../contracts/groups/groups.ts'
 import { groupKinds } from './words/groups.ts'
 
 test('the call accepts every group of the demo community, and there is something to say', t => {

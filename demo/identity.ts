@@ -1,5 +1,5 @@
-import { Hobby } from '../contracts/hobbies.ts'
-import type { DiscoveryMode } from '../contracts/modes.ts'
+import { Hobby } from '../contracts/profiles/hobbies.ts'
+import type { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import type { Dice } from './dice.ts'
 import type { PersonFacts, Style } from './facts.ts'
 import { ownGenders, ownOrientations } from './words/answers.ts'

@@ -1,5 +1,5 @@
-import { modes as allModes } from '../contracts/mode-labels.ts'
-import { ProfileInput } from '../contracts/profiles.ts'
+import { modes as allModes } from '../contracts/profiles/mode-labels.ts'
+import { ProfileInput } from '../contracts/profiles/profiles.ts'
 import { type Dice, dice } from './dice.ts'
 import { rollIdentity } from './identity.ts'
 import type { DemoMember } from './member.ts'

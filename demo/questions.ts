@@ -1,6 +1,10 @@
-import type { AnswerInput } from '../contracts/answers.ts'
-import { importanceDefaults, type SeededQuestion, scaleDefaults } from '../contracts/question.ts'
-import { type PackId, packIds, questionPacks } from '../contracts/question-packs.ts'
+import type { AnswerInput } from '../contracts/questions/answers.ts'
+import {
+  importanceDefaults,
+  type SeededQuestion,
+  scaleDefaults,
+} from '../contracts/questions/question.ts'
+import { type PackId, packIds, questionPacks } from '../contracts/questions/question-packs.ts'
 import { type Dice, dice } from './dice.ts'
 import type { DemoMember } from './member.ts'
 import { personaSheets } from './personas.ts'

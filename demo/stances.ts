@@ -1,10 +1,13 @@
-import type { ConsentPreference } from '../contracts/boundaries.ts'
-import { type BoundaryCategory, boundaryCatalogue } from '../contracts/boundary-catalogue.ts'
+import type { ConsentPreference } from '../contracts/profiles/boundaries.ts'
+import {
+  type BoundaryCategory,
+  boundaryCatalogue,
+} from '../contracts/profiles/boundary-catalogue.ts'
 import {
   type RelationshipCategory,
   relationshipCatalogue,
-} from '../contracts/relationship-catalogue.ts'
-import type { RelationshipPreference } from '../contracts/relationship-preferences.ts'
+} from '../contracts/profiles/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../contracts/profiles/relationship-preferences.ts'
 import type { Dice } from './dice.ts'
 import type { PersonFacts } from './facts.ts'
 import { boundaryNotes } from './words/answers.ts'

@@ -90,7 +90,7 @@ const write = (name, text) => {
 
 const password = () => randomBytes(24).toString('hex')
 
-/** A new master key, as engines/keys/master-file.ts reads it. */
+/** A new master key, as engines/log/keys/master-file.ts reads it. */
 const masterKey = () => {
   const current = randomBytes(6).toString('hex')
   const keys = { [current]: randomBytes(32).toString('base64') }

@@ -1,8 +1,8 @@
+import { openSqliteKeyStore } from '../engines/adapters/sqlite/keys.ts'
+import type { FileOptions } from '../engines/adapters/sqlite/sqlite-file.ts'
 import type { EmbeddedConfig } from '../engines/config/require-embedded.ts'
-import { openStoredKeys } from '../engines/keys/open-stored-keys.ts'
-import type { Keys } from '../engines/keys.ts'
-import { openSqliteKeyStore } from '../engines/sqlite/keys.ts'
-import type { FileOptions } from '../engines/sqlite/sqlite-file.ts'
+import { openStoredKeys } from '../engines/log/keys/open-stored-keys.ts'
+import type { Keys } from '../engines/ports/keys.ts'
 import { onReusedThread } from './reused-writer-thread.ts'
 
 /** Keys in a SQLite file. */

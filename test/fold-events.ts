@@ -1,7 +1,7 @@
-import type { Instant, RecordedEvent } from '../contracts/event.ts'
-import type { DomainEvent } from '../contracts/events.ts'
-import type { Projection } from '../projections/define-projection.ts'
-import { foldEvent } from '../projections/fold-event.ts'
+import type { Instant, RecordedEvent } from '../contracts/core/event.ts'
+import type { DomainEvent } from '../contracts/core/event-types.ts'
+import type { Projection } from '../projections/runtime/define-projection.ts'
+import { foldEvent } from '../projections/runtime/fold-event.ts'
 import { longAgo } from './outcome.ts'
 
 /** An event for a spec: its type and data, and optionally other fields. */

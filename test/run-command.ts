@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Terminal } from '../engines/command-line/terminal.ts'
+import type { Terminal } from '../engines/process/command-line/terminal.ts'
 import { bareEnvironment } from './bare-environment.ts'
 
 /** Exit code and output of a command. */

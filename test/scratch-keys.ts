@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Keys } from '../engines/keys.ts'
+import type { Keys } from '../engines/ports/keys.ts'
 import { openEmbeddedKeys } from './embedded-keys.ts'
 
 /** The keys of an installation in a folder. */

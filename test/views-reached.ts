@@ -1,4 +1,4 @@
-import type { Position } from '../contracts/event.ts'
+import type { Position } from '../contracts/core/event.ts'
 import type { Kith } from '../kith.ts'
 
 const DEADLINE_MS = 60_000

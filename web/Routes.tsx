@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense } from 'react'
 import { matchPath, Route, Routes as Router } from 'react-router-dom'
-import { type Page, page } from '../contracts/pages.ts'
+import { type Page, page } from '../contracts/core/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { lazyScreen } from './shell/lazy-screen.ts'
 import { Opening } from './shell/Opening.tsx'
@@ -28,8 +28,8 @@ const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/Message
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
 const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
 const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
-const EventsScreen = lazyScreen('EventsScreen', () => import('./gatherings/EventsScreen.tsx'))
-const EventScreen = lazyScreen('EventScreen', () => import('./gatherings/EventScreen.tsx'))
+const EventsScreen = lazyScreen('EventsScreen', () => import('./meetups/EventsScreen.tsx'))
+const EventScreen = lazyScreen('EventScreen', () => import('./meetups/EventScreen.tsx'))
 const GroupChatsScreen = lazyScreen(
   'GroupChatsScreen',
   () => import('./groups/GroupChatsScreen.tsx'),

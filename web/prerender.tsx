@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet, version } from 'styled-components'
-import type { PrerenderedPage } from '../contracts/client-build.ts'
+import type { PrerenderedPage } from '../contracts/core/client-build.ts'
 import { App } from './App.tsx'
 import { takesPaymentsAtom } from './payments/takes-payments.ts'
 

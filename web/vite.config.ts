@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildFiles } from '../contracts/client-build.ts'
+import { buildFiles } from '../contracts/core/client-build.ts'
 import { devPage } from './build/dev-page.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineFiles } from './build/offline-files.ts'

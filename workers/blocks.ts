@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { unlinkedContext } from '../command-api/dispatch.ts'
-import { pair } from '../command-api/matching/decider.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { timing } from '../contracts/limits.ts'
-import { subjects } from '../contracts/personal.ts'
-import { streams } from '../contracts/streams.ts'
-import { keyedId } from '../engines/keyed-ids.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { timing } from '../contracts/core/limits.ts'
+import { subjects } from '../contracts/core/personal.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { pair } from '../domain/matching/decider.ts'
+import { unlinkedContext } from '../engines/log/dispatch.ts'
+import { keyedId } from '../engines/log/keyed-ids.ts'
 import {
   type BlockHashesDocument,
   blockCommandsFor,
   blockHashes,
   hashesOfProfile,
-} from '../projections/block-hashes.ts'
-import { identities } from '../projections/identity.ts'
-import { profiles } from '../projections/profiles.ts'
-import { documentsBefore } from './documents-before.ts'
-import { defineQueue, defineSchedule, type JobServices, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
-import { waitForViews } from './wait-for-views.ts'
+} from '../projections/views/block-hashes.ts'
+import { identities } from '../projections/views/identity.ts'
+import { profiles } from '../projections/views/profiles.ts'
+import { documentsBefore } from './runtime/documents-before.ts'
+import { defineQueue, defineSchedule, type JobServices, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
+import { waitForViews } from './runtime/wait-for-views.ts'
 
 const PairFields = { by: Id, on: Id }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { conversation } from '../command-api/chat/decider.ts'
-import { pair } from '../command-api/matching/decider.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { DiscoveryMode } from '../contracts/modes.ts'
-import { subjects } from '../contracts/personal.ts'
-import { streams } from '../contracts/streams.ts'
-import { hasLeft } from './has-left.ts'
-import { defineQueue, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { subjects } from '../contracts/core/personal.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { DiscoveryMode } from '../contracts/profiles/modes.ts'
+import { conversation } from '../domain/chat/decider.ts'
+import { pair } from '../domain/matching/decider.ts'
+import { hasLeft } from './runtime/has-left.ts'
+import { defineQueue, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 const BATCH_SIZE = 500
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { profile } from '../command-api/profiles/decider.ts'
-import { Id } from '../contracts/ids.ts'
-import { roundCount } from '../contracts/rounded-count.ts'
-import { streams } from '../contracts/streams.ts'
-import { isAuditDue, preferenceRules } from '../projections/preference-rules.ts'
-import { defineQueue, defineSchedule, followUpJob, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { Id } from '../contracts/core/ids.ts'
+import { roundCount } from '../contracts/core/rounded-count.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { isAuditDue, preferenceRules } from '../projections/views/preference-rules.ts'
+import { defineQueue, defineSchedule, followUpJob, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 /** Records how many members each rule of a member describes, in rounded numbers, once a day at most. */
 export const auditRules = defineQueue({

@@ -1,11 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
-import { group } from '../command-api/groups/decider.ts'
-import { inbox } from '../command-api/notifications/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
-import { suspension } from '../command-api/staff/decider.ts'
-import { randomId } from '../contracts/random-id.ts'
-import { streams } from '../contracts/streams.ts'
-import { groups } from '../projections/groups.ts'
+import { randomId } from '../contracts/core/random-id.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { group } from '../domain/groups/decider.ts'
+import { inbox } from '../domain/notifications/decider.ts'
+import { suspension } from '../domain/staff/decider.ts'
+import { groups } from '../projections/views/groups.ts'
 import { openWorkerContext } from '../test/worker-context.ts'
 import { adoptGroup } from './groups/adopt-group.ts'
 import { setStanding } from './groups/set-standing.ts'
@@ -16,7 +16,7 @@ import {
   groupsQueues,
   groupsReactor,
 } from './groups.ts'
-import { jobFromEvent, task } from './queue.ts'
+import { jobFromEvent, task } from './runtime/queue.ts'
 
 const [, checkSeat, checkInvitation, checkRequest] = groupsQueues
 

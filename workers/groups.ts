@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { group } from '../command-api/groups/decider.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { subjects } from '../contracts/personal.ts'
-import { streams } from '../contracts/streams.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { subjects } from '../contracts/core/personal.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { group } from '../domain/groups/decider.ts'
 import { adoptGroup } from './groups/adopt-group.ts'
 import { setStanding } from './groups/set-standing.ts'
 import { markRequestsAnswered, tellAdmitted, tellFounder } from './groups/tell-of-request.ts'
-import { hasLeft } from './has-left.ts'
-import { defineQueue, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { hasLeft } from './runtime/has-left.ts'
+import { defineQueue, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 const BATCH_SIZE = 500
 

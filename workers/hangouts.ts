@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { hangout } from '../command-api/hangouts/decider.ts'
-import { invitations } from '../command-api/hangouts/invitations-decider.ts'
-import type { Instant } from '../contracts/event.ts'
-import { Id } from '../contracts/ids.ts'
-import { timing } from '../contracts/limits.ts'
-import { streams } from '../contracts/streams.ts'
-import { defineQueue, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
-import { INVITATION_TIMEOUT_MS } from './timeouts.ts'
+import type { Instant } from '../contracts/core/event.ts'
+import { Id } from '../contracts/core/ids.ts'
+import { timing } from '../contracts/core/limits.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { hangout } from '../domain/hangouts/decider.ts'
+import { invitations } from '../domain/hangouts/invitations-decider.ts'
+import { defineQueue, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
+import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
 
 /** Ends an invitation that was counted and that its request did not make; it counts no more. */
 const settleInvitation = defineQueue({

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { member } from '../command-api/identity/decider.ts'
-import { Id } from '../contracts/ids.ts'
-import { streams } from '../contracts/streams.ts'
-import { destroyEndedKeys } from '../engines/destroy-ended-keys.ts'
-import { closedAccounts } from '../projections/identity.ts'
+import { Id } from '../contracts/core/ids.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { destroyEndedKeys } from '../engines/log/destroy-ended-keys.ts'
+import { closedAccounts } from '../projections/views/identity.ts'
 import { eraseMember } from './identity/erase-member.ts'
-import { defineQueue, defineSchedule, followUpJob, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
-import { ERASE_AGAIN_DELAY_MS } from './timeouts.ts'
+import { defineQueue, defineSchedule, followUpJob, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
+import { ERASE_AGAIN_DELAY_MS } from './runtime/timeouts.ts'
 
 const forgetMember = defineQueue({
   name: 'forget-member',

@@ -1,12 +1,17 @@
 import * as z from 'zod'
-import { likes } from '../command-api/likes/decider.ts'
-import { pair } from '../command-api/matching/decider.ts'
-import { Id } from '../contracts/ids.ts'
-import { giveLikeCommandId, LikeAction, LikeReceipt, matchIdOfLike } from '../contracts/likes.ts'
-import { DiscoveryMode } from '../contracts/modes.ts'
-import { streams } from '../contracts/streams.ts'
-import { defineQueue, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { Id } from '../contracts/core/ids.ts'
+import { streams } from '../contracts/core/streams.ts'
+import {
+  giveLikeCommandId,
+  LikeAction,
+  LikeReceipt,
+  matchIdOfLike,
+} from '../contracts/matching/likes.ts'
+import { DiscoveryMode } from '../contracts/profiles/modes.ts'
+import { pair } from '../domain/matching/decider.ts'
+import { likes } from '../domain/matching/likes-decider.ts'
+import { defineQueue, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 const giveLike = defineQueue({
   name: 'give-like',

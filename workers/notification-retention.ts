@@ -1,9 +1,9 @@
-import { inbox } from '../command-api/notifications/decider.ts'
-import { timing } from '../contracts/limits.ts'
-import { streams } from '../contracts/streams.ts'
-import { type NotificationDocument, notifications } from '../projections/notifications.ts'
-import { documentsBefore } from './documents-before.ts'
-import { defineSchedule } from './queue.ts'
+import { timing } from '../contracts/core/limits.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { inbox } from '../domain/notifications/decider.ts'
+import { type NotificationDocument, notifications } from '../projections/views/notifications.ts'
+import { documentsBefore } from './runtime/documents-before.ts'
+import { defineSchedule } from './runtime/queue.ts'
 
 /** Once a day: deletes notifications that were kept for ninety days. */
 export const deleteOldNotifications = defineSchedule({

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { CommandContext } from '../command-api/dispatch.ts'
-import { group } from '../command-api/groups/decider.ts'
-import { inbox } from '../command-api/notifications/decider.ts'
-import type { Instant } from '../contracts/event.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { tellProfileView } from '../contracts/jobs.ts'
-import { likeDay } from '../contracts/likes.ts'
-import { streams } from '../contracts/streams.ts'
-import { keyedId } from '../engines/keyed-ids.ts'
+import type { Instant } from '../contracts/core/event.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { tellProfileView } from '../contracts/core/jobs.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { likeDay } from '../contracts/matching/likes.ts'
+import { group } from '../domain/groups/decider.ts'
+import { inbox } from '../domain/notifications/decider.ts'
+import type { CommandContext } from '../engines/log/dispatch.ts'
+import { keyedId } from '../engines/log/keyed-ids.ts'
 import { deleteOldNotifications } from './notification-retention.ts'
 import { isOvertakenBy, NotificationCause } from './notifications/notification-cause.ts'
 import {
@@ -17,8 +17,8 @@ import {
   messageSubject,
   textOf,
 } from './notifications/notification-text.ts'
-import { defineQueue, type JobServices, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { defineQueue, type JobServices, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 /**
  * A super like notifies once a day, also when it is undone and given again; all super likes of an hour

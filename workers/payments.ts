@@ -1,13 +1,19 @@
 import * as z from 'zod'
-import type { CommandContext } from '../command-api/dispatch.ts'
-import { Id } from '../contracts/ids.ts'
-import { endPayments, type Payer, settlePayments } from '../contracts/jobs.ts'
-import { entitlements } from '../projections/payments.ts'
+import { Id } from '../contracts/core/ids.ts'
+import { endPayments, type Payer, settlePayments } from '../contracts/core/jobs.ts'
+import type { CommandContext } from '../engines/log/dispatch.ts'
+import { entitlements } from '../projections/views/payments.ts'
 import { dispatchTrials } from './payments/dispatch-trials.ts'
 import { findPayer, settleAccount } from './payments/settle-account.ts'
-import { defineQueue, defineSchedule, followUpJob, type JobServices, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
-import { CHECKOUT_REVIEW_MS } from './timeouts.ts'
+import {
+  defineQueue,
+  defineSchedule,
+  followUpJob,
+  type JobServices,
+  task,
+} from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
+import { CHECKOUT_REVIEW_MS } from './runtime/timeouts.ts'
 
 /** Records what the provider has of somebody; nothing for somebody without a customer there. */
 const settle = async (

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Id, profileIdOf } from '../contracts/ids.ts'
-import { type PhotoDraft, purgePhotoDraft } from '../contracts/jobs.ts'
-import { streams } from '../contracts/streams.ts'
-import { removeRenditions } from '../engines/photos/photo-store.ts'
-import { defineQueue, type JobServices, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { Id, profileIdOf } from '../contracts/core/ids.ts'
+import { type PhotoDraft, purgePhotoDraft } from '../contracts/core/jobs.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { removeRenditions } from '../engines/adapters/images/photo-store.ts'
+import { defineQueue, type JobServices, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 const removeVariants = defineQueue({
   name: 'remove-prints',

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import type { CommandContext } from '../command-api/dispatch.ts'
-import { inbox } from '../command-api/notifications/decider.ts'
-import { pushSettings } from '../command-api/push/decider.ts'
-import { suspension } from '../command-api/staff/decider.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { streams } from '../contracts/streams.ts'
-import { createKeyedMutex } from '../engines/keyed-mutex.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { inbox } from '../domain/notifications/decider.ts'
+import { pushSettings } from '../domain/push/decider.ts'
+import { suspension } from '../domain/staff/decider.ts'
 import {
   findPushTarget,
   listPushDevices,
@@ -14,13 +12,15 @@ import {
   pushedUpTo,
   removePushDevice,
   takePushTurn,
-} from '../engines/push/push-devices.ts'
-import type { PushOutcome, PushSender, PushTarget } from '../engines/push.ts'
+} from '../engines/adapters/web-push/push-devices.ts'
+import type { CommandContext } from '../engines/log/dispatch.ts'
+import type { PushOutcome, PushSender, PushTarget } from '../engines/ports/push.ts'
+import { createKeyedMutex } from '../engines/primitives/keyed-mutex.ts'
 import { type NextPush, nextPush } from './push/next-push.ts'
 import { retryPause } from './push/push-backoff.ts'
-import { defineQueue, followUpJob, type JobServices, type Queue, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
-import { PUSH_GAP_MS } from './timeouts.ts'
+import { defineQueue, followUpJob, type JobServices, type Queue, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
+import { PUSH_GAP_MS } from './runtime/timeouts.ts'
 
 export type PushServices = JobServices & { readonly push: PushSender }
 

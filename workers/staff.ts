@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { reportResolution, suspension } from '../command-api/staff/decider.ts'
-import type { Instant } from '../contracts/event.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { timing } from '../contracts/limits.ts'
-import { subjects } from '../contracts/personal.ts'
-import { streams } from '../contracts/streams.ts'
+import type { Instant } from '../contracts/core/event.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { timing } from '../contracts/core/limits.ts'
+import { subjects } from '../contracts/core/personal.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { reportResolution, suspension } from '../domain/staff/decider.ts'
 import {
   type ReportDocument,
   reports,
   type SuspensionNoteDocument,
   suspensionNotes,
-} from '../projections/staff.ts'
-import { documentsBefore } from './documents-before.ts'
-import { defineQueue, defineSchedule, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+} from '../projections/views/staff.ts'
+import { documentsBefore } from './runtime/documents-before.ts'
+import { defineQueue, defineSchedule, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 /** Start of the retention period of reports and notes. */
 const retentionStart = (now: Date): Instant =>

@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { type CommandContext, unlinkedContext } from '../command-api/dispatch.ts'
-import { suspension } from '../command-api/staff/decider.ts'
-import { causedId, Id } from '../contracts/ids.ts'
-import { timing } from '../contracts/limits.ts'
-import { subjects } from '../contracts/personal.ts'
-import { streams } from '../contracts/streams.ts'
-import { keyedId } from '../engines/keyed-ids.ts'
-import { hashesOfMember } from '../projections/block-hashes.ts'
-import { identities } from '../projections/identity.ts'
+import { causedId, Id } from '../contracts/core/ids.ts'
+import { timing } from '../contracts/core/limits.ts'
+import { subjects } from '../contracts/core/personal.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { suspension } from '../domain/staff/decider.ts'
+import { type CommandContext, unlinkedContext } from '../engines/log/dispatch.ts'
+import { keyedId } from '../engines/log/keyed-ids.ts'
+import { hashesOfMember } from '../projections/views/block-hashes.ts'
+import { identities } from '../projections/views/identity.ts'
 import {
   type SuspensionHashesDocument,
   suspensionCommandsFor,
   suspensionHashes,
-} from '../projections/suspension-hashes.ts'
-import { documentsBefore } from './documents-before.ts'
-import { defineQueue, defineSchedule, type JobServices, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
-import { waitForViews } from './wait-for-views.ts'
+} from '../projections/views/suspension-hashes.ts'
+import { documentsBefore } from './runtime/documents-before.ts'
+import { defineQueue, defineSchedule, type JobServices, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
+import { waitForViews } from './runtime/wait-for-views.ts'
 
 const names = [identities.name, suspensionHashes.name]
 const SuspendedMember = z.object({ memberId: Id, profileId: Id })

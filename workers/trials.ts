@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { linkedIdentities, member } from '../command-api/identity/decider.ts'
 import { subscription } from '../command-api/payments/decider.ts'
-import { Id } from '../contracts/ids.ts'
-import { timing } from '../contracts/limits.ts'
-import { streams } from '../contracts/streams.ts'
-import { identityHashesOf } from '../engines/identity-hashes.ts'
-import { type TrialDocument, trialIdsOf, trials } from '../projections/trials.ts'
-import { documentsBefore } from './documents-before.ts'
+import { Id } from '../contracts/core/ids.ts'
+import { timing } from '../contracts/core/limits.ts'
+import { streams } from '../contracts/core/streams.ts'
+import { identityHashesOf } from '../engines/log/identity-hashes.ts'
+import { type TrialDocument, trialIdsOf, trials } from '../projections/views/trials.ts'
 import { dispatchTrials } from './payments/dispatch-trials.ts'
-import { defineQueue, defineSchedule, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { documentsBefore } from './runtime/documents-before.ts'
+import { defineQueue, defineSchedule, task } from './runtime/queue.ts'
+import { defineReactor } from './runtime/reactor.ts'
 
 /** Records that a member has paid for a subscription, by every identity that they have now. */
 const recordSubscriber = defineQueue({

@@ -1,11 +1,11 @@
-import { sendMessage } from '../../contracts/chat.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { ConversationDocument } from '../../projections/chat.ts'
+import { sendMessage } from '../../contracts/chat/chat.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { conversation, conversationNotFound } from '../../domain/chat/decider.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import type { ConversationDocument } from '../../projections/views/chat.ts'
 import { command } from '../handler.ts'
-import { pair } from '../matching/decider.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
-import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
 /** Whether a match is live in the log; the view may not know yet that it ended. */

@@ -1,5 +1,5 @@
-import type { Message } from '../../contracts/chat.ts'
-import type { MessageDocument } from '../../projections/chat.ts'
+import type { Message } from '../../contracts/chat/chat.ts'
+import type { MessageDocument } from '../../projections/views/chat.ts'
 
 type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'>
 

@@ -1,6 +1,6 @@
-import { type FilterEffect, listFilterEffects } from '../../contracts/filters.ts'
-import { roundCount } from '../../contracts/rounded-count.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
+import { roundCount } from '../../contracts/core/rounded-count.ts'
+import { type FilterEffect, listFilterEffects } from '../../contracts/discovery/filters.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { query } from '../handler.ts'
 
 export const onListFilterEffects = query(

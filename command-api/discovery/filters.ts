@@ -1,19 +1,19 @@
-import type { FilterType } from '../../contracts/filter-types.ts'
+import { BadInput, type Issue } from '../../contracts/core/bad-input.ts'
+import { placeLimits } from '../../contracts/core/limits.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import {
   type FilterEntity,
   listBlockFilters,
   listDiscoveryFilters,
   setBlockFilters,
   setDiscoveryFilters,
-} from '../../contracts/filters.ts'
-import { placeLimits } from '../../contracts/limits.ts'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
-import { streams } from '../../contracts/streams.ts'
-import { normalizeName } from '../../engines/places/normalize-name.ts'
-import { filters } from '../../projections/filters.ts'
-import { entitlements } from '../../projections/payments.ts'
+} from '../../contracts/discovery/filters.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'
+import { filters } from '../../projections/views/filters.ts'
+import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
-import { BadInput, type Issue } from '../http/bad-input.ts'
 import { findPremium } from '../payments/find-premium.ts'
 import { profile } from '../profiles/decider.ts'
 import type { FilterCommand } from '../profiles/filter-rules.ts'

@@ -1,8 +1,8 @@
-import { Refusal } from '../../contracts/refusals.ts'
-import { createLruCache } from '../../engines/lru-cache.ts'
-import type { Sessions } from '../../engines/sessions.ts'
-import { StorageFault } from '../../engines/storage-fault.ts'
-import { formatTimeUntilMidnight } from '../format-duration.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatTimeUntilMidnight } from '../../domain/format-duration.ts'
+import type { Sessions } from '../../engines/ports/sessions.ts'
+import { StorageFault } from '../../engines/ports/storage-fault.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
 /** Refusal of a call that can show no more new people today. */

@@ -1,10 +1,10 @@
+import { streams } from '../../contracts/core/streams.ts'
 import {
   listPreferenceAudit,
   listPreferenceRules,
   setPreferenceRules,
-} from '../../contracts/preference-rules.ts'
-import { streams } from '../../contracts/streams.ts'
-import { preferenceRules } from '../../projections/preference-rules.ts'
+} from '../../contracts/discovery/preference-rules.ts'
+import { preferenceRules } from '../../projections/views/preference-rules.ts'
 import { command, query } from '../handler.ts'
 import { profile } from '../profiles/decider.ts'
 

@@ -1,5 +1,5 @@
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { profiles } from '../../projections/profiles.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import { aiScores } from '../insights/scores.ts'
 import type { Services } from '../services.ts'

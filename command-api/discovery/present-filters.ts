@@ -1,6 +1,6 @@
-import { needsPremium } from '../../contracts/filter-types.ts'
-import type { FilterEntity } from '../../contracts/filters.ts'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
+import { needsPremium } from '../../contracts/discovery/filter-types.ts'
+import type { FilterEntity } from '../../contracts/discovery/filters.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 
 /** A block filter as its member reads it. */
 export const presentBlockFilter = ({

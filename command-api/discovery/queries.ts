@@ -1,8 +1,12 @@
-import { type DiscoveryCard, discover, discoverByQuery } from '../../contracts/discovery.ts'
-import { limits } from '../../contracts/limits.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import { profiles } from '../../projections/profiles.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import {
+  type DiscoveryCard,
+  discover,
+  discoverByQuery,
+} from '../../contracts/discovery/discovery.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import { scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
-import { modes } from '../../contracts/mode-labels.ts'
-import { Refusal } from '../../contracts/refusals.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { eventCalendar } from '../../contracts/gatherings.ts'
-import { hangoutCalendar } from '../../contracts/hangouts.ts'
-import { Id } from '../../contracts/ids.ts'
-import type { RefusalCode } from '../../contracts/refusals.ts'
-import { calendarAddressPattern } from '../gatherings/calendar-address.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import type { RefusalCode } from '../../contracts/core/refusals.ts'
+import { hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
+import { eventCalendar } from '../../contracts/meetups/meetups.ts'
+import { calendarAddressPattern } from '../meetups/calendar-address.ts'
 import { impliedBy, problemResponses } from './conventions.ts'
 
 const pathOf = ({ path }: { readonly path: string }) => path.replace(/:(\w+)/g, '{$1}')

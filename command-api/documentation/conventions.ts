@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ZodOpenApiResponsesObject } from 'zod-openapi'
-import { Problem } from '../../contracts/problem.ts'
-import { type RefusalCode, refusals } from '../../contracts/refusals.ts'
-import type { Route } from '../../contracts/route.ts'
+import { Problem } from '../../contracts/core/problem.ts'
+import { type RefusalCode, refusals } from '../../contracts/core/refusals.ts'
+import type { Route } from '../../contracts/core/route.ts'
 
 const positionHeader = z.string().meta({
   description:

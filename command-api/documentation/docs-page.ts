@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contracts/escape-html.ts'
+import { escapeHtml } from '../../contracts/core/escape-html.ts'
 import { renderLayout } from '../pages/layout.ts'
 import { type JsonSchema, notation } from './notation.ts'
 import type { OpenApiDocument } from './openapi.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { exportAccount } from '../../contracts/account.ts'
+import { exportAccount } from '../../contracts/identity/account.ts'
 import { operationId, problemResponses } from './conventions.ts'
 
 /** Calls that return a file to store. */

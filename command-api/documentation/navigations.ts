@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { signInProviders } from '../../contracts/identity.ts'
+import { signInProviders } from '../../contracts/identity/identity.ts'
 import { problemResponses } from './conventions.ts'
 
 const leadsOn = { 302: { description: 'Leads on, or to the login page, which says why not.' } }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contracts/escape-html.ts'
+import { escapeHtml } from '../../contracts/core/escape-html.ts'
 
 /** The part of JSON Schema (2020-12) that the document uses. */
 export type JsonSchema = {

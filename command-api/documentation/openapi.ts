@@ -5,7 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
-import type { Route } from '../../contracts/route.ts'
+import type { Route } from '../../contracts/core/route.ts'
 import { calendars } from './calendars.ts'
 import {
   answerHeaders,

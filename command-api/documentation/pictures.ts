@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { Id } from '../../contracts/ids.ts'
-import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
-import { uploadPhoto } from '../../contracts/photos.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import { photoVariants, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
+import { uploadPhoto } from '../../contracts/profiles/photos.ts'
 import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
 
 const file = z.string().meta({ format: 'binary' })

@@ -1,4 +1,4 @@
-import { routes } from '../../contracts/routes.ts'
+import { routes } from '../../contracts/core/route-table.ts'
 import type { HttpMiddleware } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { docsPage } from './docs-page.ts'

@@ -1,5 +1,6 @@
-import { origin } from '../../contracts/event.ts'
-import { declareGroupInterests } from '../../contracts/group-interests.ts'
+import { origin } from '../../contracts/core/event.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { declareGroupInterests } from '../../contracts/groups/group-interests.ts'
 import {
   declineGroupInvitation,
   foundGroup,
@@ -7,17 +8,16 @@ import {
   joinGroup,
   leaveGroup,
   reviseGroup,
-} from '../../contracts/groups.ts'
-import { streams } from '../../contracts/streams.ts'
-import { profiles } from '../../projections/profiles.ts'
+} from '../../contracts/groups/groups.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { hasRequested, isMember } from '../../domain/groups/group-state.ts'
+import { entryOf, mayAsk } from '../../domain/groups/membership-rules.ts'
+import { profileNotFound } from '../../domain/matching/block-rules.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, command } from '../handler.ts'
-import { profileNotFound } from '../matching/block-rules.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import type { Services } from '../services.ts'
-import { group } from './decider.ts'
-import { hasRequested, isMember } from './group-state.ts'
-import { entryOf, mayAsk } from './membership-rules.ts'
 import { presentChangedGroup } from './own-groups.ts'
 import { presentInterests } from './present.ts'
 import { groupReaderOf, isNamedStranger } from './reader.ts'

@@ -1,7 +1,7 @@
-import { founderOf } from '../../contracts/group-founder.ts'
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import type { GroupState } from '../../domain/groups/group-state.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import type { GroupState } from './group-state.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
 /** The member among `candidates` whom the reader knows by this id, in sight or hidden. */

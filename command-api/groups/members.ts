@@ -1,14 +1,18 @@
-import { blockGroupMember, removeGroupMember, reportGroupMember } from '../../contracts/groups.ts'
-import { seenName } from '../../contracts/member-name.ts'
-import { streams } from '../../contracts/streams.ts'
-import { profiles } from '../../projections/profiles.ts'
-import { nameFor } from '../gatherings/name-for.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  blockGroupMember,
+  removeGroupMember,
+  reportGroupMember,
+} from '../../contracts/groups/groups.ts'
+import { seenName } from '../../contracts/profiles/member-name.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { memberNotFound } from '../../domain/groups/membership-rules.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { placeBlock } from '../matching/place-block.ts'
 import { fileReport } from '../matching/report.ts'
-import { group } from './decider.ts'
+import { nameFor } from '../meetups/name-for.ts'
 import { findMet, findSeated } from './find-member.ts'
-import { memberNotFound } from './membership-rules.ts'
 import { presentChangedGroup } from './own-groups.ts'
 import { groupReaderOf } from './reader.ts'
 import { findOwnGroup, groupViews } from './visibility.ts'

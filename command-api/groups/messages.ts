@@ -1,24 +1,28 @@
-import { type GroupMessage, listGroupMessages, sendGroupMessage } from '../../contracts/groups.ts'
-import { limits } from '../../contracts/limits.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { storeIfPossible } from '../../engines/storage-fault.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  type GroupMessage,
+  listGroupMessages,
+  sendGroupMessage,
+} from '../../contracts/groups/groups.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { groupNotFound, type Seat, seatOf } from '../../domain/groups/group-state.ts'
+import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import {
   type GroupMessageDocument,
   groupMessages,
   isInReach,
   newcomersShelf,
-} from '../../projections/groups.ts'
-import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
-import { readGroupMessage } from '../../projections/read-group-message.ts'
-import { nameFor } from '../gatherings/name-for.ts'
+} from '../../projections/views/groups.ts'
+import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { command, query } from '../handler.ts'
+import { nameFor } from '../meetups/name-for.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 import { within } from '../within.ts'
-import { group } from './decider.ts'
-import { groupNotFound, type Seat, seatOf } from './group-state.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 import { findOwnGroup, groupViews } from './visibility.ts'
 

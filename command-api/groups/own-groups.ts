@@ -1,6 +1,8 @@
-import { founderOf } from '../../contracts/group-founder.ts'
-import type { GroupChat } from '../../contracts/groups.ts'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { type GroupState, hasRequested, isMember } from '../../domain/groups/group-state.ts'
+import { entryOf } from '../../domain/groups/membership-rules.ts'
 import {
   type GroupDocument,
   type GroupRequestEntry,
@@ -8,16 +10,14 @@ import {
   groupMessages,
   groups,
   isInReach,
-} from '../../projections/groups.ts'
-import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
-import { readGroupMessage } from '../../projections/read-group-message.ts'
-import { readGroupWords } from '../../projections/read-group-words.ts'
-import { count } from '../../projections/unread.ts'
+} from '../../projections/views/groups.ts'
+import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import { readGroupMessage } from '../../projections/views/read-group-message.ts'
+import { readGroupWords } from '../../projections/views/read-group-words.ts'
+import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handler.ts'
 import { notReady } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
-import { type GroupState, hasRequested, isMember } from './group-state.ts'
-import { entryOf } from './membership-rules.ts'
 import { presentOpenGroup, presentOwnGroup } from './present.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 import { mayMeetAll, type OpenGroup } from './visibility.ts'

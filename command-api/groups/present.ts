@@ -1,14 +1,14 @@
-import { founderOf } from '../../contracts/group-founder.ts'
-import type { UserAvailability } from '../../contracts/group-interests.ts'
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import type { UserAvailability } from '../../contracts/groups/group-interests.ts'
 import {
   type GroupChat,
   type GroupMember,
   type GroupRequest,
   namelessGroup,
-} from '../../contracts/groups.ts'
-import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/groups.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
-import type { ReadGroupWords } from '../../projections/read-group-words.ts'
+} from '../../contracts/groups/groups.ts'
+import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
+import type { ReadGroupWords } from '../../projections/views/read-group-words.ts'
 import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
 
 /** What a member looks for in a group, for the member alone. */

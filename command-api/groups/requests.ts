@@ -1,15 +1,15 @@
+import { streams } from '../../contracts/core/streams.ts'
 import {
   acceptGroupRequest,
   declineGroupRequest,
   withdrawGroupRequest,
-} from '../../contracts/groups.ts'
-import { streams } from '../../contracts/streams.ts'
+} from '../../contracts/groups/groups.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { requestNotFound } from '../../domain/groups/request-rules.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { group } from './decider.ts'
 import { findRequester } from './find-member.ts'
 import { presentChangedGroup } from './own-groups.ts'
-import { requestNotFound } from './request-rules.ts'
 import { findOwnGroup, groupViews, mayMeetAll } from './visibility.ts'
 
 export const onWithdrawGroupRequest = command(

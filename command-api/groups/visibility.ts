@@ -1,13 +1,18 @@
-import { streams } from '../../contracts/streams.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import { type GroupDocument, groups } from '../../projections/groups.ts'
-import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { group } from '../../domain/groups/decider.ts'
+import {
+  type GroupState,
+  groupNotFound,
+  hasRequested,
+  isMember,
+} from '../../domain/groups/group-state.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { type GroupDocument, groups } from '../../projections/views/groups.ts'
+import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
-import { group } from './decider.ts'
-import { type GroupState, groupNotFound, hasRequested, isMember } from './group-state.ts'
 
 /** Views that the functions here read. */
 export const groupViews = [groups, profiles, discoveryIndexView] as const

@@ -1,19 +1,19 @@
-import type { TimeSlot } from '../../contracts/hangout-availability.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { TimeSlot } from '../../contracts/hangouts/hangout-availability.ts'
 import {
   type FreePerson,
   type HangoutProfile,
   listHangoutMatches,
   listHangoutMatchesByQuery,
   listHangoutPeople,
-} from '../../contracts/hangouts.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { limits } from '../../contracts/limits.ts'
-import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
-import type { FindQuery } from '../../engines/read-models.ts'
+} from '../../contracts/hangouts/hangouts.ts'
+import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import type { FindQuery } from '../../engines/ports/read-models.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import { hangoutOffers, offerKey } from '../../projections/hangouts.ts'
-import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { hangoutOffers, offerKey } from '../../projections/views/hangouts.ts'
+import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
 import { cardLimitReached } from '../discovery/new-cards.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import type { Services } from '../services.ts'

@@ -1,9 +1,9 @@
-import { overAt } from '../../contracts/gathering-times.ts'
-import type { HangoutActivity } from '../../contracts/hangouts.ts'
-import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
-import { page } from '../../contracts/pages.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { CalendarEntry } from '../gatherings/calendar-text.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
+import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
+import type { CalendarEntry } from '../meetups/calendar-text.ts'
 import type { OwnPlan } from './own-plans.ts'
 
 /** @throws {Refusal} `hangout_undated`: the plan cannot be in a calendar yet. */

@@ -1,6 +1,6 @@
-import { streams } from '../../contracts/streams.ts'
-import { keyedId } from '../../engines/keyed-ids.ts'
-import type { Keys } from '../../engines/keys.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
 
 /** Who asks whom for what. */
 export type HangoutTopic = {

@@ -1,19 +1,19 @@
-import { withinMiles } from '../../contracts/distance-bands.ts'
-import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
-import type { HangoutPlan, HangoutProposal } from '../../contracts/hangout-events.ts'
+import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
+import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
+import type { HangoutPlan, HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
 import type {
   FreePerson,
   HangoutActivity,
   HangoutInvitation,
   HangoutProfile,
-} from '../../contracts/hangouts.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import { memberName } from '../../contracts/member-name.ts'
-import { ageNow } from '../../contracts/profiles.ts'
-import type { HangoutDocument } from '../../projections/hangouts.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
-import { statusAt } from './invitation-rules.ts'
+} from '../../contracts/hangouts/hangouts.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
+import { memberName } from '../../contracts/profiles/member-name.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { statusAt } from '../../domain/hangouts/invitation-rules.ts'
+import type { HangoutDocument } from '../../projections/views/hangouts.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 
 /** When a member has time, for the member alone. */
 export const presentAvailability = ({

@@ -1,13 +1,13 @@
-import { listHangoutAvailability } from '../../contracts/hangout-availability.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { listHangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
 import {
   type HangoutInvitation,
   listHangoutActivities,
   listHangoutInvitations,
-} from '../../contracts/hangouts.ts'
-import { limits } from '../../contracts/limits.ts'
-import { hangouts } from '../../projections/hangouts.ts'
-import { profiles } from '../../projections/profiles.ts'
-import { readProposal } from '../../projections/read-hangout.ts'
+} from '../../contracts/hangouts/hangouts.ts'
+import { hangouts } from '../../projections/views/hangouts.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { readProposal } from '../../projections/views/read-hangout.ts'
 import { query } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import { listOwnPlans } from './own-plans.ts'

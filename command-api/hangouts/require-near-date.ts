@@ -1,5 +1,5 @@
-import { timing } from '../../contracts/limits.ts'
-import { BadInput } from '../http/bad-input.ts'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import { timing } from '../../contracts/core/limits.ts'
 
 /** @throws {BadInput} the date of a hangout is past, or more than two years ahead. */
 export const requireNearDate = (path: string, date: string | null, now: Date): void => {

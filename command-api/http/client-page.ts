@@ -5,13 +5,13 @@ import {
   buildFiles,
   type PrerenderedPages,
   withImports,
-} from '../../contracts/client-build.ts'
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { cardPhotoSizes } from '../../contracts/photo-addresses.ts'
-import { srcSetOf } from '../../contracts/photo-variants.ts'
-import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
-import { primaryPhoto } from '../../contracts/primary-photo.ts'
-import { renderClientPage } from '../../contracts/render-page.ts'
+} from '../../contracts/core/client-build.ts'
+import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
+import { renderClientPage } from '../../contracts/core/render-page.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
+import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
+import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 
 /** What is known of a page's viewer without any lookup. */

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { EventLog } from '../../engines/event-log.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Services } from '../services.ts'
 import { retryAfterCatchUp } from './consistency.ts'
 

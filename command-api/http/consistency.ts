@@ -1,11 +1,11 @@
-import { origin, type Position } from '../../contracts/event.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { laterPosition } from '../../engines/earliest-position.ts'
-import type { PositionCipher } from '../../engines/position-cipher.ts'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import { origin, type Position } from '../../contracts/core/event.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { laterPosition } from '../../engines/log/earliest-position.ts'
+import type { PositionCipher } from '../../engines/log/position-cipher.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { VIEWS_TIMEOUT_MS } from '../timeouts.ts'
-import { BadInput } from './bad-input.ts'
 
 /** Header that carries log positions as tokens, in requests and responses. */
 export const POSITION_HEADER = 'Kith-Position'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { subjects } from '../../contracts/personal.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { Clock } from '../../engines/clock.ts'
-import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/encryption.ts'
-import { createKeyedMutex } from '../../engines/keyed-mutex.ts'
-import type { Keys } from '../../engines/keys.ts'
-import type { Sessions } from '../../engines/sessions.ts'
-import { BadInput } from './bad-input.ts'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/log/encryption.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { Sessions } from '../../engines/ports/sessions.ts'
+import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
 
 /** A stored response. */
 export type ApiResponse = {

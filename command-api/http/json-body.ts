@@ -1,4 +1,4 @@
-import { deepFreeze } from '../../engines/deep-freeze.ts'
+import { deepFreeze } from '../../engines/primitives/deep-freeze.ts'
 
 const written = new WeakMap<object, Buffer>()
 

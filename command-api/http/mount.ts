@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { Route } from '../../contracts/route.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { Route } from '../../contracts/core/route.ts'
 import type { Handler } from '../handler.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { createRouter } from './router.ts'
@@ -28,7 +28,8 @@ export const matchHandlersToRoutes = (
     byName.delete(nameOf(route))
     return handler
   })
-  for (const name of byName.keys()) throw new Error(`${name} is not in contracts/routes.ts.`)
+  for (const name of byName.keys())
+    throw new Error(`${name} is not in contracts/core/route-table.ts.`)
   return matched
 }
 

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import type { Problem } from '../../contracts/problem.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { PROBLEM_TYPE, problemOf } from '../../engines/operations/problem-of.ts'
-import { PaymentsFault } from '../../engines/payments.ts'
-import { StorageFault } from '../../engines/storage-fault.ts'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import type { Problem } from '../../contracts/core/problem.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { PaymentsFault } from '../../engines/ports/payments.ts'
+import { StorageFault } from '../../engines/ports/storage-fault.ts'
+import { PROBLEM_TYPE, problemOf } from '../../engines/process/operator-listener/problem-of.ts'
 import {
   PAYMENTS_RETRY_SECONDS,
   STORAGE_RETRY_SECONDS,
   UNAVAILABLE_RETRY_SECONDS,
 } from '../timeouts.ts'
-import { BadInput } from './bad-input.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
 /** Refusals for the statuses that libraries throw. */

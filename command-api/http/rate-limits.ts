@@ -1,7 +1,7 @@
-import { Refusal } from '../../contracts/refusals.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatDuration } from '../../domain/format-duration.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
-import type { RateLimits, RateLimitWindow } from '../../engines/rate-limits.ts'
-import { formatDuration } from '../format-duration.ts'
+import type { RateLimits, RateLimitWindow } from '../../engines/ports/rate-limits.ts'
 
 class TooManyRequests extends Refusal {
   constructor(retryAfter: number) {

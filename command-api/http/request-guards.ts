@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal } from '../../contracts/refusals.ts'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import { isLoopbackOrigin } from '../../engines/config/exposure.ts'
-import { BadInput } from './bad-input.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { ObserveRequest } from '../../engines/operations/metrics.ts'
+import type { ObserveRequest } from '../../engines/process/operator-listener/metrics.ts'
 import type { HttpMiddleware } from './context.ts'
 
 const REQUEST_ID = /^[\w.-]{8,64}$/

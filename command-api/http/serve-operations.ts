@@ -2,7 +2,7 @@ import {
   answerOperation,
   isOperation,
   type OperatorParts,
-} from '../../engines/operations/operations.ts'
+} from '../../engines/process/operator-listener/operations.ts'
 import type { HttpMiddleware } from './context.ts'
 
 /** Serves health, readiness and metrics for operators. */

@@ -1,9 +1,9 @@
-import { setAiConsent } from '../../contracts/identity.ts'
-import { block, report } from '../../contracts/matching.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { Route } from '../../contracts/route.ts'
-import type { RateLimits } from '../../engines/rate-limits.ts'
-import { formatDuration } from '../format-duration.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { Route } from '../../contracts/core/route.ts'
+import { setAiConsent } from '../../contracts/identity/identity.ts'
+import { block, report } from '../../contracts/matching/matching.ts'
+import { formatDuration } from '../../domain/format-duration.ts'
+import type { RateLimits } from '../../engines/ports/rate-limits.ts'
 
 /** Bytes of a record besides its content: ids, times, indexes, its document in a view. */
 const OVERHEAD = 500

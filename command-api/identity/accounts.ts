@@ -1,11 +1,11 @@
-import type { Position } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import { createLruCache } from '../../engines/lru-cache.ts'
-import type { ReadModels } from '../../engines/read-models.ts'
-import { readIfPossible } from '../../engines/storage-fault.ts'
-import { members } from '../../projections/identity.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
+import { members } from '../../projections/views/identity.ts'
 
 const MOST_KNOWN = 200_000
 

@@ -1,12 +1,15 @@
-import { streams } from '../../contracts/streams.ts'
-import { blockCommandsFor, blockHashes } from '../../projections/block-hashes.ts'
-import { identities } from '../../projections/identity.ts'
-import { suspensionCommandsFor, suspensionHashes } from '../../projections/suspension-hashes.ts'
-import { unlinkedContext } from '../dispatch.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { unlinkedContext } from '../../engines/log/dispatch.ts'
+import { blockCommandsFor, blockHashes } from '../../projections/views/block-hashes.ts'
+import { identities } from '../../projections/views/identity.ts'
+import {
+  suspensionCommandsFor,
+  suspensionHashes,
+} from '../../projections/views/suspension-hashes.ts'
 import { waitForViews } from '../http/consistency.ts'
-import { pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
-import { suspension } from '../staff/decider.ts'
 import { carryDailyLimits } from './daily-limits.ts'
 
 /**

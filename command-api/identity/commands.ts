@@ -1,5 +1,5 @@
-import { setAiConsent } from '../../contracts/identity.ts'
-import { streams } from '../../contracts/streams.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { setAiConsent } from '../../contracts/identity/identity.ts'
 import { command } from '../handler.ts'
 import { member } from './decider.ts'
 

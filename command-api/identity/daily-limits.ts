@@ -1,11 +1,11 @@
-import { profileIdOf } from '../../contracts/ids.ts'
-import { type LikeAction, likeDay } from '../../contracts/likes.ts'
-import { streams } from '../../contracts/streams.ts'
-import { keyedId } from '../../engines/keyed-ids.ts'
-import { hashesOfMember } from '../../projections/block-hashes.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { type LikeAction, likeDay } from '../../contracts/matching/likes.ts'
+import { likes } from '../../domain/matching/likes-decider.ts'
+import { unlinkedContext } from '../../engines/log/dispatch.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { hashesOfMember } from '../../projections/views/block-hashes.ts'
 import { cardsKey } from '../discovery/new-cards.ts'
-import { unlinkedContext } from '../dispatch.ts'
-import { likes } from '../likes/decider.ts'
 import type { Services } from '../services.ts'
 
 type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions' | 'dispatch'>

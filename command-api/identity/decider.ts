@@ -1,8 +1,8 @@
-import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
-import type { Instant } from '../../contracts/event.ts'
-import type { EventsOfDecider } from '../../contracts/events.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { LinkedIdentity } from '../../engines/identity-hashes.ts'
+import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { LinkedIdentity } from '../../engines/log/identity-hashes.ts'
 
 type MemberEvent = EventsOfDecider<'member'>
 type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']

@@ -1,4 +1,4 @@
-import type { LoginError } from '../../contracts/sign-in.ts'
+import type { LoginError } from '../../contracts/identity/sign-in.ts'
 
 /** The address of the login page, with the error and the page to open after the sign-in. */
 export const loginAddress = (error: LoginError, next = '/'): string =>

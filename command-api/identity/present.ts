@@ -1,6 +1,6 @@
-import type { User } from '../../contracts/identity.ts'
-import type { Premium } from '../../contracts/payments.ts'
-import type { MemberDocument } from '../../projections/identity.ts'
+import type { User } from '../../contracts/identity/identity.ts'
+import type { Premium } from '../../contracts/payments/payments.ts'
+import type { MemberDocument } from '../../projections/views/identity.ts'
 
 /** An account as shown to its member. */
 export const presentUser = (

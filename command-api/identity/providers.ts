@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../engines/config.ts'
-import type { LocalKeys } from '../../engines/identity/local-keys.ts'
-import { createLocalProvider, type LocalProvider } from '../../engines/identity/local-provider.ts'
-import { createLocalStore } from '../../engines/identity/local-store.ts'
-import { openIdIdentity } from '../../engines/identity/openid.ts'
-import type { IdentityProvider } from '../../engines/identity.ts'
-import type { Addresses } from '../../engines/operations/listen.ts'
+import type { LocalKeys } from '../../engines/adapters/openid/local-keys.ts'
+import {
+  createLocalProvider,
+  type LocalProvider,
+} from '../../engines/adapters/openid/local-provider.ts'
+import { createLocalStore } from '../../engines/adapters/openid/local-store.ts'
+import { openIdIdentity } from '../../engines/adapters/openid/openid.ts'
+import type { Config } from '../../engines/config/config.ts'
+import type { IdentityProvider } from '../../engines/ports/identity.ts'
+import type { Addresses } from '../../engines/process/operator-listener/listen.ts'
 import { isCallerFault } from '../http/caller-fault.ts'
 import type { Services } from '../services.ts'
 import { signInPath } from './local-sign-in.ts'

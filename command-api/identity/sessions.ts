@@ -1,6 +1,11 @@
-import { Refusal } from '../../contracts/refusals.ts'
-import { endSession, endSessions, listSessions, type Session } from '../../contracts/sessions.ts'
-import { keyedId } from '../../engines/keyed-ids.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  type Session,
+} from '../../contracts/identity/sessions.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { command, query } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { OwnSession } from './member-sessions.ts'

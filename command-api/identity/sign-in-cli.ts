@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { environment } from '../../engines/environment.ts'
+import { environment } from '../../engines/config/environment.ts'
 import { SignInRefused, signInAs } from './sign-in-flow.ts'
 
 const { HOST, PORT, KITH_ORIGIN } = environment()

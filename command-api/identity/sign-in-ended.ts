@@ -1,5 +1,5 @@
-import type { LoginError } from '../../contracts/sign-in.ts'
-import { SignInFailed } from '../../engines/identity.ts'
+import type { LoginError } from '../../contracts/identity/sign-in.ts'
+import { SignInFailed } from '../../engines/ports/identity.ts'
 
 /** A sign-in that signed nobody in; `next` is where it would have led. */
 export class SignInEnded extends Error {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../contracts/escape-html.ts'
-import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
+import { escapeHtml } from '../../contracts/core/escape-html.ts'
+import { LOCAL_PROVIDER_PATH } from '../../engines/adapters/openid/local-configuration.ts'
 import { renderLayout } from '../pages/layout.ts'
 
 const alertIcon = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 7v6M12 16.5v.5"/></svg>`

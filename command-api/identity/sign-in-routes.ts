@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Logger } from 'pino'
-import type { LoginError } from '../../contracts/sign-in.ts'
+import type { LoginError } from '../../contracts/identity/sign-in.ts'
 import type { HttpContext, RequestState } from '../http/context.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import { createRouter } from '../http/router.ts'

@@ -1,13 +1,17 @@
-import { actUponSuggestion, generateSuggestions, viewSuggestion } from '../../contracts/insights.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { aiConsents } from '../../projections/identity.ts'
-import { suggestionBatches } from '../../projections/insights.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  actUponSuggestion,
+  generateSuggestions,
+  viewSuggestion,
+} from '../../contracts/insights/insights.ts'
+import { pendingBatch, suggestionNotFound, suggestions } from '../../domain/insights/decider.ts'
+import { aiConsents } from '../../projections/views/identity.ts'
+import { suggestionBatches } from '../../projections/views/insights.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
-import { pendingBatch, suggestionNotFound, suggestions } from './decider.ts'
 import { presentSuggestion } from './present.ts'
 import { hasAiConsent, requireAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'

@@ -1,9 +1,9 @@
 import {
   type CompatibilityScore,
   getCompatibilityScore,
-} from '../../contracts/compatibility-scores.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import type { ScoreDocument } from '../../projections/insights.ts'
+} from '../../contracts/insights/compatibility-scores.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import type { ScoreDocument } from '../../projections/views/insights.ts'
 import { requireSeen } from '../discovery/require-seen.ts'
 import { query } from '../handler.ts'
 import { scoresOf, scoreViews } from './scores.ts'

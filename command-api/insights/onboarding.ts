@@ -1,4 +1,4 @@
-import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/onboarding.ts'
+import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/insights/onboarding.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { hasAiConsent } from './require-ai-consent.ts'
 

@@ -1,21 +1,21 @@
-import type { Position } from '../../contracts/event.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   generateProfileInsight,
   getProfileInsight,
   ProfileInsight,
-} from '../../contracts/profile-insights.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { aiConsents } from '../../projections/identity.ts'
+} from '../../contracts/insights/profile-insights.ts'
+import { insight, pendingInsight } from '../../domain/insights/insight-decider.ts'
+import { aiConsents } from '../../projections/views/identity.ts'
 import {
   type ProfileInsightDocument,
   profileInsights,
-} from '../../projections/insights/profile-insights.ts'
+} from '../../projections/views/profile-insights.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
 import { waitForOutcome } from '../wait-for-outcome.ts'
-import { insight, pendingInsight } from './insight-decider.ts'
 import { requireAiConsent } from './require-ai-consent.ts'
 
 const insightPending = () =>

@@ -1,4 +1,4 @@
-import { listSuggestions } from '../../contracts/insights.ts'
+import { listSuggestions } from '../../contracts/insights/insights.ts'
 import { query } from '../handler.ts'
 import { presentSuggestion } from './present.ts'
 import { hasAiConsent } from './require-ai-consent.ts'

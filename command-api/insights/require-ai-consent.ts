@@ -1,5 +1,5 @@
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import type { ApiRequest } from '../handler.ts'
 import { member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
-import { aiConsents } from '../../projections/identity.ts'
-import { type ScoreDocument, scoreKey, scores } from '../../projections/insights.ts'
+import { aiConsents } from '../../projections/views/identity.ts'
+import { type ScoreDocument, scoreKey, scores } from '../../projections/views/insights.ts'
 import type { Services } from '../services.ts'
 
 /** Views that `scoresOf` and `aiScores` read. */

@@ -1,5 +1,5 @@
-import type { Position } from '../../contracts/event.ts'
-import { streams } from '../../contracts/streams.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import type { Services } from '../services.ts'
 import { waitForOutcome } from '../wait-for-outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { LikesPerDay } from '../../contracts/likes.ts'
+import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import type { ApiRequest } from '../handler.ts'
 import { findPremium } from '../payments/find-premium.ts'
 import type { Services } from '../services.ts'

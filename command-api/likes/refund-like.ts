@@ -1,7 +1,7 @@
-import type { LikeReceipt } from '../../contracts/likes.ts'
-import { streams } from '../../contracts/streams.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { LikeReceipt } from '../../contracts/matching/likes.ts'
+import { likes } from '../../domain/matching/likes-decider.ts'
 import type { ApiRequest } from '../handler.ts'
-import { likes } from './decider.ts'
 
 /** Returns a spent like to the allowance of its day. A repeat changes nothing. */
 export const refundLike = async (

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import type { WebSocket } from 'ws'
-import type { Push } from '../../contracts/live.ts'
-import { closeCodes } from '../../contracts/live-protocol.ts'
+import type { Push } from '../../contracts/live/live.ts'
+import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createConnections } from './connections.ts'
 
 /** A socket whose reader can be made slow, and that keeps what it was told. */

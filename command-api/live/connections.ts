@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { Position } from '../../contracts/event.ts'
-import type { Push } from '../../contracts/live.ts'
-import { closeCodes } from '../../contracts/live-protocol.ts'
-import type { PositionCipher } from '../../engines/position-cipher.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { Push } from '../../contracts/live/live.ts'
+import { closeCodes } from '../../contracts/live/live-protocol.ts'
+import type { PositionCipher } from '../../engines/log/position-cipher.ts'
 import { createMultimap } from './multimap.ts'
 
 export type SocketOwner = {

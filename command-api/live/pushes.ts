@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '../../contracts/event.ts'
-import type { EventNamed } from '../../contracts/events.ts'
-import { profileIdOf } from '../../contracts/ids.ts'
-import type { Push } from '../../contracts/live.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { Push } from '../../contracts/live/live.ts'
 
 export const pushedTypes = [
   'MessageSent',

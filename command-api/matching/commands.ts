@@ -1,17 +1,24 @@
-import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contracts/matching.ts'
-import { seenName } from '../../contracts/member-name.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import { blocks, lastSwipes } from '../../projections/matching.ts'
-import { entitlements } from '../../projections/payments.ts'
-import { profiles } from '../../projections/profiles.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  block,
+  swipe,
+  swipes,
+  unblock,
+  undoSwipe,
+  unmatch,
+} from '../../contracts/matching/matching.ts'
+import { seenName } from '../../contracts/profiles/member-name.ts'
+import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { blocks, lastSwipes } from '../../projections/views/matching.ts'
+import { entitlements } from '../../projections/views/payments.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { likeAllowance } from '../likes/like-allowance.ts'
 import { refundLike } from '../likes/refund-like.ts'
 import type { Services } from '../services.ts'
-import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from './decider.ts'
 import { giveLike } from './give-like.ts'
 import { placeBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'

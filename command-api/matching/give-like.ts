@@ -1,18 +1,18 @@
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   giveLikeCommandId,
   type LikeAction,
   likeDay,
   matchIdOfLike,
-} from '../../contracts/likes.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { CommandResult } from '../dispatch.ts'
+} from '../../contracts/matching/likes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { type Pair, type PairEvent, pair } from '../../domain/matching/decider.ts'
+import { likes, pendingLike } from '../../domain/matching/likes-decider.ts'
+import type { CommandResult } from '../../engines/log/dispatch.ts'
 import type { ApiRequest } from '../handler.ts'
-import { likes, pendingLike } from '../likes/decider.ts'
 import { refundLike } from '../likes/refund-like.ts'
 import type { Services } from '../services.ts'
-import { type Pair, type PairEvent, pair } from './decider.ts'
 
 /** A like before it is spent. */
 type LikeRequest = {

@@ -1,9 +1,9 @@
-import type { SeenName } from '../../contracts/member-name.ts'
-import { streams } from '../../contracts/streams.ts'
-import { hashesOfProfile } from '../../projections/block-hashes.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { SeenName } from '../../contracts/profiles/member-name.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { hashesOfProfile } from '../../projections/views/block-hashes.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { pair } from './decider.ts'
 
 type BlockEntry = {
   readonly reason: string | null

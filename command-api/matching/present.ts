@@ -5,15 +5,15 @@ import {
   type Match,
   type MatchedProfile,
   type Swipe,
-} from '../../contracts/matching.ts'
-import { memberName, type SeenName, seenName } from '../../contracts/member-name.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { ageNow } from '../../contracts/profiles.ts'
-import type { ConversationDocument } from '../../projections/chat.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
+} from '../../contracts/matching/matching.ts'
+import { memberName, type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
+import type { PairBlock } from '../../domain/matching/block-rules.ts'
+import type { LastSwipe } from '../../domain/matching/decider.ts'
+import type { ConversationDocument } from '../../projections/views/chat.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
-import type { PairBlock } from './block-rules.ts'
-import type { LastSwipe } from './decider.ts'
 
 export const presentSwipe = (
   on: string,

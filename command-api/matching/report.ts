@@ -1,12 +1,12 @@
-import { report } from '../../contracts/matching.ts'
-import { streams } from '../../contracts/streams.ts'
-import { hashesOfMember } from '../../projections/block-hashes.ts'
-import { reports } from '../../projections/staff.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { report } from '../../contracts/matching/matching.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import type { ReportEntry } from '../../domain/matching/report-rules.ts'
+import { reportResolution } from '../../domain/staff/decider.ts'
+import { hashesOfMember } from '../../projections/views/block-hashes.ts'
+import { reports } from '../../projections/views/staff.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { reportResolution } from '../staff/decider.ts'
-import { pair } from './decider.ts'
-import type { ReportEntry } from './report-rules.ts'
 
 /**
  * The account to report from: an earlier one of the caller with an open report on the profile, else

@@ -1,19 +1,19 @@
-import { type JobEnvelope, tellProfileView } from '../../contracts/jobs.ts'
-import { modes } from '../../contracts/mode-labels.ts'
+import { type JobEnvelope, tellProfileView } from '../../contracts/core/jobs.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   createNotification,
   readAllNotifications,
   readNotification,
   viewProfile,
-} from '../../contracts/notifications.ts'
-import { streams } from '../../contracts/streams.ts'
-import { keyedId } from '../../engines/keyed-ids.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import { notifications } from '../../projections/notifications.ts'
+} from '../../contracts/notifications/notifications.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { profileNotFound } from '../../domain/matching/block-rules.ts'
+import { inbox, notificationNotFound } from '../../domain/notifications/decider.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { notifications } from '../../projections/views/notifications.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { profileNotFound } from '../matching/block-rules.ts'
-import { inbox, notificationNotFound } from './decider.ts'
 import { presentNotification } from './present.ts'
 
 export const onCreateNotification = command(createNotification, { reads: [] }, async request => {

@@ -1,5 +1,5 @@
-import type { Notification } from '../../contracts/notifications.ts'
-import type { NotificationDocument } from '../../projections/notifications.ts'
+import type { Notification } from '../../contracts/notifications/notifications.ts'
+import type { NotificationDocument } from '../../projections/views/notifications.ts'
 
 type PresentedFields = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
 

@@ -1,6 +1,6 @@
-import { limits } from '../../contracts/limits.ts'
-import { listNotifications, unreadCount } from '../../contracts/notifications.ts'
-import { inboxes, notifications } from '../../projections/notifications.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { listNotifications, unreadCount } from '../../contracts/notifications/notifications.ts'
+import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { query } from '../handler.ts'
 import { presentNotification } from './present.ts'
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../contracts/escape-html.ts'
-import { logoMarkup } from '../../contracts/logo.ts'
-import { renderPage } from '../../contracts/render-page.ts'
+import { escapeHtml } from '../../contracts/core/escape-html.ts'
+import { logoMarkup } from '../../contracts/core/logo.ts'
+import { renderPage } from '../../contracts/core/render-page.ts'
 
 /**
  * A page that the server makes itself, in the client's look.

@@ -1,15 +1,15 @@
-import { prices } from '../../contracts/limits.ts'
+import { prices } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   type CheckoutSecret,
   createPaymentIntent,
   getOrCreateAnnualSubscription,
   getOrCreateSubscription,
-} from '../../contracts/payment-routes.ts'
-import type { PaidPlan } from '../../contracts/payments.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { isRunning } from '../../engines/payments/settlement.ts'
-import { noAccount, type OpenCheckout, type PaymentAccount } from '../../engines/payments.ts'
+} from '../../contracts/payments/payment-routes.ts'
+import type { PaidPlan } from '../../contracts/payments/payments.ts'
+import { noAccount, type OpenCheckout, type PaymentAccount } from '../../engines/ports/payments.ts'
+import { isRunning } from '../../engines/ports/settlement.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { claimOf, recordTrial, reserveTrial } from './claim-trial.ts'

@@ -1,14 +1,14 @@
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   cancelPaidSubscription,
   openBillingPortal,
   type PaidSubscription,
   resumePaidSubscription,
-} from '../../contracts/payment-routes.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { isRunning } from '../../engines/payments/settlement.ts'
-import type { PaymentAccount } from '../../engines/payments.ts'
+} from '../../contracts/payments/payment-routes.ts'
+import type { PaymentAccount } from '../../engines/ports/payments.ts'
+import { isRunning } from '../../engines/ports/settlement.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { subscription } from './decider.ts'

@@ -1,10 +1,10 @@
 import test from 'ava'
-import { premiumAt } from '../../contracts/payments.ts'
+import { premiumAt } from '../../contracts/payments/payments.ts'
 import type {
   PaymentAccount,
   ProviderPayment,
   ProviderSubscription,
-} from '../../engines/payments.ts'
+} from '../../engines/ports/payments.ts'
 import { outcome, stateAfter } from '../../test/outcome.ts'
 import { subscription } from './decider.ts'
 import { presentSubscription } from './present.ts'

@@ -1,4 +1,4 @@
-import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { settle } from './settle.ts'
 import type {
   StartCheckout,

@@ -1,13 +1,13 @@
-import { causedId } from '../../contracts/ids.ts'
+import { causedId } from '../../contracts/core/ids.ts'
 import {
   endPayments,
   type JobEnvelope,
   paymentsRetry,
   settlePayments,
   type TrialClaim,
-} from '../../contracts/jobs.ts'
-import type { Jobs } from '../../engines/jobs.ts'
-import type { PaymentNotice } from '../../engines/payments.ts'
+} from '../../contracts/core/jobs.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
+import type { PaymentNotice } from '../../engines/ports/payments.ts'
 
 /** Enqueues the job for a notice, once also where the provider repeats the notice. */
 export const enqueueNotice = async (

@@ -1,5 +1,5 @@
-import { type Premium, premiumAt } from '../../contracts/payments.ts'
-import { entitlements } from '../../projections/payments.ts'
+import { type Premium, premiumAt } from '../../contracts/payments/payments.ts'
+import { entitlements } from '../../projections/views/payments.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,5 @@
-import { premiumDays } from '../../contracts/limits.ts'
-import type { PaidSubscription } from '../../contracts/payment-routes.ts'
+import { premiumDays } from '../../contracts/core/limits.ts'
+import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
 const GRACE_MS = premiumDays.grace * 86_400_000

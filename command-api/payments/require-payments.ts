@@ -1,4 +1,4 @@
-import { PaymentsFault } from '../../engines/payments.ts'
+import { PaymentsFault } from '../../engines/ports/payments.ts'
 import type { Services } from '../services.ts'
 
 /** @throws {PaymentsFault} payments are not configured. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { causedId } from '../../contracts/ids.ts'
-import { paidUntil, subscriptionUntil } from '../../engines/payments/settlement.ts'
-import type { ProviderPayment, ProviderSubscription } from '../../engines/payments.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import type { ProviderPayment, ProviderSubscription } from '../../engines/ports/payments.ts'
+import { paidUntil, subscriptionUntil } from '../../engines/ports/settlement.ts'
 import type {
   RecordedSubscription,
   Settle,

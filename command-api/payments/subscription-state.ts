@@ -1,7 +1,7 @@
-import type { Instant } from '../../contracts/event.ts'
-import type { EventsOfDecider } from '../../contracts/events.ts'
-import type { PaidPlan, PremiumGrants } from '../../contracts/payments.ts'
-import type { PaymentAccount } from '../../engines/payments.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { PaidPlan, PremiumGrants } from '../../contracts/payments/payments.ts'
+import type { PaymentAccount } from '../../engines/ports/payments.ts'
 
 export type SubscriptionEvent = EventsOfDecider<'subscription'>
 type DataOf<T extends SubscriptionEvent['type']> = Extract<SubscriptionEvent, { type: T }>['data']

@@ -4,7 +4,7 @@ import {
   type ProfilePhoto,
   removePhoto,
   reorderPhotos,
-} from '../../contracts/photos.ts'
+} from '../../contracts/profiles/photos.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import { type PhotoCommand, photoNotFound } from '../profiles/photo-rules.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { causedId } from '../../contracts/ids.ts'
-import { type JobEnvelope, type PhotoDraft, purgePhotoDraft } from '../../contracts/jobs.ts'
-import type { Jobs } from '../../engines/jobs.ts'
-import type { ProcessedPhoto } from '../../engines/photos/rendition.ts'
-import type { Sessions } from '../../engines/sessions.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { type JobEnvelope, type PhotoDraft, purgePhotoDraft } from '../../contracts/core/jobs.ts'
+import type { ProcessedPhoto } from '../../engines/adapters/images/rendition.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
+import type { Sessions } from '../../engines/ports/sessions.ts'
 
 const HOUR = 3_600_000
 

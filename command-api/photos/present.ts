@@ -1,8 +1,8 @@
-import { type PhotoVariant, photoAddress } from '../../contracts/photo-addresses.ts'
-import type { ProfilePhoto } from '../../contracts/photos.ts'
-import type { Profile } from '../../contracts/profiles.ts'
-import type { ProfilePhotos } from '../../projections/photos.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
+import { type PhotoVariant, photoAddress } from '../../contracts/profiles/photo-addresses.ts'
+import type { ProfilePhoto } from '../../contracts/profiles/photos.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
+import type { ProfilePhotos } from '../../projections/views/photos.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 
 /** The width in a photo's address; pages may request others. */
 const USUAL_WIDTH = 640

@@ -1,5 +1,5 @@
-import { listPhotos } from '../../contracts/photos.ts'
-import { profiles } from '../../projections/profiles.ts'
+import { listPhotos } from '../../contracts/profiles/photos.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import { presentPhotos } from './present.ts'

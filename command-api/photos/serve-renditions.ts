@@ -1,17 +1,17 @@
 import type Router from '@koa/router'
-import type { Position } from '../../contracts/event.ts'
-import { Id } from '../../contracts/ids.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import {
   type PhotoVariant,
   type PhotoWidth,
   photoVariants,
   photoWidths,
-} from '../../contracts/photo-addresses.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { readRendition } from '../../engines/photos/photo-store.ts'
-import { readIfPossible } from '../../engines/storage-fault.ts'
-import { discoveryIndexView } from '../../projections/discovery.ts'
-import { profiles } from '../../projections/profiles.ts'
+} from '../../contracts/profiles/photo-addresses.ts'
+import { readRendition } from '../../engines/adapters/images/photo-store.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { notReady, waitForViews } from '../http/consistency.ts'
 import type { RequestState } from '../http/context.ts'
 import { createRouter } from '../http/router.ts'

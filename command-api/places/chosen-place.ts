@@ -1,5 +1,5 @@
-import type { ChosenPlace } from '../../contracts/places.ts'
-import { Refusal } from '../../contracts/refusals.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { chooseLocation } from '../../contracts/places.ts'
+import { chooseLocation } from '../../contracts/profiles/places.ts'
 import { command } from '../handler.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import { presentPlace } from '../profiles/present-parts.ts'

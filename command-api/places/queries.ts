@@ -1,5 +1,5 @@
-import { findPlaces } from '../../contracts/places.ts'
-import { profiles } from '../../projections/profiles.ts'
+import { findPlaces } from '../../contracts/profiles/places.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 
 /** Of places with the same name, the one nearest to the member comes first. */

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { limits } from '../../contracts/limits.ts'
-import type { ProfilePatch } from '../../contracts/profiles.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { ProfilePatch } from '../../contracts/profiles/profiles.ts'
 import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 

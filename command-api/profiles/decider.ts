@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Decider } from '../../contracts/decider.ts'
-import type { Instant } from '../../contracts/event.ts'
-import type { EventNamed } from '../../contracts/events.ts'
-import { limits } from '../../contracts/limits.ts'
-import { modes } from '../../contracts/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { ageNow, type ProfilePatch } from '../../contracts/profiles.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { type FiltersDocument, foldFilters, noFilters } from '../../projections/filters.ts'
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow, type ProfilePatch } from '../../contracts/profiles/profiles.ts'
+import { type FiltersDocument, foldFilters, noFilters } from '../../projections/views/filters.ts'
 import {
   foldPreferenceRules,
   noPreferenceRules,
   type PreferenceRulesDocument,
-} from '../../projections/preference-rules.ts'
+} from '../../projections/views/preference-rules.ts'
 import {
   foldProfile,
   type ProfileDocument,
   type ProfileEvent,
   utcDay,
-} from '../../projections/profiles.ts'
+} from '../../projections/views/profiles.ts'
 import { decideFilters, type FilterCommand } from './filter-rules.ts'
 import { decidePart, type PartCommand } from './part-rules.ts'
 import { decidePhotos, type PhotoCommand } from './photo-rules.ts'

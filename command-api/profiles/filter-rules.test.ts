@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { outcome } from '../../test/outcome.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { profile } from './decider.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needsPremium } from '../../contracts/filter-types.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
-import type { FiltersDocument } from '../../projections/filters.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { needsPremium } from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import type { FiltersDocument } from '../../projections/views/filters.ts'
 
 type SetDiscoveryFilters = {
   readonly type: 'SetDiscoveryFilters'

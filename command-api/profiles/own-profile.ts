@@ -1,5 +1,5 @@
-import { Refusal } from '../../contracts/refusals.ts'
-import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { outcome } from '../../test/outcome.ts'
 import { profileCreated as created } from '../../test/profile-events.ts'
 import { type ProfileCommand, profile } from './decider.ts'

@@ -1,6 +1,6 @@
-import { limits } from '../../contracts/limits.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 
 type AddPhoto = {
   readonly type: 'AddPhoto'

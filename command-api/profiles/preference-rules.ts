@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StoredAuditRow } from '../../contracts/preference-rules.ts'
-import type { StoredRule } from '../../contracts/stored-rules.ts'
-import { isAuditDue, type PreferenceRulesDocument } from '../../projections/preference-rules.ts'
+import type { StoredAuditRow } from '../../contracts/discovery/preference-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import {
+  isAuditDue,
+  type PreferenceRulesDocument,
+} from '../../projections/views/preference-rules.ts'
 
 type SetPreferenceRules = {
   readonly type: 'SetPreferenceRules'

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
-import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
-import { type chooseHobbies, Hobby } from '../../contracts/hobbies.ts'
-import type { Place } from '../../contracts/places.ts'
-import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
-import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
+import { type chooseHobbies, Hobby } from '../../contracts/profiles/hobbies.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
+import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 
 /** A profile's hobbies that are still in the catalogue. */
 export const presentHobbies = ({

@@ -1,6 +1,6 @@
-import { memberName } from '../../contracts/member-name.ts'
-import { ageNow, type Profile } from '../../contracts/profiles.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
+import { memberName } from '../../contracts/profiles/member-name.ts'
+import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
 import { presentPlace } from './present-parts.ts'
 

@@ -1,6 +1,6 @@
-import { keyedId } from '../../engines/keyed-ids.ts'
-import type { Keys } from '../../engines/keys.ts'
-import { createLruCache } from '../../engines/lru-cache.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 
 const CACHED_IDS = 50_000
 

@@ -1,20 +1,20 @@
 import { ECDH } from 'node:crypto'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   choosePushSettings,
   subscribeToPush,
   unsubscribeAllFromPush,
   unsubscribeFromPush,
-} from '../../contracts/push.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { isPushEndpoint } from '../../engines/push/public-address.ts'
+} from '../../contracts/push/push.ts'
+import { pushSettings } from '../../domain/push/decider.ts'
+import { isPushEndpoint } from '../../engines/adapters/web-push/public-address.ts'
 import {
   removePushDevice,
   removePushDevices,
   storePushDevice,
-} from '../../engines/push/push-devices.ts'
+} from '../../engines/adapters/web-push/push-devices.ts'
 import { command } from '../handler.ts'
-import { pushSettings } from './decider.ts'
 import { presentPushSettings } from './present.ts'
 
 export const onChoosePushSettings = command(

@@ -1,14 +1,18 @@
-import { showAchievement } from '../../contracts/question-progress.ts'
-import { answerQuestion, optIntoQuestionPack, withdrawAnswer } from '../../contracts/questions.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
-import { progress } from '../../projections/questions/progress.ts'
-import { neuroQuestions } from '../../projections/questions/questions-of.ts'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { showAchievement } from '../../contracts/questions/question-progress.ts'
+import {
+  answerQuestion,
+  optIntoQuestionPack,
+  withdrawAnswer,
+} from '../../contracts/questions/questions.ts'
+import { checkAnswer } from '../../domain/questions/check-answer.ts'
+import { answers } from '../../domain/questions/decider.ts'
+import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
+import { progress } from '../../projections/views/questions/progress.ts'
+import { neuroQuestions } from '../../projections/views/questions/questions-of.ts'
 import { command } from '../handler.ts'
-import { BadInput } from '../http/bad-input.ts'
-import { checkAnswer } from './check-answer.ts'
-import { answers } from './decider.ts'
 import { findQuestion } from './find-question.ts'
 import { presentAnswer, presentEarned, presentPack } from './present.ts'
 

@@ -1,8 +1,11 @@
-import { packIds } from '../../contracts/question-packs.ts'
-import type { Question } from '../../contracts/questions.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
-import { packOfSeededQuestion, questionsOf } from '../../projections/questions/questions-of.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { packIds } from '../../contracts/questions/question-packs.ts'
+import type { Question } from '../../contracts/questions/questions.ts'
+import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
+import {
+  packOfSeededQuestion,
+  questionsOf,
+} from '../../projections/views/questions/questions-of.ts'
 import type { Services } from '../services.ts'
 
 const questionNotFound = () =>

@@ -3,11 +3,19 @@ import {
   achievements,
   levelOf,
   xpRewards,
-} from '../../contracts/achievements.ts'
-import { type PackId, packIds, packSize, questionPacks } from '../../contracts/question-packs.ts'
-import type { PackProgress, UserAchievement, UserXp } from '../../contracts/question-progress.ts'
-import type { QuestionPack, UserAnswer } from '../../contracts/questions.ts'
-import type { GivenAnswer } from '../../projections/questions/answers.ts'
+} from '../../contracts/questions/achievements.ts'
+import {
+  type PackId,
+  packIds,
+  packSize,
+  questionPacks,
+} from '../../contracts/questions/question-packs.ts'
+import type {
+  PackProgress,
+  UserAchievement,
+  UserXp,
+} from '../../contracts/questions/question-progress.ts'
+import type { QuestionPack, UserAnswer } from '../../contracts/questions/questions.ts'
 import {
   answeredIn,
   currentStreak,
@@ -15,8 +23,9 @@ import {
   longestStreak,
   noFacts,
   totalXp,
-} from '../../projections/questions/earned.ts'
-import type { ProgressDocument } from '../../projections/questions/progress.ts'
+} from '../../domain/questions/earned.ts'
+import type { GivenAnswer } from '../../projections/views/questions/answers.ts'
+import type { ProgressDocument } from '../../projections/views/questions/progress.ts'
 
 export const presentPack = (id: PackId, optedIn: readonly PackId[]): QuestionPack => {
   const { name, description, iconName, isAdult } = questionPacks[id]

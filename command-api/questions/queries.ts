@@ -1,16 +1,20 @@
-import { packIds, questionPacks } from '../../contracts/question-packs.ts'
+import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import {
   getUserXp,
   listPackProgress,
   listUserAchievements,
-} from '../../contracts/question-progress.ts'
-import { listQuestionPacks, listQuestions, listUserAnswers } from '../../contracts/questions.ts'
-import { answers } from '../../projections/questions/answers.ts'
-import { generatedQuestions } from '../../projections/questions/generated-questions.ts'
-import { progress } from '../../projections/questions/progress.ts'
-import { questionsOf } from '../../projections/questions/questions-of.ts'
+} from '../../contracts/questions/question-progress.ts'
+import {
+  listQuestionPacks,
+  listQuestions,
+  listUserAnswers,
+} from '../../contracts/questions/questions.ts'
+import { packOptInRequired } from '../../domain/questions/decider.ts'
+import { answers } from '../../projections/views/questions/answers.ts'
+import { generatedQuestions } from '../../projections/views/questions/generated-questions.ts'
+import { progress } from '../../projections/views/questions/progress.ts'
+import { questionsOf } from '../../projections/views/questions/questions-of.ts'
 import { query } from '../handler.ts'
-import { packOptInRequired } from './decider.ts'
 import {
   presentAnswer,
   presentEarned,

@@ -1,10 +1,10 @@
-import { randomId } from '../../contracts/random-id.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { Clock } from '../../engines/clock.ts'
-import type { FailedJob, Jobs } from '../../engines/jobs.ts'
-import type { Dispatch } from '../dispatch.ts'
-import { type JobCommand, jobChanges } from './decider.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { type JobCommand, jobChanges } from '../../domain/staff/decider.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { FailedJob, Jobs } from '../../engines/ports/jobs.ts'
 
 /** A failed job as shown to the staff, without member data. */
 export type DeadLetter = Omit<FailedJob, 'data'> & { readonly queue: string }

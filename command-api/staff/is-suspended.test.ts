@@ -1,9 +1,9 @@
 import test from 'ava'
-import { profileIdOf } from '../../contracts/ids.ts'
-import { randomId } from '../../contracts/random-id.ts'
-import { streams } from '../../contracts/streams.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { suspension } from '../../domain/staff/decider.ts'
 import { openWorkerContext } from '../../test/worker-context.ts'
-import { suspension } from './decider.ts'
 import { createIsSuspended } from './is-suspended.ts'
 
 test('a profile is suspended by the log while the view is not built', async t => {

@@ -1,7 +1,7 @@
-import { streams } from '../../contracts/streams.ts'
-import { suspensions } from '../../projections/staff.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../services.ts'
-import { suspension } from './decider.ts'
 
 /** Whether a profile, existing or not, is suspended. */
 export type IsSuspended = (profileId: string) => Promise<boolean>

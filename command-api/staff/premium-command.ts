@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Instant } from '../../contracts/event.ts'
+import type { Instant } from '../../contracts/core/event.ts'
 import { day } from './staff-lists.ts'
 
 const DAY_MS = 86_400_000

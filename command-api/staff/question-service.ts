@@ -1,9 +1,13 @@
-import { type PackId, packIds } from '../../contracts/question-packs.ts'
-import { randomId } from '../../contracts/random-id.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { Clock } from '../../engines/clock.ts'
-import type { Dispatch } from '../dispatch.ts'
-import { type PackQuestion, questionNotFound, questionPack } from '../questions/pack-decider.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { type PackId, packIds } from '../../contracts/questions/question-packs.ts'
+import {
+  type PackQuestion,
+  questionNotFound,
+  questionPack,
+} from '../../domain/questions/pack-decider.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
 
 type QuestionServiceDependencies = {
   readonly dispatch: Dispatch

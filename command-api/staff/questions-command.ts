@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { type PackId, packIds } from '../../contracts/question-packs.ts'
-import { printLine, type TextOutput } from '../../engines/command-line/terminal.ts'
+import { type PackId, packIds } from '../../contracts/questions/question-packs.ts'
+import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
 import type { createQuestionService, ListedQuestion } from './question-service.ts'
 import { formatOption, printList, type StaffFormat } from './staff-lists.ts'
 

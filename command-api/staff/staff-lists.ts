@@ -1,6 +1,6 @@
 import { Option } from 'commander'
-import { printLine, type TextOutput } from '../../engines/command-line/terminal.ts'
-import { printable, printableJson } from '../../engines/terminal-text.ts'
+import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
+import { printable, printableJson } from '../../engines/process/terminal-text.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import type { QueuedReport } from './moderation-service.ts'
 

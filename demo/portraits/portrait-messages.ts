@@ -1,6 +1,6 @@
-import type { DemoRecipe } from '../../contracts/demo.ts'
-import type { PhotoVariant, PhotoWidth } from '../../contracts/photo-addresses.ts'
-import type { Rendition } from '../../engines/photos/rendition.ts'
+import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { PhotoVariant, PhotoWidth } from '../../contracts/profiles/photo-addresses.ts'
+import type { Rendition } from '../../engines/adapters/images/rendition.ts'
 
 /**
  * Variants that are drawn together: those that screens show first, the widest, which costs most,

@@ -1,13 +1,17 @@
 import test, { type ExecutionContext } from 'ava'
 import sharp from 'sharp'
-import { createDispatch } from '../../command-api/dispatch.ts'
-import { demoStream } from '../../contracts/demo.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
-import { randomId } from '../../contracts/random-id.ts'
-import { openDiskMedia } from '../../engines/disk/media.ts'
-import { readRendition, removeRenditions, renditionKey } from '../../engines/photos/photo-store.ts'
-import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { demoStream } from '../../contracts/core/demo.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { photoVariants, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
+import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
+import {
+  readRendition,
+  removeRenditions,
+  renditionKey,
+} from '../../engines/adapters/images/photo-store.ts'
+import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
+import { createDispatch } from '../../engines/log/dispatch.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { demo } from '../seed/decider.ts'
 import { photoIdOf } from '../seed/demo-ids.ts'

@@ -1,8 +1,12 @@
-import type { Dispatch } from '../../command-api/dispatch.ts'
-import { type DemoRecipe, demoStream } from '../../contracts/demo.ts'
-import type { Media, MediaObject } from '../../engines/media.ts'
-import { type RenditionName, renditionAt, renditionKey } from '../../engines/photos/photo-store.ts'
-import { storeIfPossible } from '../../engines/storage-fault.ts'
+import { type DemoRecipe, demoStream } from '../../contracts/core/demo.ts'
+import {
+  type RenditionName,
+  renditionAt,
+  renditionKey,
+} from '../../engines/adapters/images/photo-store.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import type { Media, MediaObject } from '../../engines/ports/media.ts'
+import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { peopleKeys } from '../people.ts'
 import { demo } from '../seed/decider.ts'
 import { photoIdOf } from '../seed/demo-ids.ts'

@@ -1,6 +1,6 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventBody, Instant } from '../../contracts/event.ts'
-import { Refusal } from '../../contracts/refusals.ts'
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { EventBody, Instant } from '../../contracts/core/event.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 
 /** Commands for one stream that are executed together at one time. */
 export type CommandBatch<C> = { readonly commands: readonly C[]; readonly at: Instant }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../../contracts/random-id.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { outcome, stateAfter } from '../../test/outcome.ts'
 import { demo } from './decider.ts'
 

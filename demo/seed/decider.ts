@@ -1,6 +1,6 @@
-import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
-import type { DemoRecipe, Welcoming } from '../../contracts/demo.ts'
-import type { EventsOfDecider } from '../../contracts/events.ts'
+import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { DemoRecipe, Welcoming } from '../../contracts/core/demo.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 
 type DemoEvent = EventsOfDecider<'demo'>
 

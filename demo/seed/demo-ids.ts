@@ -1,4 +1,4 @@
-import { causedId, profileIdOf } from '../../contracts/ids.ts'
+import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 
 /** Ids of the demo community. Each is derived from a member's key, so a repeat finds them again. */
 export const memberIdOf = (key: string): string => causedId('demo member', key)

@@ -1,6 +1,6 @@
-import type { Dispatch } from '../../command-api/dispatch.ts'
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
-import { demoStream } from '../../contracts/demo.ts'
+import { demoStream } from '../../contracts/core/demo.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { personaSheets } from '../personas.ts'
 import { drawPortrait } from '../portrait/draw.ts'
 import { demo } from './decider.ts'

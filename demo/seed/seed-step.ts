@@ -1,10 +1,10 @@
-import type { Dispatch } from '../../command-api/dispatch.ts'
-import type { Decider } from '../../contracts/decider.ts'
-import type { DemoRecipe } from '../../contracts/demo.ts'
-import type { Position } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { causedId } from '../../contracts/ids.ts'
-import type { EventLog } from '../../engines/event-log.ts'
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 
 /** Something a demo member did: one command, with a time in the past. */
 export type SeedStep = {

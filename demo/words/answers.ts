@@ -1,5 +1,5 @@
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
-import type { BoundaryCategory } from '../../contracts/boundary-catalogue.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
+import type { BoundaryCategory } from '../../contracts/profiles/boundary-catalogue.ts'
 
 /** Notes on boundaries, which only matches read. */
 export const boundaryNotes: Readonly<

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openGazetteer } from '../../engines/places/gazetteer.ts'
+import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { cities } from './cities.ts'
 
 test('the gazetteer knows every city by name and country', async t => {

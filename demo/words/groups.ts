@@ -1,6 +1,6 @@
-import type { GroupAdmission } from '../../contracts/group-events.ts'
-import type { GroupTimeKey } from '../../contracts/group-times.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
+import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
+import type { GroupTimeKey } from '../../contracts/groups/group-times.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 
 /** A group of the demo community, and what is said in it. */
 export type GroupKind = {

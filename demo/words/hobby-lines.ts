@@ -1,4 +1,4 @@
-import type { Hobby } from '../../contracts/hobbies.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 
 /** Sentences of bios by hobby. */
 export const hobbyLines: Readonly<Record<Hobby, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import type { Hobby } from '../../contracts/hobbies.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { When } from '../facts.ts'
 
 /** A conversation as lines with their speaker: 0 began it. */

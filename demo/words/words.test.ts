@@ -1,6 +1,6 @@
 import test from 'ava'
-import { Hobby } from '../../contracts/hobbies.ts'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { type DemoLine, textOf } from '../facts.ts'
 import { boundaryNotes } from './answers.ts'
 import { endings } from './endings.ts'

@@ -1,4 +1,4 @@
-import type { Config, KeysChoice } from '../config.ts'
+import type { Config, KeysChoice } from './config.ts'
 import {
   type DiskLocation,
   isServer,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import {
   eventLogUrl,
   jobsUrl,

@@ -1,5 +1,5 @@
-import { timing } from '../../contracts/limits.ts'
-import { modes } from '../../contracts/mode-labels.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { type DayOfYear, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import type { NeighbourCells } from './neighbour-cells.ts'

@@ -1,5 +1,5 @@
-import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
-import { createLruCache } from '../../engines/lru-cache.ts'
+import { type Cell, centreOf, distanceMiles } from '../../contracts/core/geo.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import {
   type CellCentres,
   createNeighbourCells,

@@ -1,4 +1,4 @@
-import { relationshipStyles } from '../../contracts/profile-choices.ts'
+import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 import { CLAUSE, clauseOf } from './clauses.ts'
 import { FACET, type Facet, type Vocabulary } from './vocabulary.ts'
 import { genderNumber, orientationNumber, ownGender, ownOrientation } from './words-of.ts'

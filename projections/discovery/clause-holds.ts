@@ -1,4 +1,4 @@
-import { placeLimits } from '../../contracts/limits.ts'
+import { placeLimits } from '../../contracts/core/limits.ts'
 import { CLAUSE, CLAUSE_HEADER, GROUP_HEADER } from './clauses.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { MOST_TOLD } from '../../contracts/rounded-count.ts'
-import type { StoredRule } from '../../contracts/stored-rules.ts'
+import { MOST_TOLD } from '../../contracts/core/rounded-count.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import { everyClause } from './clause-holds.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { encodeRules } from './encode-rules.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { ageNow } from '../../contracts/profiles.ts'
+import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { ageAt, dayNumber, dayOfYear } from './day-of-year.ts'
 
 const date = fc.date({

@@ -1,4 +1,4 @@
-import type { RuleSurface } from '../../contracts/stored-rules.ts'
+import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 
 /**

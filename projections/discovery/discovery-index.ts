@@ -1,10 +1,10 @@
-import type { Instant, Position } from '../../contracts/event.ts'
-import type { FilterType } from '../../contracts/filter-types.ts'
-import type { SwipeAction } from '../../contracts/matching.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { RuleSurface, StoredRule } from '../../contracts/stored-rules.ts'
-import type { discoveryIndexView } from '../discovery.ts'
-import type { ScoreOfTwo } from '../questions/match-score.ts'
+import type { Instant, Position } from '../../contracts/core/event.ts'
+import type { FilterType } from '../../contracts/discovery/filter-types.ts'
+import type { RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { ScoreOfTwo } from '../../domain/questions/match-score.ts'
+import type { discoveryIndexView } from '../views/discovery.ts'
 
 export type RecordedSwipe = {
   readonly on: string
@@ -126,7 +126,7 @@ export interface DiscoveryIndex {
   isMatched(viewer: string, other: string): boolean
 
   /**
-   * Miles between the displaced places of the two, to one decimal (see `engines/displacement.ts`).
+   * Miles between the displaced places of the two, to one decimal (see `engines/log/displacement.ts`).
    * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
    */
   distance(viewer: string, other: string): number | null

@@ -1,6 +1,10 @@
-import { type FilterType, filterTypes, needsPremium } from '../../contracts/filter-types.ts'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
-import type { FiltersDocument } from '../filters.ts'
+import {
+  type FilterType,
+  filterTypes,
+  needsPremium,
+} from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import type { FiltersDocument } from '../views/filters.ts'
 import type { CellGrid } from './cell-grid.ts'
 import {
   anyWordOf,

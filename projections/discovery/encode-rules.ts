@@ -1,11 +1,11 @@
-import { numberBand } from '../../contracts/facets.ts'
+import { numberBand } from '../../contracts/discovery/facets.ts'
 import {
   type RuleAction,
   type RuleScope,
   type RuleSurface,
   ruleSurfaces,
   type StoredRule,
-} from '../../contracts/stored-rules.ts'
+} from '../../contracts/discovery/stored-rules.ts'
 import {
   anyWordOf,
   type Choice,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FilterType } from '../../contracts/filter-types.ts'
+import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import { admits, hides } from './admits.ts'
 import { isExcluded } from './candidate.ts'
 import { anyClause, type Encounter } from './clause-holds.ts'

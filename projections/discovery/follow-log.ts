@@ -1,8 +1,8 @@
-import { origin, type RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import { discoveryIndexView } from '../discovery.ts'
-import { FoldFailed, LogEnded } from '../projection-failure.ts'
+import { origin, type RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import { FoldFailed, LogEnded } from '../runtime/projection-failure.ts'
+import { discoveryIndexView } from '../views/discovery.ts'
 import { foldIntoIndex, indexedEventTypes } from './fold-index.ts'
 import type { RestoredIndex } from './restore-index.ts'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { randomId } from '../../contracts/random-id.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { createIdTable } from './id-table.ts'
 
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 60 })

@@ -1,9 +1,9 @@
 import test, { type Assertions } from 'ava'
 import fc from 'fast-check'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { profileIdOf } from '../../contracts/ids.ts'
-import { modes } from '../../contracts/mode-labels.ts'
-import { ruleSurfaces } from '../../contracts/stored-rules.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recordEvents } from '../../test/fold-events.ts'
 import {
@@ -14,7 +14,7 @@ import {
   profileIds,
 } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
-import type { ProfileDocument } from '../profiles.ts'
+import type { ProfileDocument } from '../views/profiles.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { foldIntoIndex } from './fold-index.ts'

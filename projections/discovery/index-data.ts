@@ -1,4 +1,4 @@
-import type { Displace } from '../../engines/displacement.ts'
+import type { Displace } from '../../engines/log/displacement.ts'
 import { type CellGrid, createCellGrid } from './cell-grid.ts'
 import { createMembers, type Members } from './members.ts'
 import { createRejections, type Rejections } from './rejections.ts'

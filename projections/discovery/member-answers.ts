@@ -1,7 +1,7 @@
-import type { EventNamed } from '../../contracts/events.ts'
-import { DEALBREAKER } from '../../contracts/question.ts'
-import { questionNamedBy } from '../../contracts/question-events.ts'
-import { questionPacks } from '../../contracts/question-packs.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { DEALBREAKER } from '../../contracts/questions/question.ts'
+import { questionNamedBy } from '../../contracts/questions/question-events.ts'
+import { questionPacks } from '../../contracts/questions/question-packs.ts'
 import {
   ANSWER_SIZE,
   type AnswerList,
@@ -15,7 +15,7 @@ import {
   type ScoreOfTwo,
   satisfaction,
   scoreOfTwo,
-} from '../questions/match-score.ts'
+} from '../../domain/questions/match-score.ts'
 import type { AnswerComparison } from './discovery-index.ts'
 import type { IndexData } from './index-data.ts'
 import { TRAIT } from './members.ts'

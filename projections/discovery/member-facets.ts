@@ -1,9 +1,9 @@
-import type { EventNamed } from '../../contracts/events.ts'
-import { numberBand, type StoredFacets } from '../../contracts/facets.ts'
-import type { ChosenPlace } from '../../contracts/places.ts'
-import { adultWishes } from '../../contracts/relationship-catalogue.ts'
-import type { StoredRule } from '../../contracts/stored-rules.ts'
-import { type FiltersDocument, noFilters } from '../filters.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { numberBand, type StoredFacets } from '../../contracts/discovery/facets.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
+import { type FiltersDocument, noFilters } from '../views/filters.ts'
 import { styleNumber } from './choice-clauses.ts'
 import {
   CLAUSE,

@@ -1,5 +1,5 @@
-import { modes } from '../../contracts/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageAt, type DayOfYear, minuteOf, startOf } from './day-of-year.ts'
 import { createIdTable } from './id-table.ts'
 import { seedOf } from './rank.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../../contracts/geo.ts'
+import type { Point } from '../../contracts/core/geo.ts'
 import { BANDS } from './rank.ts'
 
 /** Miles of the furthest band, plus those that are rounded down to it. */

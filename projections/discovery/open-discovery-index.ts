@@ -1,14 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Position } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import type { Clock } from '../../engines/clock.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import { createPositionWaiters } from '../../engines/position-waiters.ts'
-import { discoveryIndexView } from '../discovery.ts'
-import { isPermanent } from '../projection-failure.ts'
-import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
-import { superviseView } from '../supervise-view.ts'
-import { SNAPSHOT_CLOSE_TIMEOUT_MS, SNAPSHOT_INTERVAL_MS } from '../timeouts.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
+import { isPermanent } from '../runtime/projection-failure.ts'
+import {
+  type ProgressTracker,
+  type ProjectionStatus,
+  trackProgress,
+} from '../runtime/projection-status.ts'
+import { superviseView } from '../runtime/supervise-view.ts'
+import { SNAPSHOT_CLOSE_TIMEOUT_MS, SNAPSHOT_INTERVAL_MS } from '../runtime/timeouts.ts'
+import { discoveryIndexView } from '../views/discovery.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { followLog } from './follow-log.ts'
 import { createIndexData } from './index-data.ts'

@@ -1,4 +1,4 @@
-import { numberBand, type StoredFacets } from '../../contracts/facets.ts'
+import { numberBand, type StoredFacets } from '../../contracts/discovery/facets.ts'
 import { comparable } from './words-of.ts'
 
 /** One value of a facet. */

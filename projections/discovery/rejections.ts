@@ -1,4 +1,4 @@
-import { createLruCache } from '../../engines/lru-cache.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 
 /** Viewers whose rejections are known at once: each takes a bit for every member. */
 const MAX_VIEWERS = 128

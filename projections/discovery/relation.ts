@@ -1,4 +1,4 @@
-import type { SwipeAction } from '../../contracts/matching.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
 
 /**
  * The relation of a member to another in one mode, in 32 bits: the member's last swipe (3 bits), the

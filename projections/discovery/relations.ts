@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/mode-labels.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { type BlockAllocator, createBlockAllocator } from './block-allocator.ts'
 import { EVERY_MODE, MATCH, matchOf, type Relation } from './relation.ts'
 

@@ -1,4 +1,4 @@
-import { createLruCache } from '../../engines/lru-cache.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Rank } from './rank.ts'
 
 /** Scans that are known at once, and members of each that are kept. */

@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/mode-labels.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { admits, deRanks, isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
 import { surfaceBit } from './encode-rules.ts'

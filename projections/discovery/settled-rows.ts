@@ -1,5 +1,5 @@
-import { causedId } from '../../contracts/ids.ts'
-import { questionsIn } from '../questions/match-score.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { questionsIn } from '../../domain/questions/match-score.ts'
 import { GROUP, groupsOf, wordsInGroups } from './clauses.ts'
 import type { Members } from './members.ts'
 import type { RowLists } from './row-lists.ts'

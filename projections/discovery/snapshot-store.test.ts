@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { openDiskMedia } from '../../engines/disk/media.ts'
+import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { scratchKeys } from '../../test/scratch-keys.ts'
-import { discoveryIndexView } from '../discovery.ts'
+import { discoveryIndexView } from '../views/discovery.ts'
 import { PART_BYTES } from './snapshot.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
 

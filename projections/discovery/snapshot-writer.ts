@@ -1,5 +1,5 @@
-import type { EventLog } from '../../engines/event-log.ts'
-import { logMarkAt } from '../../engines/log-mismatch.ts'
+import { logMarkAt } from '../../engines/log/log-mismatch.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { RestoredIndex } from './restore-index.ts'
 import { encodeIndex } from './snapshot.ts'
 import type { SnapshotStore } from './snapshot-store.ts'

@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/mode-labels.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import type { Members } from './members.ts'
 import { freshLevel, shuffleKeyOf } from './rank.ts'

@@ -1,5 +1,5 @@
-import { modes } from '../../contracts/mode-labels.ts'
-import type { RuleSurface } from '../../contracts/stored-rules.ts'
+import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { admits, hides, isShownLast } from './admits.ts'
 import type { Encounter } from './clause-holds.ts'
 import type { DayOfYear } from './day-of-year.ts'

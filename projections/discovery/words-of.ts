@@ -1,4 +1,4 @@
-import { genders, orientations } from '../../contracts/profile-choices.ts'
+import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 
 /** A value as it is compared: in one case and form, with one sign between its words. */
 export const comparable = (text: string): string =>

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
-import { auditTrailOf } from '../../engines/audit-trail.ts'
-import { operatorName } from '../../engines/command-line/operator-name.ts'
-import type { Terminal } from '../../engines/command-line/terminal.ts'
-import type { Config } from '../../engines/config.ts'
-import { createRegistry } from '../../engines/registry.ts'
+import type { Config } from '../../engines/config/config.ts'
+import { auditTrailOf } from '../../engines/ports/audit-trail.ts'
+import { operatorName } from '../../engines/process/command-line/operator-name.ts'
+import type { Terminal } from '../../engines/process/command-line/terminal.ts'
+import { createRegistry } from '../../engines/process/registry.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 const question =

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import type { Terminal } from '../../engines/command-line/terminal.ts'
-import { type Counting, countings } from '../../engines/history-log.ts'
+import { type Counting, countings } from '../../engines/log/history-log.ts'
+import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { openListing } from './listing.ts'
 import { readSelection, type SelectionOptions, withSelection } from './selection.ts'
 import { withLog } from './with-log.ts'

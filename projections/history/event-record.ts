@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { type PositionCell, positionCell } from './position-cell.ts'
 import { redactedData } from './redacted-events.ts'
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import type { Terminal } from '../../engines/command-line/terminal.ts'
-import type { HistoryLog } from '../../engines/history-log.ts'
+import type { HistoryLog } from '../../engines/log/history-log.ts'
+import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { recordOf } from './event-record.ts'
 import type { ExportQuery } from './export-checkpoint.ts'
 import { type ExportSink, openFileSink } from './export-file.ts'

@@ -1,4 +1,4 @@
-import { joinLines, operatorMessage } from '../../engines/preflight.ts'
+import { joinLines, operatorMessage } from '../../engines/process/preflight.ts'
 
 /** The command cannot be done as asked; the message says what can. */
 export class HistoryRefused extends Error {

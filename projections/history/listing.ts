@@ -1,4 +1,4 @@
-import { printable } from '../../engines/terminal-text.ts'
+import { printable } from '../../engines/process/terminal-text.ts'
 import type { Output } from './output.ts'
 
 export const formats = ['table', 'json', 'csv'] as const

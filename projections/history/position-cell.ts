@@ -1,4 +1,4 @@
-import type { Position } from '../../contracts/event.ts'
+import type { Position } from '../../contracts/core/event.ts'
 
 /** A position as records and lists show it. */
 export type PositionCell = number | string

@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '../../contracts/event.ts'
-import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
-import { CIPHERTEXT_FIELD, type Personal, withoutPersonal } from '../../contracts/personal.ts'
-import { type StoredEvent, toRecordedEvent } from '../../engines/stored-event.ts'
-import { decodeEvent } from '../../engines/validating-event-log.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
+import { CIPHERTEXT_FIELD, type Personal, withoutPersonal } from '../../contracts/core/personal.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
+import { decodeEvent } from '../../engines/log/validating-event-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Meta = RecordedEvent['meta']

@@ -1,6 +1,10 @@
 import { type Command, Option } from 'commander'
-import { createProgram, exitCodes, runProgram } from '../../engines/command-line/run-program.ts'
-import type { Terminal } from '../../engines/command-line/terminal.ts'
+import {
+  createProgram,
+  exitCodes,
+  runProgram,
+} from '../../engines/process/command-line/run-program.ts'
+import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { addAsOf } from './as-of.ts'
 import { addAudit } from './audit.ts'
 import { addCount } from './count.ts'

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { definitionOf, events } from '../../contracts/events.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { EventFilter, HistoryLog } from '../../engines/history-log.ts'
+import { definitionOf, events } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { parseTimeArgument } from './time-argument.ts'
 

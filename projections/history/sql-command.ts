@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Terminal } from '../../engines/command-line/terminal.ts'
+import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { withLog, withPersonal } from './with-log.ts'
 
 /** `sql`: a query in DuckDB's SQL. */

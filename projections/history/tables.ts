@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../contracts/events.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 
 type EventType = DomainEvent['type']
 

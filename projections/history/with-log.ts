@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type ProgressBar, showProgressBar } from '../../engines/command-line/progress-bar.ts'
-import { printLine, type Terminal } from '../../engines/command-line/terminal.ts'
+import type { Config } from '../../engines/config/config.ts'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
-import type { Config } from '../../engines/config.ts'
-import type { HistoryLog } from '../../engines/history-log.ts'
-import { requireInstallation } from '../../engines/preflight.ts'
-import { createRegistry, type Registry } from '../../engines/registry.ts'
+import type { HistoryLog } from '../../engines/log/history-log.ts'
+import {
+  type ProgressBar,
+  showProgressBar,
+} from '../../engines/process/command-line/progress-bar.ts'
+import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
+import { requireInstallation } from '../../engines/process/preflight.ts'
+import { createRegistry, type Registry } from '../../engines/process/registry.ts'
 import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'

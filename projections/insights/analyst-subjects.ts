@@ -1,6 +1,6 @@
-import type { Position } from '../../contracts/event.ts'
-import type { AnalystSubject } from '../../engines/analyst.ts'
-import type { analystSubjects } from '../insights.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { AnalystSubject } from '../../engines/ports/analyst.ts'
+import type { analystSubjects } from '../views/insights.ts'
 import type { SubjectForms } from './subject-store.ts'
 
 /** Members who consented to AI, reduced to the fields that may be analysed. */

@@ -1,12 +1,12 @@
 import test, { type ExecutionContext } from 'ava'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { profileIdOf } from '../../contracts/ids.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
 import { longAgo } from '../../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/until.ts'
-import { aiConsents } from '../identity.ts'
-import { profiles } from '../profiles.ts'
+import { aiConsents } from '../views/identity.ts'
+import { profiles } from '../views/profiles.ts'
 import { openAnalystSubjects } from './open-analyst-subjects.ts'
 
 const memberId = named('member')

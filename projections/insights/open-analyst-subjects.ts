@@ -3,19 +3,23 @@ import {
   origin,
   type Position,
   type RecordedEvent,
-} from '../../contracts/event.ts'
-import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
-import { profileIdOf } from '../../contracts/ids.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import { createPositionWaiters } from '../../engines/position-waiters.ts'
-import type { ReadModels } from '../../engines/read-models.ts'
-import { aiConsents } from '../identity.ts'
-import { analystSubjects } from '../insights.ts'
-import { profiles } from '../profiles.ts'
-import { isPermanent, LogEnded } from '../projection-failure.ts'
-import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
-import { superviseView } from '../supervise-view.ts'
-import { PROFILES_TIMEOUT_MS } from '../timeouts.ts'
+} from '../../contracts/core/event.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { createPositionWaiters } from '../../engines/primitives/position-waiters.ts'
+import { isPermanent, LogEnded } from '../runtime/projection-failure.ts'
+import {
+  type ProgressTracker,
+  type ProjectionStatus,
+  trackProgress,
+} from '../runtime/projection-status.ts'
+import { superviseView } from '../runtime/supervise-view.ts'
+import { PROFILES_TIMEOUT_MS } from '../runtime/timeouts.ts'
+import { aiConsents } from '../views/identity.ts'
+import { analystSubjects } from '../views/insights.ts'
+import { profiles } from '../views/profiles.ts'
 import type { AnalystSubjects } from './analyst-subjects.ts'
 import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
 

@@ -8,18 +8,29 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The product's files that mention the demo community, each with the reason. */
 const mentions = {
-  'contracts/demo.ts': 'declares its events, which a log without demo/ must read too',
-  'contracts/events.ts': 'lists those events',
-  'contracts/member-name.ts': 'declares the flag beside the name, for every response',
+  'contracts/core/demo.ts': 'declares its events, which a log without demo/ must read too',
+  'contracts/core/event-types.ts': 'lists those events',
+  'contracts/profiles/member-name.ts': 'declares the flag beside the name, for every response',
   'command-api/profiles/decider.ts': 'sets the flag',
-  'projections/profiles.ts': 'stores the flag',
+  'projections/views/profiles.ts': 'stores the flag',
   'web/profiles/labels.ts': 'turns the flag into a label, for every screen',
-  'engines/config.ts': 'reads KITH_DEMO',
+  'engines/config/config.ts': 'reads KITH_DEMO',
   'engines/config/variables.ts': 'declares KITH_DEMO',
 }
 
 test('product code knows the demo community only by the flag of a profile', async t => {
-  const folders = ['contracts', 'engines', 'projections', 'command-api', 'workers', 'web']
+  const folders = [
+    ...[
+      'contracts',
+      'domain',
+      'engines',
+      'projections',
+      'command-api',
+      'workers',
+      'operations',
+      'web',
+    ],
+  ]
   const roots = (await readdir(root)).filter(file => /\.m?[jt]s$/.test(file))
   const files = [roots, ...(await Promise.all(folders.map(folder => sources(root, folder))))].flat()
   const product = files.filter(file => file !== 'start.ts' && !/\.test\.tsx?$/.test(file))

@@ -9,12 +9,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Folders that files of each role may import from, besides their own folder. */
 const allowed: Record<string, (target: string) => boolean> = {
   contracts: () => false,
-  engines: within('contracts'),
-  projections: within('contracts', 'engines'),
-  'command-api': within('contracts', 'engines', 'projections'),
+  domain: within('contracts'),
+  engines: within('contracts', 'domain'),
+  projections: within('contracts', 'domain', 'engines'),
+  'command-api': within('contracts', 'domain', 'engines', 'projections'),
+  // Three deciders read states that views fold too, so they are not in domain/.
   workers: target =>
-    within('contracts', 'engines', 'projections')(target) ||
-    /^command-api\/(dispatch|[a-z]+\/([a-z]+-)?decider)\.ts$/.test(target),
+    within('contracts', 'domain', 'engines', 'projections')(target) ||
+    /^command-api\/(identity|payments|profiles)\/decider\.ts$/.test(target),
+  operations: within('contracts', 'domain', 'engines', 'projections'),
   web: within('contracts'),
   demo: target => target !== 'start.ts',
 }
@@ -74,13 +77,13 @@ test('packages of the roles are dependencies, so that an installation without to
 
 /** Files besides the registry that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
-  'engines/backup/make-backup.ts': 'copies SQLite files',
-  'engines/places/search-places.ts': 'a SQLite file that ships with the program',
-  'engines/preflight.ts': "recognises SQLite's errors",
+  'operations/backup/make-backup.ts': 'copies SQLite files',
+  'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
+  'engines/process/preflight.ts': "recognises SQLite's errors",
 }
 
 const isAdapter = (target: string): boolean =>
-  /^engines\/(disk|eventstoredb|mongodb|redis|s3|sqlite|stripe)\//.test(target)
+  /^engines\/adapters\/(disk|eventstoredb|mongodb|redis|s3|sqlite|stripe)\//.test(target)
 
 test('adapters are imported by the registry, which opens them by the scheme of their URL', async t => {
   const importers = new Set<string>()
@@ -95,7 +98,7 @@ test('adapters are imported by the registry, which opens them by the scheme of t
     }
   t.deepEqual(
     [...importers].toSorted(),
-    ['engines/registry.ts', ...Object.keys(adapterImporters)].toSorted(),
+    ['engines/process/registry.ts', ...Object.keys(adapterImporters)].toSorted(),
   )
 })
 

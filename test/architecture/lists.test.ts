@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { pushedTypes } from '../../command-api/live/pushes.ts'
-import { endingTypes, subjectsEndedBy } from '../../contracts/ended-subjects.ts'
-import { type DomainEvent, eventsByDecider } from '../../contracts/events.ts'
-import { subjects } from '../../contracts/personal.ts'
+import { endingTypes, subjectsEndedBy } from '../../contracts/core/ended-subjects.ts'
+import { type DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
+import { subjects } from '../../contracts/core/personal.ts'
 import { sources } from './sources.ts'
 
 /*
@@ -34,16 +34,19 @@ const projections = async () =>
     declaredWith('defineProjection', text).map(name => ({ file, name })),
   )
 
-test('every projection is in projections/views.ts', async t => {
-  const list = await textOf('projections/views.ts')
+test('every projection is in projections/views/all-views.ts', async t => {
+  const list = await textOf('projections/views/all-views.ts')
   const all = await projections()
   t.true(all.length > 10)
   for (const { file, name } of all)
-    t.true(mentions(list, name), `add ${name} of ${file} to allViews in projections/views.ts`)
+    t.true(
+      mentions(list, name),
+      `add ${name} of ${file} to allViews in projections/views/all-views.ts`,
+    )
 })
 
-test('every queue and every reactor is in workers/run-workers.ts', async t => {
-  const list = await textOf('workers/run-workers.ts')
+test('every queue and every reactor is in workers/runtime/run-workers.ts', async t => {
+  const list = await textOf('workers/runtime/run-workers.ts')
   const files = await textsIn('workers')
   const groups = files.flatMap(([file, text]) =>
     [...text.matchAll(/const (\w+Queues)[^=]*= \[([^\]]*)\]/g)].map(
@@ -58,7 +61,7 @@ test('every queue and every reactor is in workers/run-workers.ts', async t => {
       const listed = groups.find(isMember)?.group ?? name
       t.true(
         mentions(list, listed),
-        `add ${listed} of ${file} to workers/run-workers.ts, otherwise nothing runs ${name}`,
+        `add ${listed} of ${file} to workers/runtime/run-workers.ts, otherwise nothing runs ${name}`,
       )
     }
 })
@@ -78,13 +81,16 @@ const notExported: Readonly<Record<string, string>> = {
 }
 
 test("every view is in the export of a member's data, or left out for a reason", async t => {
-  const files = await textsIn('projections/identity')
-  const text = [...files.map(([, one]) => one), await textOf('projections/own-conversations.ts')]
+  const files = await textsIn('projections/exports')
+  const text = [
+    ...files.map(([, one]) => one),
+    await textOf('projections/views/own-conversations.ts'),
+  ]
   for (const { file, name } of await projections())
     t.not(
       text.join('\n').includes(`.collection(${name})`),
       name in notExported,
-      `add ${name} of ${file} to projections/identity/export-topics.ts, or here to notExported`,
+      `add ${name} of ${file} to projections/exports/export-topics.ts, or here to notExported`,
     )
 })
 
@@ -121,6 +127,6 @@ test('every kind of key ends with an event', t => {
   for (const [kind, subject] of Object.entries(subjects))
     t.true(
       ended.includes(subject('id')),
-      `no event in contracts/ended-subjects.ts ends the key of a ${kind}`,
+      `no event in contracts/core/ended-subjects.ts ends the key of a ${kind}`,
     )
 })

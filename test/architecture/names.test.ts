@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { eventsByDecider } from '../../contracts/events.ts'
+import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = [
   'contracts',
+  'domain',
   'engines',
   'command-api',
   'projections',
   'workers',
+  'operations',
   'web',
   'demo',
+  'tools',
   'test',
 ]
 const all = async () => (await Promise.all(folders.map(folder => sources(root, folder)))).flat()
@@ -26,30 +29,32 @@ const textOf = (file: string) => readFile(join(root, file), 'utf8')
 const features: Readonly<Record<string, readonly string[]>> = {
   identity: ['contracts', 'command-api', 'projections', 'workers', 'web'],
   profiles: ['contracts', 'command-api', 'projections', 'web'],
-  photos: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  hobbies: ['contracts', 'web'],
-  tags: ['contracts', 'web'],
-  boundaries: ['contracts', 'web'],
-  'relationship-preferences': ['contracts', 'web'],
-  places: ['contracts', 'command-api', 'web'],
+  photos: ['command-api', 'projections', 'workers', 'web'],
+  hobbies: ['web'],
+  tags: ['web'],
+  boundaries: ['web'],
+  'relationship-preferences': ['web'],
+  places: ['command-api', 'web'],
   discovery: ['contracts', 'command-api', 'projections', 'web'],
-  matching: ['contracts', 'command-api', 'projections', 'web'],
-  likes: ['contracts', 'command-api', 'workers', 'web'],
-  payments: ['contracts', 'command-api', 'projections', 'workers'],
-  chat: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  notifications: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  push: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  groups: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  hangouts: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  gatherings: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  questions: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  insights: ['contracts', 'command-api', 'projections', 'workers', 'web'],
-  staff: ['contracts', 'command-api', 'projections', 'workers'],
-  legal: ['contracts', 'command-api', 'web'],
+  matching: ['contracts', 'domain', 'command-api', 'projections', 'web'],
+  likes: ['command-api', 'workers', 'web'],
+  payments: ['contracts', 'domain', 'command-api', 'projections', 'workers'],
+  chat: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  notifications: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  push: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  groups: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  hangouts: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  meetups: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  questions: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  insights: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  staff: ['contracts', 'domain', 'command-api', 'projections', 'workers'],
+  legal: ['command-api', 'web'],
 }
 
 const isOf = (layer: string, feature: string) => (file: string) =>
-  file === `${layer}/${feature}.ts` || file.startsWith(`${layer}/${feature}/`)
+  [layer, `${layer}/views`].some(
+    folder => file === `${folder}/${feature}.ts` || file.startsWith(`${folder}/${feature}/`),
+  )
 
 test('a feature has the same name in every layer', async t => {
   const files = await all()
@@ -59,7 +64,7 @@ test('a feature has the same name in every layer', async t => {
 })
 
 test('every decider belongs to a feature of the table', async t => {
-  const deciders = (await all()).filter(file => /^command-api\/.*decider\.ts$/.test(file))
+  const deciders = (await all()).filter(file => /^(domain|command-api)\/.*decider\.ts$/.test(file))
   t.true(deciders.length > 0)
   for (const file of deciders)
     t.true(

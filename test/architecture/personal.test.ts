@@ -1,6 +1,6 @@
 import test from 'ava'
 import * as z from 'zod'
-import { events } from '../../contracts/events.ts'
+import { events } from '../../contracts/core/event-types.ts'
 import {
   mapHolders,
   ofNote,
@@ -9,8 +9,8 @@ import {
   subjects,
   subjectsOf,
   withoutPersonal,
-} from '../../contracts/personal.ts'
-import { randomId } from '../../contracts/random-id.ts'
+} from '../../contracts/core/personal.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 
 type Json = {
   $ref?: string

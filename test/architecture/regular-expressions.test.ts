@@ -7,7 +7,10 @@ import { parseSync } from 'vite'
 import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const roles = ['contracts', 'engines', 'projections', 'command-api', 'workers', 'web', 'demo']
+const roles = [
+  ...['contracts', 'domain', 'engines', 'projections', 'command-api', 'workers', 'operations'],
+  ...['web', 'demo'],
+]
 const files = (await Promise.all(roles.map(role => sources(root, role))))
   .flat()
   .filter(path => !/\.(test|d)\.tsx?$/.test(path))

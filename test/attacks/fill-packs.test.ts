@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
-import { limits } from '../../contracts/limits.ts'
-import { type PackId, packIds, questionPacks } from '../../contracts/question-packs.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { type PackId, packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import { rateLimits } from '../../engines/config/rate-limits.ts'
 import { completion, type FakeRequest, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startServer, type TestMember } from '../http/server.ts'

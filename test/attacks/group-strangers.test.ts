@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
-import { groups } from '../../projections/groups.ts'
+import { groups } from '../../projections/views/groups.ts'
 import { type Community, community, problemOf, unknownId } from '../http/community.ts'
 import { type ServerOptions, startServer, type TestMember } from '../http/server.ts'
 import { openSocket } from '../http/socket.ts'

@@ -1,8 +1,8 @@
 import test from 'ava'
-import { withinMiles } from '../../contracts/distance-bands.ts'
-import { milesBetween } from '../../contracts/geo.ts'
-import { openDisplacement } from '../../engines/displacement.ts'
-import { openGazetteer } from '../../engines/places/gazetteer.ts'
+import { milesBetween } from '../../contracts/core/geo.ts'
+import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
+import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
+import { openDisplacement } from '../../engines/log/displacement.ts'
 import { openAttack } from './observer.ts'
 
 /*

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { questionPacks } from '../../contracts/question-packs.ts'
+import { questionPacks } from '../../contracts/questions/question-packs.ts'
 import type { TestMember } from '../http/server.ts'
 import { openAttack, readings } from './observer.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { prices } from '../../contracts/limits.ts'
+import { prices } from '../../contracts/core/limits.ts'
 import { paying, paymentPaths } from '../http/paying-server.ts'
 import type { TestMember } from '../http/server.ts'
 

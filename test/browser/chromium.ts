@@ -1,6 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { contextsOf, type LentContext } from './browser-contexts.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { startServersOnOnePort } from './same-port.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import { jpegOf } from '../sample-images.ts'

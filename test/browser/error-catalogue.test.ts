@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { limits, timing } from '../../contracts/limits.ts'
+import { limits, timing } from '../../contracts/core/limits.ts'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { timing } from '../../contracts/limits.ts'
-import { dayHead } from '../../web/gatherings/event-dates.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { dayHead } from '../../web/meetups/event-dates.ts'
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { assertAccessible } from './assert-accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { tellProfileView } from '../../contracts/jobs.ts'
-import { limits, timing } from '../../contracts/limits.ts'
+import { tellProfileView } from '../../contracts/core/jobs.ts'
+import { limits, timing } from '../../contracts/core/limits.ts'
 import { community } from '../http/community.ts'
 import { until } from '../until.ts'
 import { assertAccessible } from './assert-accessible.ts'

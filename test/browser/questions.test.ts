@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { questionPacks } from '../../contracts/question-packs.ts'
-import type { Question } from '../../contracts/questions.ts'
+import { questionPacks } from '../../contracts/questions/question-packs.ts'
+import type { Question } from '../../contracts/questions/questions.ts'
 import { community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { until } from '../until.ts'

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
-import { page as pages } from '../../contracts/pages.ts'
+import { page as pages } from '../../contracts/core/pages.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { until } from '../until.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { matchMoment, waitForSplash, waitForToast } from './setup.ts'

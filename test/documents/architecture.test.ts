@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import { demoStream } from '../../contracts/demo.ts'
-import { streams } from '../../contracts/streams.ts'
-import { allViews } from '../../projections/views.ts'
+import { demoStream } from '../../contracts/core/demo.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 
 const page = () => readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
 
@@ -17,7 +17,7 @@ test('the table of docs/architecture.md lists every stream', async t => {
     t.regex(text, new RegExp(`\\| .*\`${beginning}(-\\{|\`)`), `no row for ${beginning}`)
 })
 
-test('the table of docs/architecture.md lists every view of projections/views.ts', async t => {
+test('the table of docs/architecture.md lists every view of projections/views/all-views.ts', async t => {
   const text = await page()
   for (const { name } of allViews)
     t.regex(text, new RegExp(`\\| .*\`${name}\``), `no row for ${name}`)

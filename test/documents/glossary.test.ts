@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import { eventsByDecider } from '../../contracts/events.ts'
+import { eventsByDecider } from '../../contracts/core/event-types.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), 'utf8')

@@ -13,7 +13,7 @@ import {
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { openMasterFile } from '../../engines/keys/master-file.ts'
+import { openMasterFile } from '../../engines/log/keys/master-file.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { scratchFolder } from '../scratch.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
-import { events } from '../../contracts/events.ts'
-import { type KeySubject, personalPaths } from '../../contracts/personal.ts'
-import type { SessionSpace } from '../../engines/sessions.ts'
-import { allViews } from '../../projections/views.ts'
+import { events } from '../../contracts/core/event-types.ts'
+import { type KeySubject, personalPaths } from '../../contracts/core/personal.ts'
+import type { SessionSpace } from '../../engines/ports/sessions.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 
 const text = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
 

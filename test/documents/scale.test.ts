@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import { type Activity, assumed, peakHour } from '../scale/activity.ts'
-import { parts } from '../scale/installation.ts'
-import { demandOf, expectedAtPeak, limitsOf, processesOf, regionsFor } from '../scale/model.ts'
-import { simulateDay } from '../scale/simulate-day.ts'
-import { withTables } from '../scale/tables.ts'
+import { type Activity, assumed, peakHour } from '../../tools/simulate/activity.ts'
+import { parts } from '../../tools/simulate/installation.ts'
+import {
+  demandOf,
+  expectedAtPeak,
+  limitsOf,
+  processesOf,
+  regionsFor,
+} from '../../tools/simulate/model.ts'
+import { simulateDay } from '../../tools/simulate/simulate-day.ts'
+import { withTables } from '../../tools/simulate/tables.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 const MEMBERS = 60_000

@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { AiSpending, TokenReservation } from '../../engines/ai-spending.ts'
-import { utcDayOf, utcMonthOf } from '../../engines/ai-spending.ts'
+import type { AiSpending, TokenReservation } from '../../engines/ports/ai-spending.ts'
+import { utcDayOf, utcMonthOf } from '../../engines/ports/ai-spending.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const budgets = { monthly: 1_000, daily: 500 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { Hobby } from '../../contracts/hobbies.ts'
-import { modes } from '../../contracts/mode-labels.ts'
-import { relationshipStyles } from '../../contracts/profile-choices.ts'
+import { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 import {
   analystSubject,
   citableBoundaries,
   comparableWishes,
-} from '../../engines/analyst/subject.ts'
-import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../../engines/analyst.ts'
+} from '../../engines/adapters/analyst/subject.ts'
+import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../../engines/ports/analyst.ts'
 
 /** A subject with AI consent and otherwise only what `parts` set. */
 export const subject = (parts: Partial<AnalystSubject> = {}): AnalystSubject => ({

@@ -1,6 +1,6 @@
-import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
-import { openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
-import { openSqliteAiSpending } from '../../engines/sqlite/ai-spending.ts'
+import { localAnalyst } from '../../engines/adapters/analyst/local-analyst.ts'
+import { openAiAnalyst } from '../../engines/adapters/analyst/openai-analyst.ts'
+import { openSqliteAiSpending } from '../../engines/adapters/sqlite/ai-spending.ts'
 import { analystContract } from './analyst.ts'
 import { agreeable, fakeOpenAi } from './fake-openai.ts'
 

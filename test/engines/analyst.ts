@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { Hobby } from '../../contracts/hobbies.ts'
-import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
-import type { Analyst, Compatibility } from '../../engines/analyst.ts'
+import { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
+import type { Analyst, Compatibility } from '../../engines/ports/analyst.ts'
 import { anySubject, subject } from './analyst-subjects.ts'
 
 const { signal } = new AbortController()

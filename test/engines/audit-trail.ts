@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import type { AuditEntry, AuditTrail } from '../../engines/audit-trail.ts'
+import type { AuditEntry, AuditTrail } from '../../engines/ports/audit-trail.ts'
 
 export type AuditTrailUnderTest = {
   /** Opens trails of one place, each as another process would. */

@@ -1,6 +1,6 @@
-import type { Position } from '../../contracts/event.ts'
-import type { FencingToken } from '../../engines/leases.ts'
-import type { Generation, ReadModels, Write } from '../../engines/read-models.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { FencingToken } from '../../engines/ports/leases.ts'
+import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
 
 /** Commits from whatever checkpoint is there. @throws when another writer was faster. */
 export const commitTo = async (

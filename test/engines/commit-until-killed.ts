@@ -1,4 +1,4 @@
-import type { ReadModels } from '../../engines/read-models.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { commitTo } from './commit-to.ts'
 import { openInChild } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'

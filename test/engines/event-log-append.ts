@@ -9,7 +9,7 @@ import {
   MAX_APPEND_BYTES,
   MAX_EVENT_BYTES,
   RevisionConflict,
-} from '../../engines/event-log.ts'
+} from '../../engines/ports/event-log.ts'
 import { openEngine } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { all, ids } from './events.ts'

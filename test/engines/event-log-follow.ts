@@ -1,5 +1,5 @@
 import test from 'ava'
-import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import { openEngine } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { all, ids, untilCaughtUp } from './events.ts'

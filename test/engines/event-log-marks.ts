@@ -1,6 +1,6 @@
 import test from 'ava'
-import { origin } from '../../contracts/event.ts'
-import type { EventLog } from '../../engines/event-log.ts'
+import { origin } from '../../contracts/core/event.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import { openEngine } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 

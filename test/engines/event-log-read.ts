@@ -1,6 +1,6 @@
 import test from 'ava'
-import { comparePositions, origin } from '../../contracts/event.ts'
-import { type EventLog, MAX_EVENT_BYTES } from '../../engines/event-log.ts'
+import { comparePositions, origin } from '../../contracts/core/event.ts'
+import { type EventLog, MAX_EVENT_BYTES } from '../../engines/ports/event-log.ts'
 import { openEngine } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { all, ids } from './events.ts'

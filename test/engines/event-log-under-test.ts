@@ -1,4 +1,4 @@
-import type { EventLog } from '../../engines/event-log.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventVocabulary } from './event-vocabulary.ts'
 

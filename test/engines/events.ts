@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
-import type { CaughtUp } from '../../engines/event-log.ts'
+import type { NewEvent, RecordedEvent } from '../../contracts/core/event.ts'
+import type { CaughtUp } from '../../engines/ports/event-log.ts'
 
 /** An event for contract suites; the log does not read its content. */
 export const newEvent = (data: unknown = {}, more: Partial<NewEvent> = {}): NewEvent => {

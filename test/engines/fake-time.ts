@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../../engines/clock.ts'
-import type { StartTimer } from '../../engines/sqlite/timer.ts'
+import type { StartTimer } from '../../engines/adapters/sqlite/timer.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
 
 type PendingTimer = { at: number; onFire(): void }
 

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import type { Job, Jobs } from '../../engines/jobs.ts'
+import type { Job, Jobs } from '../../engines/ports/jobs.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const STEP_MS = 10

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import type { EncryptionKey, Keys } from '../../engines/keys.ts'
+import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
 import { until } from '../until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
-import type { Lease, Leases } from '../../engines/leases.ts'
+import type { Lease, Leases } from '../../engines/ports/leases.ts'
 import { until } from '../until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 

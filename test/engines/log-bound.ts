@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { LogBound, LogMark } from '../../engines/log-marks.ts'
+import type { LogBound, LogMark } from '../../engines/ports/log-marks.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const markAt = (position: string, log = 'this log'): LogMark => ({

@@ -1,4 +1,4 @@
-import type { CollectionSpec, ReadModels, Scalar, Write } from '../../engines/read-models.ts'
+import type { CollectionSpec, ReadModels, Scalar, Write } from '../../engines/ports/read-models.ts'
 import { commitTo } from './commit-to.ts'
 
 /** A document for contract suites. */

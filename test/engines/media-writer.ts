@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { ExecutionContext } from 'ava'
-import type { Media } from '../../engines/media.ts'
+import type { Media } from '../../engines/ports/media.ts'
 import { checksummed } from './checksummed.ts'
 
 /** How a child process opens a store: `open` of `module`, called with `options`. */

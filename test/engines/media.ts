@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { BadMediaKey, type Media, type MediaObject } from '../../engines/media.ts'
+import { BadMediaKey, type Media, type MediaObject } from '../../engines/ports/media.ts'
 import { checksummed, numberOfChecksummed } from './checksummed.ts'
 import { type Elsewhere, killedWhileWriting } from './media-writer.ts'
 

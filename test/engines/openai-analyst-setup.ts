@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'ava'
-import type { FallbackReason } from '../../engines/analyst/completion-api.ts'
-import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
-import { type OpenAiOptions, openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
-import type { Compatibility } from '../../engines/analyst.ts'
-import { openSqliteAiSpending } from '../../engines/sqlite/ai-spending.ts'
+import type { FallbackReason } from '../../engines/adapters/analyst/completion-api.ts'
+import { localAnalyst } from '../../engines/adapters/analyst/local-analyst.ts'
+import { type OpenAiOptions, openAiAnalyst } from '../../engines/adapters/analyst/openai-analyst.ts'
+import { openSqliteAiSpending } from '../../engines/adapters/sqlite/ai-spending.ts'
+import type { Compatibility } from '../../engines/ports/analyst.ts'
 import { subject } from './analyst-subjects.ts'
 import {
   agreeable,

@@ -3,8 +3,8 @@ import {
   origin,
   type Position,
   type RecordedEvent,
-} from '../../contracts/event.ts'
-import { type EventLog, RevisionConflict } from '../../engines/event-log.ts'
+} from '../../contracts/core/event.ts'
+import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.ts'
 
 /** A part of a log: the streams of one prefix, from a position on. */
 export type LogPart = { readonly prefix: string; readonly since: Position }

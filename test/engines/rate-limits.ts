@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { RateLimits } from '../../engines/rate-limits.ts'
+import type { RateLimits } from '../../engines/ports/rate-limits.ts'
 import { until } from '../until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Advance, ReadModels } from '../../engines/read-models.ts'
+import type { Advance, ReadModels } from '../../engines/ports/read-models.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
 

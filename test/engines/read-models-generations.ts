@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
-import { type ReadModels, SwapRefused } from '../../engines/read-models.ts'
+import { type ReadModels, SwapRefused } from '../../engines/ports/read-models.ts'
 import { commitTo } from './commit-to.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches, withMatches } from './matches.ts'

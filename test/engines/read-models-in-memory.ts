@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { ReadModels } from '../../engines/read-models.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { commitTo } from './commit-to.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'

@@ -7,7 +7,7 @@ import {
   type ReadModels,
   type Scalar,
   UndeclaredIndex,
-} from '../../engines/read-models.ts'
+} from '../../engines/ports/read-models.ts'
 import { commitTo } from './commit-to.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { type MatchDocument, match, matches, withMatches } from './matches.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { ReadModels } from '../../engines/read-models.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { commitTo } from './commit-to.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'

@@ -1,4 +1,4 @@
-import type { ReadModels } from '../../engines/read-models.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import { logBoundContract } from './log-bound.ts'
 import { fencingContract } from './read-models-fencing.ts'

@@ -1,4 +1,4 @@
-import type { Keys } from '../../engines/keys.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
 import { openInChild } from './engine-under-test.ts'
 
 // Rotates the master key again and again and prints each finished rotation, until it is killed.

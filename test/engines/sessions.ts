@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Sessions } from '../../engines/sessions.ts'
+import type { Sessions } from '../../engines/ports/sessions.ts'
 import { until } from '../until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../engines/jobs.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
 import { until } from '../until.ts'
 import { openInChild } from './engine-under-test.ts'
 

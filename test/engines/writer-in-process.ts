@@ -2,16 +2,16 @@ import {
   commitBatch,
   type Operations,
   type WritableFile,
-} from '../../engines/sqlite/commit-batch.ts'
-import { openEventLogWrites } from '../../engines/sqlite/event-log-writes.ts'
-import { openJobWrites } from '../../engines/sqlite/jobs-writes.ts'
-import { openKeyWrites } from '../../engines/sqlite/keys-writes.ts'
-import { probe } from '../../engines/sqlite/probe.ts'
-import { openReadModelWrites } from '../../engines/sqlite/read-models-writes.ts'
-import { openSessionWrites } from '../../engines/sqlite/sessions-writes.ts'
-import { vacuum } from '../../engines/sqlite/vacuum.ts'
-import type { Writer, WriterThread } from '../../engines/sqlite/writer.ts'
-import type { EngineName } from '../../engines/sqlite/writer-protocol.ts'
+} from '../../engines/adapters/sqlite/commit-batch.ts'
+import { openEventLogWrites } from '../../engines/adapters/sqlite/event-log-writes.ts'
+import { openJobWrites } from '../../engines/adapters/sqlite/jobs-writes.ts'
+import { openKeyWrites } from '../../engines/adapters/sqlite/keys-writes.ts'
+import { probe } from '../../engines/adapters/sqlite/probe.ts'
+import { openReadModelWrites } from '../../engines/adapters/sqlite/read-models-writes.ts'
+import { openSessionWrites } from '../../engines/adapters/sqlite/sessions-writes.ts'
+import { vacuum } from '../../engines/adapters/sqlite/vacuum.ts'
+import type { Writer, WriterThread } from '../../engines/adapters/sqlite/writer.ts'
+import type { EngineName } from '../../engines/adapters/sqlite/writer-protocol.ts'
 
 const openers: Record<EngineName, (path: string) => WritableFile> = {
   'event-log': openEventLogWrites,

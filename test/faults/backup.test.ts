@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
-import { makeBackup } from '../../engines/backup/make-backup.ts'
-import { runBackup } from '../../engines/backup/run-backup.ts'
-import { runRestore } from '../../engines/backup/run-restore.ts'
+import { comparePositions, type RecordedEvent } from '../../contracts/core/event.ts'
+import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
+import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
-import { readConfig } from '../../engines/config.ts'
-import { acquireRotation } from '../../engines/keys/acquire-rotation.ts'
-import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
-import { allViews } from '../../projections/views.ts'
+import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
+import { makeBackup } from '../../operations/backup/make-backup.ts'
+import { runBackup } from '../../operations/backup/run-backup.ts'
+import { runRestore } from '../../operations/backup/run-restore.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 import { foldEvents } from '../fold-events.ts'
 import { type Community, community } from '../http/community.ts'
 import { fetchRendition, upload } from '../http/photo-form.ts'
@@ -28,7 +28,7 @@ const run = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
 
 /** As `npm run` does, in a process of its own. */
 const runFile = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
-  runCommandFile(`engines/backup/${command}-cli.ts`, args, { KITH_DATA: data })
+  runCommandFile(`operations/backup/${command}-cli.ts`, args, { KITH_DATA: data })
 
 /** Members send messages, and a new member joins every few messages, until `end` is called. */
 const talk = ({ me, match, quickMember }: Community) => {

@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { createClient } from '../http/client.ts'
 import { acquaint } from '../http/community.ts'
 import { startServer } from '../http/server.ts'

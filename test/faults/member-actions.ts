@@ -1,4 +1,4 @@
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { TestResponse } from '../http/client.ts'
 import { formOf } from '../http/photo-form.ts'
 import type { SeededRandom } from '../seeded-random.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
-import { allViews } from '../../projections/views.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 import { agreeable, fakeOpenAi } from '../engines/fake-openai.ts'
 import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'

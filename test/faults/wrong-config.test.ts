@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { runStaff } from '../../command-api/staff/run-staff.ts'
-import { streams } from '../../contracts/streams.ts'
-import { readConfig } from '../../engines/config.ts'
-import { runKeys } from '../../engines/keys/run-keys.ts'
-import { openLog } from '../../engines/open-log.ts'
-import { createRegistry } from '../../engines/registry.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { openLog } from '../../engines/log/open-log.ts'
+import { createRegistry } from '../../engines/process/registry.ts'
+import { runKeys } from '../../operations/run-keys.ts'
+import { runRebuild } from '../../operations/run-rebuild.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
-import { runRebuild } from '../../projections/run-rebuild.ts'
 import { runKith, startKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
@@ -25,11 +25,11 @@ const show = ['show', streams.profile(named('me')), '--with-personal']
 
 /** One invocation of each command that works with encrypted data, and its command line. */
 const commands = [
-  { run: runKeys, file: 'engines/keys/keys-cli.ts', args: ['status'] },
-  { run: runKeys, file: 'engines/keys/keys-cli.ts', args: ['rotate'] },
-  { run: runRebuild, file: 'projections/rebuild-cli.ts', args: ['profiles'] },
+  { run: runKeys, file: 'operations/keys-cli.ts', args: ['status'] },
+  { run: runKeys, file: 'operations/keys-cli.ts', args: ['rotate'] },
+  { run: runRebuild, file: 'operations/rebuild-cli.ts', args: ['profiles'] },
   { run: runStaff, file: 'command-api/staff/staff-cli.ts', args: ['reports'] },
-  { run: runHistory, file: 'projections/history-cli.ts', args: show },
+  { run: runHistory, file: 'operations/history-cli.ts', args: show },
 ]
 
 test('an invalid variable is refused with its name and expected value before any file is created', async t => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { readConfig } from '../../engines/config.ts'
-import { openPorts } from '../../engines/open-ports.ts'
-import { operatorMessage } from '../../engines/preflight.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { openPorts } from '../../engines/process/open-ports.ts'
+import { operatorMessage } from '../../engines/process/preflight.ts'
 import {
   type StandInOptions,
   startEventStore,

@@ -19,8 +19,8 @@ const ownProcess = new Set([
   // It has to read the output of a process as soon as it is printed.
   'test/demo/seed-community.test.ts',
   // They take the processor for seconds, during which no other test could go on.
-  'engines/displacement.test.ts',
-  'projections/catch-up-in-thread.test.ts',
+  'engines/log/displacement.test.ts',
+  'projections/runtime/catch-up-in-thread.test.ts',
   'projections/discovery/open-discovery-index.test.ts',
   'test/http/demo.test.ts',
 ])
@@ -54,10 +54,10 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   // The repository, and the product in processes of its own, as a whole or seen from outside.
   product: [
     'test/architecture/',
-    'test/bench/',
+    'tools/bench/',
     'test/dev/',
     'test/documents/',
-    'test/fuzz/',
+    'tools/fuzz/',
     'test/role',
     'test/small-heap',
   ],
@@ -65,6 +65,8 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
     'command-api/',
     'contracts/',
     'demo/',
+    'domain/',
+    'operations/',
     'projections/',
     'test/history/',
     'test/projections/',

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import test from 'ava'
-import { newEvent } from '../bench/recorded-facts.ts'
+import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
 import { scratchLog } from '../scratch-log.ts'
 import { type Happened, installation } from './installation.ts'
@@ -157,7 +157,7 @@ test('a full disk is reported in one line, and the export continues once there i
   const events = settle(2_000, '2026-03-01T00:00:00Z')
   const out = path('all.ndjson')
   const args = [
-    'projections/history-cli.ts',
+    'operations/history-cli.ts',
     '--data',
     path('.'),
     'export',

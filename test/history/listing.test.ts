@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import test from 'ava'
 import { runHistory } from '../../projections/history/run-history.ts'
-import { newEvent } from '../bench/recorded-facts.ts'
+import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
 import { runCommand } from '../run-command.ts'
 import { scratchLog } from '../scratch-log.ts'
@@ -79,7 +79,7 @@ test('an interrupted command ends with 130', async t => {
 test('tail prints the newest events, then each new one of a growing log', async t => {
   const { path, happened } = await installation(t)
   happened(few)
-  const args = ['projections/history-cli.ts', '--data', path('.'), 'tail', '-n', '1', '-f']
+  const args = ['operations/history-cli.ts', '--data', path('.'), 'tail', '-n', '1', '-f']
   const child = spawn(process.execPath, [...args, '--format', 'json'])
   t.teardown(() => child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import { namedQuestion } from '../../contracts/question-events.ts'
+import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { tables } from '../../projections/history/tables.ts'
-import { allViews } from '../../projections/views.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 import { named, profileCreated } from '../projections/histories.ts'
 import { type Happened, installation } from './installation.ts'
 

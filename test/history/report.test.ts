@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { namedQuestion } from '../../contracts/question-events.ts'
-import { randomId } from '../../contracts/random-id.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { installation } from './installation.ts'
 
 test('a report is one self-contained page with a table beside every chart', async t => {

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
-import type { SwipeAction } from '../../contracts/matching.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { TestResponse } from './client.ts'
 import { type ServerOptions, startServer, type TestMember, type TestServer } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../engines/clock.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
 
 const DAY = 86_400_000
 

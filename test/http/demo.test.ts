@@ -1,6 +1,6 @@
 import test from 'ava'
-import { origin } from '../../contracts/event.ts'
-import { randomId } from '../../contracts/random-id.ts'
+import { origin } from '../../contracts/core/event.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { announceGatherings } from '../../demo/announce-gatherings.ts'
 import { personas } from '../../demo/personas.ts'
 import { createBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { timing } from '../../contracts/limits.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { type Community, community } from './community.ts'
 import { dayClock } from './day-clock.ts'
 import { startServer, type TestMember } from './server.ts'

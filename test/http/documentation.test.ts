@@ -1,6 +1,6 @@
 import test from 'ava'
-import { refusals } from '../../contracts/refusals.ts'
-import { routes } from '../../contracts/routes.ts'
+import { refusals } from '../../contracts/core/refusals.ts'
+import { routes } from '../../contracts/core/route-table.ts'
 import { startServer } from './server.ts'
 
 const references = (node: unknown): string[] =>

@@ -6,11 +6,11 @@ import Koa from 'koa'
 import type { HttpMiddleware, RequestState } from '../../command-api/http/context.ts'
 import { matchHandlersToRoutes } from '../../command-api/http/mount.ts'
 import { answerProblems } from '../../command-api/http/problems.ts'
-import { listMatches } from '../../contracts/matching.ts'
-import { randomId } from '../../contracts/random-id.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { routes } from '../../contracts/routes.ts'
-import { createLogger } from '../../engines/logger.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { routes } from '../../contracts/core/route-table.ts'
+import { listMatches } from '../../contracts/matching/matching.ts'
+import { createLogger } from '../../engines/process/logger.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'
 
@@ -197,5 +197,5 @@ test('creating the app fails when routes and handlers do not match', t => {
   t.throws(() => matchHandlersToRoutes([listMatches], [handler, handler]), {
     message: /two handlers/,
   })
-  t.throws(() => matchHandlersToRoutes([], [handler]), { message: /not in contracts\/routes/ })
+  t.throws(() => matchHandlersToRoutes([], [handler]), { message: /not in contracts\/core\/route-table/ })
 })

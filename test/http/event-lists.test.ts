@@ -1,5 +1,5 @@
 import test from 'ava'
-import { anonymousPseudonym } from '../../contracts/matching.ts'
+import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { commonServer } from './common-server.ts'
 import { community } from './community.ts'
 import type { TestMember } from './server.ts'

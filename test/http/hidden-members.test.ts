@@ -1,5 +1,5 @@
 import test from 'ava'
-import { anonymousPseudonym } from '../../contracts/matching.ts'
+import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { dayClock } from './day-clock.ts'
 import type { TestMember } from './server.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { streams } from '../../contracts/streams.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import { type Community, community } from './community.ts'
 import type { ServerOptions, TestMember } from './server.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { StorageFault } from '../../engines/storage-fault.ts'
+import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { jpegOf } from '../sample-images.ts'
 import { community } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'

@@ -1,5 +1,8 @@
 import test from 'ava'
-import { builtInQuestions, onboardingLimits } from '../../contracts/onboarding-questions.ts'
+import {
+  builtInQuestions,
+  onboardingLimits,
+} from '../../contracts/insights/onboarding-questions.ts'
 import { completion, fakeOpenAi } from '../engines/fake-openai.ts'
 import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'

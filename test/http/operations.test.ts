@@ -1,5 +1,5 @@
 import test from 'ava'
-import { allViews, memoryViews } from '../../projections/views.ts'
+import { allViews, memoryViews } from '../../projections/views/all-views.ts'
 import { startServer } from './server.ts'
 
 test('the process is live, and ready when its parts are ready', async t => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { pages } from '../../contracts/pages.ts'
+import { pages } from '../../contracts/core/pages.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'

@@ -1,7 +1,7 @@
-import { addressOf } from '../../contracts/endpoint.ts'
-import { uploadPhoto } from '../../contracts/photos.ts'
-import type { Route } from '../../contracts/route.ts'
-import { routes } from '../../contracts/routes.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
+import type { Route } from '../../contracts/core/route.ts'
+import { routes } from '../../contracts/core/route-table.ts'
+import { uploadPhoto } from '../../contracts/profiles/photos.ts'
 import type { Client } from './client.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

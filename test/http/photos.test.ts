@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { jpegOf } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'

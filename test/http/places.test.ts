@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Place } from '../../contracts/places.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { TestMember } from './server.ts'

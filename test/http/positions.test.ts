@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openPositionCipher } from '../../engines/position-cipher.ts'
+import { openPositionCipher } from '../../engines/log/position-cipher.ts'
 import type { TestResponse } from './client.ts'
 import { startServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { srcSetOf } from '../../contracts/photo-variants.ts'
-import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
+import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
+import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
 import { scene } from '../sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
-import { NotificationType } from '../../contracts/notifications.ts'
-import type { PushSettings } from '../../contracts/push.ts'
+import { NotificationType } from '../../contracts/notifications/notifications.ts'
+import type { PushSettings } from '../../contracts/push/push.ts'
 import { type PushServiceStandIn, startPushService } from '../push-service.ts'
 import { until } from '../until.ts'
 import { commonServer } from './common-server.ts'

@@ -1,13 +1,17 @@
 import test, { type ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
-import { pair } from '../../command-api/matching/decider.ts'
-import { suspension } from '../../command-api/staff/decider.ts'
-import { profileIdOf } from '../../contracts/ids.ts'
-import { randomId } from '../../contracts/random-id.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { VerifiedIdentity } from '../../engines/identity.ts'
-import { blockHashes, hashesOfMember, hashesOfProfile } from '../../projections/block-hashes.ts'
-import { suspensionHashes } from '../../projections/suspension-hashes.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import type { VerifiedIdentity } from '../../engines/ports/identity.ts'
+import {
+  blockHashes,
+  hashesOfMember,
+  hashesOfProfile,
+} from '../../projections/views/block-hashes.ts'
+import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
 import { everything } from '../projections/workbench.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { anonymousPseudonym, ReportReason } from '../../contracts/matching.ts'
-import { modes } from '../../contracts/mode-labels.ts'
+import { anonymousPseudonym, ReportReason } from '../../contracts/matching/matching.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'

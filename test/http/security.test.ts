@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../../contracts/random-id.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { createBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'

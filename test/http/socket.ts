@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { ExecutionContext } from 'ava'
 import { WebSocket } from 'ws'
-import type { Position } from '../../contracts/event.ts'
-import type { Push } from '../../contracts/live.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { Push } from '../../contracts/live/live.ts'
 
 /** The HTTP status of a connection that was not upgraded. */
 export class NotUpgraded extends Error {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'ava'
-import { refusals } from '../../contracts/refusals.ts'
+import { refusals } from '../../contracts/core/refusals.ts'
 import { commonServer } from './common-server.ts'
 import { rawRequest } from './raw-request.ts'
 import { startServer } from './server.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { photoLimits, photoWidths } from '../../contracts/photo-addresses.ts'
+import { photoLimits, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
 import { photograph, scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { fetchRendition, formOf, sendForm, upload } from './photo-form.ts'

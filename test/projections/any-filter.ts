@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { FilterType } from '../../contracts/filter-types.ts'
-import { cellOf } from '../../contracts/geo.ts'
-import { causedId } from '../../contracts/ids.ts'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
+import { cellOf } from '../../contracts/core/geo.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import type { FilterType } from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 
 const some = <T>(...values: T[]) => fc.subarray(values)
 const orNull = <T>(...values: T[]) => fc.constantFrom(null, null, ...values)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ruleActions, ruleScopes, type StoredRule } from '../../contracts/stored-rules.ts'
+import { ruleActions, ruleScopes, type StoredRule } from '../../contracts/discovery/stored-rules.ts'
 
 /** Facets of generated members: values of every kind. */
 export const anyFacets = fc.constantFrom(

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
-import type { NewEvent } from '../../contracts/event.ts'
-import { type DomainEvent, definitionOf, type EventNamed } from '../../contracts/events.ts'
-import { cellOf } from '../../contracts/geo.ts'
-import { causedId, profileIdOf } from '../../contracts/ids.ts'
-import { modes } from '../../contracts/mode-labels.ts'
-import { streams } from '../../contracts/streams.ts'
-import { identityKey } from '../../projections/identity.ts'
+import type { NewEvent } from '../../contracts/core/event.ts'
+import {
+  type DomainEvent,
+  definitionOf,
+  type EventNamed,
+} from '../../contracts/core/event-types.ts'
+import { cellOf } from '../../contracts/core/geo.ts'
+import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { identityKey } from '../../projections/views/identity.ts'
 import { blockFilter, discoveryFilter } from './any-filter.ts'
 import { anyFacets, anyRule } from './any-rule.ts'
 

@@ -1,10 +1,10 @@
-import { needsPremium } from '../../contracts/filter-types.ts'
-import { type Cell, milesBetween } from '../../contracts/geo.ts'
-import { genders, orientations } from '../../contracts/profile-choices.ts'
-import { adultWishes } from '../../contracts/relationship-catalogue.ts'
-import type { StoredFilter } from '../../contracts/stored-filters.ts'
-import type { FiltersDocument } from '../../projections/filters.ts'
-import type { ProfileDocument } from '../../projections/profiles.ts'
+import { type Cell, milesBetween } from '../../contracts/core/geo.ts'
+import { needsPremium } from '../../contracts/discovery/filter-types.ts'
+import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
+import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
+import type { FiltersDocument } from '../../projections/views/filters.ts'
+import type { ProfileDocument } from '../../projections/views/profiles.ts'
 
 /** Who a filter is applied to: their profile, and what depends on the time and on the other member. */
 export type Subject = {

@@ -1,4 +1,4 @@
-import type { RuleSurface, StoredRule } from '../../contracts/stored-rules.ts'
+import type { RuleSurface, StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { Subject } from './naive-filters.ts'
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '_')

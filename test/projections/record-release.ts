@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { eventsByDecider } from '../../contracts/events.ts'
-import { streams } from '../../contracts/streams.ts'
+import { eventsByDecider } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import { named } from './histories.ts'
 import { sampleLog } from './sample-log.ts'
 

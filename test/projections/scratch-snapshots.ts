@@ -1,4 +1,4 @@
-import { openDiskMedia } from '../../engines/disk/media.ts'
+import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import { createSnapshotStore } from '../../projections/discovery/snapshot-store.ts'
 
 type Options = Omit<Parameters<typeof createSnapshotStore>[0], 'media' | 'key'>

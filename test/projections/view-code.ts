@@ -1,8 +1,9 @@
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import type { Projection } from '../../projections/define-projection.ts'
+import type { Projection } from '../../projections/runtime/define-projection.ts'
 
-const folder = new URL('../../projections/', import.meta.url)
+const folder = new URL('../../projections/views/', import.meta.url)
 
 type Declared = {
   readonly projection: Projection<unknown>
@@ -11,20 +12,25 @@ type Declared = {
   readonly exportName: string
 }
 
-/** Where each of these views is declared, by the imports of `projections/views.ts`. */
+/** Where each of these views is declared, by the imports of `projections/views/all-views.ts`. */
 export const findDeclarations = async (
   views: readonly Projection<unknown>[],
   viewsSource: string,
 ): Promise<Declared[]> => {
-  const paths = [...viewsSource.matchAll(/from '\.\/([\w/-]+\.ts)'/g)].map(([, path = '']) => path)
+  const paths = [...viewsSource.matchAll(/from '(\.\.?\/[\w/-]+\.ts)'/g)].map(
+    ([, path = '']) => path,
+  )
   const modules = await Promise.all(
     paths.map(async path => [path, await import(new URL(path, folder).href)] as const),
   )
   return views.map(projection => {
     for (const [path, exported] of modules)
       for (const [exportName, value] of Object.entries(exported))
-        if (value === projection) return { projection, file: `projections/${path}`, exportName }
-    throw new Error(`projections/views.ts does not import ${projection.name} from its file.`)
+        if (value === projection)
+          return { projection, file: posix.join('projections/views', path), exportName }
+    throw new Error(
+      `projections/views/all-views.ts does not import ${projection.name} from its file.`,
+    )
   })
 }
 

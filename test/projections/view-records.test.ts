@@ -1,7 +1,7 @@
 import test from 'ava'
-import { events } from '../../contracts/events.ts'
-import { defineProjection, type Projection } from '../../projections/define-projection.ts'
-import { allViews } from '../../projections/views.ts'
+import { events } from '../../contracts/core/event-types.ts'
+import { defineProjection, type Projection } from '../../projections/runtime/define-projection.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 import { sampleLog } from './sample-log.ts'
 import {
   currentRecords,
@@ -55,12 +55,12 @@ test('every fold of every view meets a document in the sample log', t => {
 
 const record = { version: 2, documents: 'documents', code: 'code' }
 const problem = (current: Partial<typeof record>, recorded: typeof record | undefined = record) =>
-  problemOf('blocks', 'projections/matching.ts', recorded, { ...record, ...current })
+  problemOf('blocks', 'projections/views/matching.ts', recorded, { ...record, ...current })
 
 test('a view that makes other documents must raise its version before its record is renewed', t => {
   const changed = problem({ documents: 'others', code: 'other' })
   t.true(changed?.isRefused)
-  t.regex(changed?.message ?? '', /raise `version` in projections\/matching\.ts to 3, then run npm/)
+  t.regex(changed?.message ?? '', /raise `version` in projections\/views\/matching\.ts to 3, then run npm/)
   t.like(problem({ version: 3, documents: 'others' }), { isRefused: false })
 })
 

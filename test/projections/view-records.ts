@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import type { Projection } from '../../projections/define-projection.ts'
-import { foldEvent } from '../../projections/fold-event.ts'
-import { allViews } from '../../projections/views.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { Projection } from '../../projections/runtime/define-projection.ts'
+import { foldEvent } from '../../projections/runtime/fold-event.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 import { sampleLog } from './sample-log.ts'
 import { codeOf, findDeclarations } from './view-code.ts'
 
@@ -61,7 +61,10 @@ export const documentLines = (
 
 /** The records of all views as they are now, and the file that declares each. */
 export const currentRecords = async () => {
-  const source = readFileSync(new URL('../../projections/views.ts', import.meta.url), 'utf8')
+  const source = readFileSync(
+    new URL('../../projections/views/all-views.ts', import.meta.url),
+    'utf8',
+  )
   const declared = await findDeclarations(allViews, source)
   const events = sampleLog()
   const entries = await Promise.all(

@@ -1,8 +1,8 @@
 import type { ExecutionContext } from 'ava'
-import type { RecordedEvent } from '../../contracts/event.ts'
-import { timing } from '../../contracts/limits.ts'
-import { modes } from '../../contracts/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { PairHistoryEvent } from './pair-harness.ts'
 
 /** Model of a pair's history, written independently of the decider. */

@@ -1,10 +1,15 @@
 import type { ExecutionContext } from 'ava'
-import { type NewEvent, origin, type Position, type RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import type { EncryptionKey, Keys } from '../../engines/keys.ts'
-import { validatingEventLog } from '../../engines/validating-event-log.ts'
+import {
+  type NewEvent,
+  origin,
+  type Position,
+  type RecordedEvent,
+} from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
+import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
 
 /** A log whose history begins behind `after`; `forget` destroys the keys of the `gone` subjects. */
 type ErasableLog = {

@@ -1,10 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { type GroupCommand, group } from '../../command-api/groups/decider.ts'
-import type { GroupEvent, GroupState } from '../../command-api/groups/group-state.ts'
-import { founderOf } from '../../contracts/group-founder.ts'
-import { Refusal } from '../../contracts/refusals.ts'
-import { groups, isInReach } from '../../projections/groups.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { type GroupCommand, group } from '../../domain/groups/decider.ts'
+import type { GroupEvent, GroupState } from '../../domain/groups/group-state.ts'
+import { groups, isInReach } from '../../projections/views/groups.ts'
 import { foldEvents, type SpecEvent } from '../fold-events.ts'
 
 const members = ['ash', 'bay', 'cedar', 'dune', 'elder', 'fern'] as const

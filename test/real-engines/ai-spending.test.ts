@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openRedisAiSpending } from '../../engines/redis/ai-spending.ts'
+import { openRedisAiSpending } from '../../engines/adapters/redis/ai-spending.ts'
 import { aiSpendingContract } from '../engines/ai-spending.ts'
 import { proxyTo } from './proxy.ts'
 import { redisAiSpending, scratchRedis } from './redis-stores.ts'

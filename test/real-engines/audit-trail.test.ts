@@ -1,5 +1,5 @@
-import { openMongoAuditTrail } from '../../engines/mongodb/audit-trail.ts'
-import { openMongo } from '../../engines/mongodb/open-mongo.ts'
+import { openMongoAuditTrail } from '../../engines/adapters/mongodb/audit-trail.ts'
+import { openMongo } from '../../engines/adapters/mongodb/open-mongo.ts'
 import { auditTrailContract } from '../engines/audit-trail.ts'
 import { scratchDatabase } from './mongo-stores.ts'
 import { withEngine } from './with-engine.ts'

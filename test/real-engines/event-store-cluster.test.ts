@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import test from 'ava'
-import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
+import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
 import { startCluster } from '../engines/event-store-cluster.ts'
 import { isStandIn } from '../engines/event-store-node.ts'
 import { all, ids, newEvent } from '../engines/events.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
-import { comparePositions, origin } from '../../contracts/event.ts'
-import { readConfig } from '../../engines/config.ts'
-import { openPorts, type Ports } from '../../engines/open-ports.ts'
-import { allViews } from '../../projections/views.ts'
+import { comparePositions, origin } from '../../contracts/core/event.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { openPorts, type Ports } from '../../engines/process/open-ports.ts'
+import { allViews } from '../../projections/views/all-views.ts'
 import { photosReactor } from '../../workers/photos.ts'
 import { type ServerCall, sendCall } from '../faults/crash-server.ts'
 import {

@@ -40,7 +40,7 @@ else
     const samThere = createClient(apiThere.origin, { cookie: sam.cookie })
     await until(async () => (await samThere.get(messages)).body[0]?.content === 'Jazz?')
 
-    t.like(await runCommandFile('engines/keys/keys-cli.ts', ['rotate'], here), { code: 0 })
+    t.like(await runCommandFile('operations/keys-cli.ts', ['rotate'], here), { code: 0 })
     // A deletion ends what processes have cached of the keys.
     t.is((await wren.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
     const readiness = async ({ origin }: { origin: string }) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import test, { type ExecutionContext } from 'ava'
-import { openS3Media } from '../../engines/s3/media.ts'
+import { openS3Media } from '../../engines/adapters/s3/media.ts'
 import { PART_BYTES } from '../../projections/discovery/snapshot.ts'
 import { createSnapshotStore } from '../../projections/discovery/snapshot-store.ts'
 import { mediaContract } from '../engines/media.ts'
@@ -9,7 +9,7 @@ import { proxyTo } from './proxy.ts'
 import { scratchBucket } from './s3-buckets.ts'
 import { withEngine } from './with-engine.ts'
 
-const module = new URL('../../engines/s3/media.ts', import.meta.url).href
+const module = new URL('../../engines/adapters/s3/media.ts', import.meta.url).href
 const picture = { bytes: Uint8Array.of(1, 2, 3), type: 'image/webp' } as const
 
 withEngine('KITH_TEST_S3_URL', 'media on S3', endpoint => {

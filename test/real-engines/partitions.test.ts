@@ -1,5 +1,5 @@
 import test from 'ava'
-import { messages } from '../../projections/chat.ts'
+import { messages } from '../../projections/views/chat.ts'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'

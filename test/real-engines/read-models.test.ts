@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import test from 'ava'
 import { MongoClient } from 'mongodb'
-import { SwapRefused } from '../../engines/read-models.ts'
+import { SwapRefused } from '../../engines/ports/read-models.ts'
 import { commitTo } from '../engines/commit-to.ts'
 import { matches, withMatches } from '../engines/matches.ts'
 import { readModelsContract } from '../engines/read-models.ts'

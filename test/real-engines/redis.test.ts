@@ -1,8 +1,8 @@
 import test from 'ava'
 import { Redis } from 'ioredis'
-import { operatorMessage } from '../../engines/preflight.ts'
-import { openRedis } from '../../engines/redis/open-redis.ts'
-import { createStorageHealth } from '../../engines/storage-health.ts'
+import { openRedis } from '../../engines/adapters/redis/open-redis.ts'
+import { createStorageHealth } from '../../engines/ports/storage-health.ts'
+import { operatorMessage } from '../../engines/process/preflight.ts'
 import { until } from '../until.ts'
 import { withEngine } from './with-engine.ts'
 

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { closeCodes } from '../../contracts/live-protocol.ts'
+import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createClient } from '../http/client.ts'
 import { openSocket } from '../http/socket.ts'
 import { newMember } from '../new-member.ts'

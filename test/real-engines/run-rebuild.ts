@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import { bareEnvironment } from '../bare-environment.ts'
 
-const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../../operations/rebuild-cli.ts', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 

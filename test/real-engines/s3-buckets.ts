@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { ExecutionContext } from 'ava'
-import { randomId } from '../../contracts/random-id.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 
 const deleteBucket = async (s3: S3Client, Bucket: string) => {
   for (;;) {

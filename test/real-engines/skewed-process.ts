@@ -1,5 +1,5 @@
-import { openRedisJobs } from '../../engines/redis/jobs.ts'
-import { openRedisRateLimits } from '../../engines/redis/rate-limits.ts'
+import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
+import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
 
 /*
  * A process whose clock may be wrong, over the Redis that its argument names. It prints a line of JSON

@@ -1,9 +1,9 @@
 import test, { type ExecutionContext } from 'ava'
 import { MongoClient } from 'mongodb'
-import { readConfig } from '../../engines/config.ts'
-import { openPorts } from '../../engines/open-ports.ts'
-import { operatorMessage } from '../../engines/preflight.ts'
-import { refitInstallation } from '../../projections/refit-installation.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { openPorts } from '../../engines/process/open-ports.ts'
+import { operatorMessage } from '../../engines/process/preflight.ts'
+import { refitInstallation } from '../../operations/refit-installation.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Environment = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import { matchesOnlyBoundaries } from '../../contracts/boundary-catalogue.ts'
-import { listConsentPreferences } from '../../contracts/endpoints.ts'
+import { listConsentPreferences } from '../../contracts/core/endpoint-table.ts'
+import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Stack } from '../ui/layout.ts'

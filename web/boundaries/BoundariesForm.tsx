@@ -3,13 +3,13 @@ import Lock from 'lucide-react/icons/lock'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import {
   type BoundaryCategory,
   boundaryCatalogue,
   matchesOnlyBoundaries,
-} from '../../contracts/boundary-catalogue.ts'
-import { limits } from '../../contracts/limits.ts'
+} from '../../contracts/profiles/boundary-catalogue.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'

@@ -3,7 +3,7 @@ import {
   listConsentPreferences,
   listUserAchievements,
   stateBoundaries,
-} from '../../contracts/endpoints.ts'
+} from '../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

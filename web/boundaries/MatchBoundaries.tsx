@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
-import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ConsentMark } from '../ui/ConsentMark.tsx'
 import { Tags } from '../ui/Tag.tsx'

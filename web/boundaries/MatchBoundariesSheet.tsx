@@ -1,4 +1,4 @@
-import { listMatchBoundaries } from '../../contracts/endpoints.ts'
+import { listMatchBoundaries } from '../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'

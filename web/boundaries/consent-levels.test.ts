@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import { boundaryWord, shownToAll, withLevel, withNotes } from './consent-levels.ts'
 
 const yes = { category: 'overnight_stays', level: 'yes', notes: 'At mine.' } as const

@@ -1,9 +1,9 @@
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import {
   type BoundaryCategory,
   boundaryCatalogue,
   matchesOnlyBoundaries,
-} from '../../contracts/boundary-catalogue.ts'
+} from '../../contracts/profiles/boundary-catalogue.ts'
 
 /** The twelve categories, in the catalogue's order. */
 export const boundaryCategories = Object.keys(boundaryCatalogue) as BoundaryCategory[]

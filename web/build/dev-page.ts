@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { renderClientPage } from '../../contracts/render-page.ts'
+import { renderClientPage } from '../../contracts/core/render-page.ts'
 
 /** Vite plugin by which the dev server answers every page with the client's sources. */
 export const devPage = (): Plugin => ({

@@ -6,8 +6,8 @@ import {
   buildFiles,
   type PrerenderedPage,
   type PrerenderedPages,
-} from '../../contracts/client-build.ts'
-import { page } from '../../contracts/pages.ts'
+} from '../../contracts/core/client-build.ts'
+import { page } from '../../contracts/core/pages.ts'
 
 /** Pages that are the same for every visitor. */
 const paths = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuildManifest, buildFiles, withImports } from '../../contracts/client-build.ts'
+import { type BuildManifest, buildFiles, withImports } from '../../contracts/core/client-build.ts'
 
 /** Limits of JavaScript size, in kB (1,000 bytes) after gzip. */
 const limits = { firstLoad: 170, route: 50 }

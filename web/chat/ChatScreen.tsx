@@ -1,8 +1,13 @@
 import { useParams } from 'react-router-dom'
-import { addressOf } from '../../contracts/endpoint.ts'
-import { getMatch, listMatches, listMessages, sendMessage } from '../../contracts/endpoints.ts'
-import type { Match } from '../../contracts/matching.ts'
-import { page } from '../../contracts/pages.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
+import {
+  getMatch,
+  listMatches,
+  listMessages,
+  sendMessage,
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { Match } from '../../contracts/matching/matching.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { badgeCaps } from '../../contracts/limits.ts'
+import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { oneLine } from '../ui/text.ts'

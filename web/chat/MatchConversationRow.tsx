@@ -1,5 +1,5 @@
-import type { Match, MatchedProfile } from '../../contracts/matching.ts'
-import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
+import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { ConversationRow } from './ConversationRow.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Match } from '../../contracts/matching.ts'
+import type { Match } from '../../contracts/matching/matching.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

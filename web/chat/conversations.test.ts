@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Match } from '../../contracts/matching.ts'
+import type { Match } from '../../contracts/matching/matching.ts'
 import { byLatest, matching } from './conversations.ts'
 
 const match = (id: string, createdAt: string, said?: string) =>

@@ -1,4 +1,4 @@
-import type { Match } from '../../contracts/matching.ts'
+import type { Match } from '../../contracts/matching/matching.ts'
 
 const latest = ({ lastMessage, createdAt }: Match) => lastMessage?.createdAt ?? createdAt
 

@@ -1,4 +1,4 @@
-import type { MemberName } from '../../contracts/member-name.ts'
+import type { MemberName } from '../../contracts/profiles/member-name.ts'
 
 /** A message of a log, between two matched members or in a group. */
 export type LogMessage = {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import type { LogMessage } from './log-message.ts'
 import { lastRead, noMessages, withEarlier, withLatest } from './merge-pages.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import type { LogMessage } from './log-message.ts'
 
 /** The messages loaded so far, oldest first, and whether there may be earlier ones. */

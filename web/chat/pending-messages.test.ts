@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Message } from '../../contracts/chat.ts'
+import type { Message } from '../../contracts/chat/chat.ts'
 import type { PendingMessage } from './outbox.ts'
 import { pendingMessages } from './pending-messages.ts'
 

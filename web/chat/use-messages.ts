@@ -1,5 +1,5 @@
-import { listMessages } from '../../contracts/endpoints.ts'
-import { timing } from '../../contracts/limits.ts'
+import { listMessages } from '../../contracts/core/endpoint-table.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live-state.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { sessionPath } from '../../contracts/sign-in.ts'
+import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { isUnauthorized } from './call-errors.ts'
 import type { PreloadedResponses } from './preloaded-data.ts'
 import { useLoggedOut } from './use-logged-out.ts'

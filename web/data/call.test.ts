@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import * as z from 'zod'
-import { route } from '../../contracts/route.ts'
+import { route } from '../../contracts/core/route.ts'
 import { call } from './call.ts'
 import { adviceFor, CallFailed, isUnauthorized, Unreachable } from './call-errors.ts'
 

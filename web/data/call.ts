@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../contracts/endpoint.ts'
-import { addressOf } from '../../contracts/endpoint.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
-import { timing } from '../../contracts/limits.ts'
+import type { Endpoint } from '../../contracts/core/endpoint.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
 import { positionTokens } from './position-tokens.ts'
 

@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import test from 'ava'
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { Unreachable } from './call-errors.ts'
 import { download } from './download.ts'
 

@@ -1,4 +1,4 @@
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { Unreachable } from './call-errors.ts'
 import { startIdleTimeout } from './idle-timeout.ts'
 

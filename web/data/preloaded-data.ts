@@ -1,4 +1,4 @@
-import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
+import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 
 /** Server answers by address. */
 export type PreloadedResponses = ReadonlyMap<string, unknown>

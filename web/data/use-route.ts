@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import type { Endpoint } from '../../contracts/endpoint.ts'
-import { addressOf } from '../../contracts/endpoint.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
+import type { Endpoint } from '../../contracts/core/endpoint.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
 import { call } from './call.ts'
 import { isStale, readFresh } from './staleness.ts'
 

@@ -1,7 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { listMatches } from '../../contracts/endpoints.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { listMatches } from '../../contracts/core/endpoint-table.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
 import { LikesReceived } from '../likes/LikesReceived.tsx'

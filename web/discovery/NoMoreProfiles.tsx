@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { modeIcons } from '../matching/mode-icons.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

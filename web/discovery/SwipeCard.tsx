@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { CardDetails } from './CardDetails.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import type { DeckSheet } from './DeckSheets.tsx'

@@ -1,5 +1,5 @@
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { cardTexts } from './card-texts.ts'

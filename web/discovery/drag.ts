@@ -1,4 +1,4 @@
-import { swipeGesture } from '../../contracts/limits.ts'
+import { swipeGesture } from '../../contracts/core/limits.ts'
 
 type Toward = 'like' | 'pass'
 

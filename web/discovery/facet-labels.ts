@@ -1,4 +1,4 @@
-import type { ShownProfile } from '../../contracts/discovery.ts'
+import type { ShownProfile } from '../../contracts/discovery/discovery.ts'
 
 type Facet = ShownProfile['facets'][string]
 

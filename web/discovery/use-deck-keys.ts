@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { SwipeAction } from '../../contracts/matching.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
 
 const actions: Record<string, SwipeAction> = {
   ArrowRight: 'like',

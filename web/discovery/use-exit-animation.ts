@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import type { SwipeAction } from '../../contracts/matching.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { prefersReducedMotion } from '../ui/theme.ts'
 
 /** A card that animates out, and the action that caused it. */

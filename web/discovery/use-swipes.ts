@@ -1,7 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { addressOf } from '../../contracts/endpoint.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
 import {
   discover,
   likesReceived,
@@ -10,9 +9,10 @@ import {
   swipe,
   type swipes,
   undoSwipe,
-} from '../../contracts/endpoints.ts'
-import { timing } from '../../contracts/limits.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'

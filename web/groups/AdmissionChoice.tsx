@@ -1,4 +1,4 @@
-import type { GroupAdmission } from '../../contracts/group-events.ts'
+import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { addressOf } from '../../contracts/endpoint.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
 import {
   getGroupChat,
   listGroupChats,
   listGroupMessages,
   sendGroupMessage,
-} from '../../contracts/endpoints.ts'
-import type { GroupChat } from '../../contracts/groups.ts'
-import { page } from '../../contracts/pages.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { call } from '../data/call.ts'

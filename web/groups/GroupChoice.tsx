@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { groupTimes } from '../../contracts/group-times.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
+import { groupTimes } from '../../contracts/groups/group-times.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { ChipPart, ChipWrap, HobbyChips, ToggleChip } from '../hangouts/HobbyChips.tsx'
 import { Stack } from '../ui/layout.ts'
 import { toggled } from '../ui/toggled.ts'

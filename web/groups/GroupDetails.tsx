@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { GroupChat } from '../../contracts/groups.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useMember } from '../identity/use-member.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { CardTitle, Hint, Muted } from '../ui/text.ts'

@@ -5,8 +5,8 @@ import {
   declineGroupRequest,
   listGroupChats,
   unreadCount,
-} from '../../contracts/endpoints.ts'
-import type { GroupChat, GroupRequest } from '../../contracts/groups.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { GroupChat, GroupRequest } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'

@@ -1,4 +1,4 @@
-import type { GroupChat } from '../../contracts/groups.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationRow } from '../chat/ConversationRow.tsx'
 import { useMember } from '../identity/use-member.ts'
 import { InitialPortrait } from '../ui/InitialPortrait.tsx'

@@ -1,4 +1,4 @@
-import type { GroupChat } from '../../contracts/groups.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 import { texts } from './texts.ts'

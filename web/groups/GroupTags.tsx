@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import type { GroupChat } from '../../contracts/groups.ts'
-import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

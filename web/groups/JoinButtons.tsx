@@ -1,6 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { joinGroup, listGroupChats, listGroupRequests } from '../../contracts/endpoints.ts'
-import type { GroupChat } from '../../contracts/groups.ts'
+import {
+  joinGroup,
+  listGroupChats,
+  listGroupRequests,
+} from '../../contracts/core/endpoint-table.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'

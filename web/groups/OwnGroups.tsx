@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { listGroupChats } from '../../contracts/endpoints.ts'
+import { listGroupChats } from '../../contracts/core/endpoint-table.ts'
 import { ConversationRows } from '../chat/ConversationColumn.tsx'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'

@@ -5,10 +5,10 @@ import {
   findGroupMatches,
   getUserAvailability,
   listHobbies,
-} from '../../contracts/endpoints.ts'
-import type { UserAvailability } from '../../contracts/group-interests.ts'
-import type { GroupChat } from '../../contracts/groups.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { UserAvailability } from '../../contracts/groups/group-interests.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

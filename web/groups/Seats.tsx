@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { GroupChat } from '../../contracts/groups.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { seatsLabel } from './group-labels.ts'
 
 /** Knots are drawn for up to this many seats. */

@@ -1,4 +1,4 @@
-import type { GroupChat } from '../../contracts/groups.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { CardTitle, Muted, Strong } from '../ui/text.ts'

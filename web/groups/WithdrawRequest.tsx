@@ -3,8 +3,8 @@ import {
   listGroupChats,
   listGroupRequests,
   withdrawGroupRequest,
-} from '../../contracts/endpoints.ts'
-import type { GroupChat } from '../../contracts/groups.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'

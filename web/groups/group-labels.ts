@@ -1,5 +1,5 @@
-import { groupTimes } from '../../contracts/group-times.ts'
-import type { GroupChat, GroupProfile } from '../../contracts/groups.ts'
+import { groupTimes } from '../../contracts/groups/group-times.ts'
+import type { GroupChat, GroupProfile } from '../../contracts/groups/groups.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { texts } from './texts.ts'
 

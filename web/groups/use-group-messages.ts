@@ -1,5 +1,5 @@
-import { listGroupMessages } from '../../contracts/endpoints.ts'
-import { timing } from '../../contracts/limits.ts'
+import { listGroupMessages } from '../../contracts/core/endpoint-table.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -5,9 +5,9 @@ import {
   listHangoutAvailability,
   listHangoutPeople,
   listHobbies,
-} from '../../contracts/endpoints.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import { listHangoutInvitations, listHangoutPeople } from '../../contracts/endpoints.ts'
+import { listHangoutInvitations, listHangoutPeople } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'

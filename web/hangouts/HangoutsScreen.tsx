@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { listHangoutInvitations } from '../../contracts/endpoints.ts'
+import { listHangoutInvitations } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'
 import { Badge } from '../ui/Badge.tsx'

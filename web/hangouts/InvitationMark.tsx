@@ -2,7 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import X from 'lucide-react/icons/x'
-import type { InvitationStatus } from '../../contracts/hangouts.ts'
+import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { HangoutInvitation } from '../../contracts/hangouts.ts'
-import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
+import type { HangoutInvitation } from '../../contracts/hangouts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Muted, Strong } from '../ui/text.ts'

@@ -7,9 +7,9 @@ import {
   answerHangoutInvitation,
   listHangoutActivities,
   listHangoutInvitations,
-} from '../../contracts/endpoints.ts'
-import type { HangoutInvitation } from '../../contracts/hangouts.ts'
-import { hobbyLabel } from '../../contracts/hobby-catalogue.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { HangoutInvitation } from '../../contracts/hangouts/hangouts.ts'
+import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

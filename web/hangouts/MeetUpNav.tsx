@@ -8,11 +8,11 @@ import {
   countNewEvents,
   listGroupChats,
   listHangoutInvitations,
-} from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { useRoute } from '../data/use-route.ts'
-import { lastLookAtEvents } from '../gatherings/event-look.ts'
 import { useMember } from '../identity/use-member.ts'
+import { lastLookAtEvents } from '../meetups/event-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'

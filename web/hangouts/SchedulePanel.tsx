@@ -3,10 +3,10 @@ import {
   declareHangoutAvailability,
   listHangoutAvailability,
   listHobbies,
-} from '../../contracts/endpoints.ts'
-import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import type { SlotKey } from '../../contracts/time-slots.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
+import type { SlotKey } from '../../contracts/hangouts/time-slots.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

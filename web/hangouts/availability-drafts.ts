@@ -1,5 +1,5 @@
-import type { HangoutAvailability } from '../../contracts/hangout-availability.ts'
-import type { SlotKey } from '../../contracts/time-slots.ts'
+import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
+import type { SlotKey } from '../../contracts/hangouts/time-slots.ts'
 
 /** What the member chooses for a time slot before they save it. */
 export type SlotDraft = {

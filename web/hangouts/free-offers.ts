@@ -1,6 +1,6 @@
-import type { FreePerson } from '../../contracts/hangouts.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import type { SlotKey } from '../../contracts/time-slots.ts'
+import type { FreePerson } from '../../contracts/hangouts/hangouts.ts'
+import type { SlotKey } from '../../contracts/hangouts/time-slots.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 
 /** A hobby in a time slot, for which somebody can be asked. */
 export type Offer = { readonly hobby: Hobby; readonly timeSlot: SlotKey }

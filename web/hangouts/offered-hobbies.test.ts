@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabel, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { hobbyLabel, hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { foundHobbies, offeredHobbies, offeredWith } from './offered-hobbies.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]

@@ -1,6 +1,6 @@
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabel, hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { hobbyLabel, hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]
 

@@ -1,4 +1,4 @@
-import { type SlotKey, timeSlots } from '../../contracts/time-slots.ts'
+import { type SlotKey, timeSlots } from '../../contracts/hangouts/time-slots.ts'
 import { texts } from './texts.ts'
 
 /** `Weekday evening`; a slot that is no longer offered is shown as it is. */

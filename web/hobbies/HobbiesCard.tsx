@@ -1,5 +1,5 @@
-import { listHobbies } from '../../contracts/endpoints.ts'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { listHobbies } from '../../contracts/core/endpoint-table.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'

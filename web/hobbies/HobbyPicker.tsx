@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { Hobby } from '../../contracts/hobbies.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip, Chips } from '../ui/Chip.tsx'
 import { Measured } from '../ui/layout.ts'

@@ -1,5 +1,5 @@
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 
 const keyOf = (profileId: string) => `kith.hobbies-draft.${profileId}`
 

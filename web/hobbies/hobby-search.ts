@@ -1,5 +1,5 @@
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyCatalogue } from '../../contracts/hobby-catalogue.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { hobbyCatalogue } from '../../contracts/profiles/hobby-catalogue.ts'
 
 export type HobbyCategory = keyof typeof hobbyCatalogue
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { endSession, listSessions } from '../../contracts/endpoints.ts'
-import type { Session } from '../../contracts/sessions.ts'
+import { endSession, listSessions } from '../../contracts/core/endpoint-table.ts'
+import type { Session } from '../../contracts/identity/sessions.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'

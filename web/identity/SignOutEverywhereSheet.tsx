@@ -1,4 +1,4 @@
-import { endSessions } from '../../contracts/endpoints.ts'
+import { endSessions } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'
 import { askOperator } from '../legal/legal-text.ts'
 import { RunningSubscription } from '../payments/SubscriptionCard.tsx'

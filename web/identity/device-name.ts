@@ -1,4 +1,4 @@
-import type { Session } from '../../contracts/sessions.ts'
+import type { Session } from '../../contracts/identity/sessions.ts'
 import { texts } from './texts.ts'
 
 /** Returns the name of a device, with a fallback when its browser is unknown. */

@@ -1,7 +1,7 @@
-import type { getCurrentUser } from '../../contracts/endpoints.ts'
-import type { User } from '../../contracts/identity.ts'
-import type { Profile } from '../../contracts/profiles.ts'
-import { sessionPath } from '../../contracts/sign-in.ts'
+import type { getCurrentUser } from '../../contracts/core/endpoint-table.ts'
+import type { User } from '../../contracts/identity/identity.ts'
+import { sessionPath } from '../../contracts/identity/sign-in.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { isSuspended, isUnauthorized } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 

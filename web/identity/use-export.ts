@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportAccount } from '../../contracts/endpoints.ts'
+import { exportAccount } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
 import { download } from '../data/download.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'

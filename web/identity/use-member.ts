@@ -1,5 +1,5 @@
-import type { User } from '../../contracts/identity.ts'
-import type { Profile } from '../../contracts/profiles.ts'
+import type { User } from '../../contracts/identity/identity.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { useSession } from './session.ts'
 
 /** Returns the signed-in account. Use it only on screens behind the sign-in guard. */

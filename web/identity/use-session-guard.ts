@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sessionPath } from '../../contracts/sign-in.ts'
+import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { reloadWithoutWarning } from '../ui/use-unload-warning.ts'
 import { guardSession } from './session-guard.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import type { MatchScore } from '../../contracts/match-scores.ts'
+import type { MatchScore } from '../../contracts/matching/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
 import { Hint, Muted, Strong } from '../ui/text.ts'
 import { fitTexts } from './fit-texts.ts'

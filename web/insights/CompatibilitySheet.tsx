@@ -1,4 +1,4 @@
-import { getCompatibilityScore, getMatchScore } from '../../contracts/endpoints.ts'
+import { getCompatibilityScore, getMatchScore } from '../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { DetailsPart } from '../matching/MatchDetails.tsx'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Suggestion } from '../../contracts/insights.ts'
+import type { Suggestion } from '../../contracts/insights/insights.ts'
 import { tabular } from '../ui/text.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
 import { matchText } from './suggestion-labels.ts'

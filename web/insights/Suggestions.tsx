@@ -1,5 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useUser } from '../identity/use-member.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { chipShape } from '../ui/Chip.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useUser } from '../identity/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

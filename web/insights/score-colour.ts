@@ -1,4 +1,4 @@
-import { scoreColours } from '../../contracts/limits.ts'
+import { scoreColours } from '../../contracts/core/limits.ts'
 
 export type ScoreColour = keyof typeof scoreColours | 'grey'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Suggestion } from '../../contracts/insights.ts'
+import type { Suggestion } from '../../contracts/insights/insights.ts'
 import { factorsOf, matchText, modeFor, nameOf, openOnes } from './suggestion-labels.ts'
 
 const suggestion = (parts: Partial<Suggestion>) =>

@@ -1,6 +1,6 @@
-import type { Suggestion } from '../../contracts/insights.ts'
-import { limits } from '../../contracts/limits.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { Suggestion } from '../../contracts/insights/insights.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { texts } from './texts.ts'
 
 export const nameOf = ({ suggestedProfile }: Suggestion): string =>

@@ -3,7 +3,7 @@ import {
   getProfileInsight,
   listSuggestions,
   setAiConsent,
-} from '../../contracts/endpoints.ts'
+} from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'

@@ -5,10 +5,10 @@ import {
   listSuggestions,
   swipes,
   viewSuggestion,
-} from '../../contracts/endpoints.ts'
-import type { Suggestion } from '../../contracts/insights.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { randomId } from '../../contracts/random-id.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import type { Suggestion } from '../../contracts/insights/insights.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { adviceFor, CallFailed, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

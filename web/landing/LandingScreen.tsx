@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { useGoodbye } from '../identity/goodbye.ts'
 import { useTakesPayments } from '../payments/takes-payments.ts'
 import { AccessibilityToggle } from '../ui/AccessibilityToggle.tsx'

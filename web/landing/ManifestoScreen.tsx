@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { asksToLogIn } from '../shell/asks-to-log-in.ts'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'

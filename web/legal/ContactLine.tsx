@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { getContact } from '../../contracts/endpoints.ts'
+import { getContact } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
 import { linkText } from '../ui/text.ts'
 import type { ContactPart } from './legal-text.ts'

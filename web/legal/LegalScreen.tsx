@@ -1,4 +1,4 @@
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'

@@ -1,4 +1,4 @@
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { LegalScreen } from './LegalScreen.tsx'
 import { privacy } from './privacy.ts'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { limits, timing } from '../../contracts/limits.ts'
+import { limits, timing } from '../../contracts/core/limits.ts'
 import { askOperator, effectiveDate, inDays, type LegalText } from './legal-text.ts'
 
 export const privacy: LegalText = {

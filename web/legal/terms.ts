@@ -1,4 +1,4 @@
-import { limits, prices } from '../../contracts/limits.ts'
+import { limits, prices } from '../../contracts/core/limits.ts'
 import { dollars } from '../ui/price-labels.ts'
 import { effectiveDate, type LegalText } from './legal-text.ts'
 

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
-import { likesReceived } from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
+import { likesReceived } from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'

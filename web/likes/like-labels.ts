@@ -1,5 +1,5 @@
-import { modeLabels } from '../../contracts/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { linkTexts } from './link-texts.ts'
 
 /** Returns `1 member likes you` or `3 members like you`. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { likesReceived, swipe } from '../../contracts/endpoints.ts'
-import type { LikerCard } from '../../contracts/likes.ts'
+import { likesReceived, swipe } from '../../contracts/core/endpoint-table.ts'
+import type { LikerCard } from '../../contracts/matching/likes.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useSwipes } from '../discovery/use-swipes.ts'
 

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { sessionPath } from '../../contracts/sign-in.ts'
+import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import { positionTokens } from '../data/position-tokens.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'

@@ -1,4 +1,4 @@
-import { addressOf } from '../../contracts/endpoint.ts'
+import { addressOf } from '../../contracts/core/endpoint.ts'
 import {
   discoverByQuery,
   getCurrentUser,
@@ -15,8 +15,8 @@ import {
   listMessages,
   listSuggestions,
   unreadCount,
-} from '../../contracts/endpoints.ts'
-import type { Push } from '../../contracts/live.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { Push } from '../../contracts/live/live.ts'
 
 const matches = listMatches.path
 const decks = discoverByQuery.path

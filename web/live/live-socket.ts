@@ -1,5 +1,5 @@
-import type { Push } from '../../contracts/live.ts'
-import { closeCodes, LISTENING_EVERY } from '../../contracts/live-protocol.ts'
+import type { Push } from '../../contracts/live/live.ts'
+import { closeCodes, LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 
 /** While it is not `open`, screens poll. */
 export type LiveState = 'connecting' | 'open' | 'down'

@@ -4,8 +4,8 @@ import {
   listMatches,
   listSuggestions,
   unblock,
-} from '../../contracts/endpoints.ts'
-import type { Block } from '../../contracts/matching.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { Block } from '../../contracts/matching/matching.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import type { MatchProfile } from '../../contracts/match-profile.ts'
+import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { milesAway } from '../discovery/card-announcement.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profiles/labels.ts'

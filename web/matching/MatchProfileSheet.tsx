@@ -1,5 +1,5 @@
-import { getMatchProfile, listMatchBoundaries } from '../../contracts/endpoints.ts'
-import type { MatchedProfile } from '../../contracts/matching.ts'
+import { getMatchProfile, listMatchBoundaries } from '../../contracts/core/endpoint-table.ts'
+import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { MatchBoundaries } from '../boundaries/MatchBoundaries.tsx'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'

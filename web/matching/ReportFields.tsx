@@ -1,5 +1,5 @@
-import { limits } from '../../contracts/limits.ts'
-import type { ReportReason } from '../../contracts/matching.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { reasonLabels, reasons } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { ReportReason } from '../../contracts/matching.ts'
+import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { Muted } from '../ui/text.ts'

@@ -3,7 +3,7 @@ import {
   listMatches,
   listSuggestions,
   unmatch,
-} from '../../contracts/endpoints.ts'
+} from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'

@@ -1,6 +1,6 @@
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import type { MatchProfile } from '../../contracts/match-profile.ts'
-import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { momentTexts } from './moment-texts.ts'
 

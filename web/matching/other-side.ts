@@ -1,4 +1,4 @@
-import type { Match, MatchedProfile } from '../../contracts/matching.ts'
+import type { Match, MatchedProfile } from '../../contracts/matching/matching.ts'
 
 export const otherSide = (
   { profile1, profile2 }: Pick<Match, 'profile1' | 'profile2'>,

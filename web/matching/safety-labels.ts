@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../contracts/matching.ts'
+import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { safetyTexts } from './safety-texts.ts'
 
 /** Actions of the safety form. */

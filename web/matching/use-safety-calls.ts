@@ -12,8 +12,8 @@ import {
   reportAttendee,
   reportGroupMember,
   unreadCount,
-} from '../../contracts/endpoints.ts'
-import type { ReportReason } from '../../contracts/matching.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'

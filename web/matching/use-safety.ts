@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { ReportReason } from '../../contracts/matching.ts'
-import { randomId } from '../../contracts/random-id.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { useToast } from '../ui/toast.ts'
 import { reasonLabels, type SafetyStep } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { MatchedProfile } from '../../contracts/matching.ts'
-import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import type { MatchedProfile } from '../../contracts/matching/matching.ts'
+import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 
 /** Faces that are drawn, each half over the one before. */

@@ -1,5 +1,5 @@
-import { listNotifications, readNotification } from '../../contracts/endpoints.ts'
-import type { Notification } from '../../contracts/notifications.ts'
+import { listNotifications, readNotification } from '../../contracts/core/endpoint-table.ts'
+import type { Notification } from '../../contracts/notifications/notifications.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'

@@ -1,5 +1,5 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { createNotification, listNotifications } from '../../contracts/endpoints.ts'
+import { createNotification, listNotifications } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

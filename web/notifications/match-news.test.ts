@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Notification } from '../../contracts/notifications.ts'
+import type { Notification } from '../../contracts/notifications/notifications.ts'
 import { matchesOf, rowsOfUnread } from './match-news.ts'
 
 const note = (minute: number, changes: Partial<Notification> = {}): Notification => ({

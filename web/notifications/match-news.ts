@@ -1,6 +1,6 @@
-import type { Match } from '../../contracts/matching.ts'
-import type { Notification } from '../../contracts/notifications.ts'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { Match } from '../../contracts/matching/matching.ts'
+import type { Notification } from '../../contracts/notifications/notifications.ts'
 
 type Note = Pick<Notification, 'type' | 'actionUrl'>
 

@@ -6,7 +6,7 @@ import Eye from 'lucide-react/icons/eye'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { NotificationType } from '../../contracts/notifications.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 
 const icons: Partial<Record<NotificationType, LucideIcon>> = {
   new_match: HeartHandshake,

@@ -1,5 +1,5 @@
-import type { EndpointBody } from '../../contracts/endpoint-types.ts'
-import type { createNotification } from '../../contracts/endpoints.ts'
+import type { createNotification } from '../../contracts/core/endpoint-table.ts'
+import type { EndpointBody } from '../../contracts/core/endpoint-types.ts'
 
 /** One sample notification of each kind with an icon of its own. */
 export const samples: readonly EndpointBody<typeof createNotification>[] = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { viewProfile } from '../../contracts/endpoints.ts'
-import { timing } from '../../contracts/limits.ts'
+import { viewProfile } from '../../contracts/core/endpoint-table.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { call } from '../data/call.ts'
 
 /** Profiles reported as viewed by this tab, with the day; the server counts one a day anyway. */

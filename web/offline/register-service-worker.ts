@@ -1,4 +1,4 @@
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 
 /**
  * Registers the service worker after the first screen is visible, because its downloads would delay

@@ -1,5 +1,5 @@
-import { logoMarkup } from '../../contracts/logo.ts'
-import { renderPage } from '../../contracts/render-page.ts'
+import { logoMarkup } from '../../contracts/core/logo.ts'
+import { renderPage } from '../../contracts/core/render-page.ts'
 
 /**
  * The page that the service worker answers while the server cannot be reached.

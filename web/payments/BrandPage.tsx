@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'

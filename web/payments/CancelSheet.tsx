@@ -1,4 +1,4 @@
-import { cancelPaidSubscription, getPaidSubscription } from '../../contracts/endpoints.ts'
+import { cancelPaidSubscription, getPaidSubscription } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { longDay } from '../ui/dates.ts'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
-import type { PaidPlan } from '../../contracts/payments.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Muted } from '../ui/text.ts'

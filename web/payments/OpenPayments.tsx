@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { getPaidSubscription, getPaymentOptions } from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
+import { getPaidSubscription, getPaymentOptions } from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'

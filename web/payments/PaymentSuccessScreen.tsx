@@ -1,5 +1,5 @@
-import { premiumDays } from '../../contracts/limits.ts'
-import { page } from '../../contracts/pages.ts'
+import { premiumDays } from '../../contracts/core/limits.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SuccessPage } from './SuccessPage.tsx'
 import { texts } from './texts.ts'

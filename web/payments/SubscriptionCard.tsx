@@ -8,10 +8,10 @@ import {
   getPaidSubscription,
   openBillingPortal,
   resumePaidSubscription,
-} from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
-import type { PaidSubscription } from '../../contracts/payment-routes.ts'
-import type { Premium } from '../../contracts/payments.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
+import type { Premium } from '../../contracts/payments/payments.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'

@@ -1,5 +1,5 @@
-import { premiumDays, prices } from '../../contracts/limits.ts'
-import type { PaidPlan } from '../../contracts/payments.ts'
+import { premiumDays, prices } from '../../contracts/core/limits.ts'
+import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { dayAndMonth } from '../ui/dates.ts'
 import { dollars } from '../ui/price-labels.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { PaidSubscription } from '../../contracts/payment-routes.ts'
+import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
 import { premiumTexts } from './subscription-texts.ts'
 
 const renewsAt = '2026-12-01T12:00:00.000Z'

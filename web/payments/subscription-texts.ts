@@ -1,5 +1,5 @@
-import type { PaidSubscription } from '../../contracts/payment-routes.ts'
-import type { Premium } from '../../contracts/payments.ts'
+import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
+import type { Premium } from '../../contracts/payments/payments.ts'
 import { longDay } from '../ui/dates.ts'
 import { dollars } from '../ui/price-labels.ts'
 

@@ -3,10 +3,10 @@ import {
   createPaymentIntent,
   getOrCreateAnnualSubscription,
   getOrCreateSubscription,
-} from '../../contracts/endpoints.ts'
-import { prices } from '../../contracts/limits.ts'
-import type { CheckoutSecret } from '../../contracts/payment-routes.ts'
-import type { PaidPlan } from '../../contracts/payments.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { prices } from '../../contracts/core/limits.ts'
+import type { CheckoutSecret } from '../../contracts/payments/payment-routes.ts'
+import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'

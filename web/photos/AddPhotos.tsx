@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, useState } from 'react'
 import styled from 'styled-components'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { texts } from './texts.ts'
 import { Tile } from './tile.ts'

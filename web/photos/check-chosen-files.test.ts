@@ -1,6 +1,6 @@
 import test from 'ava'
-import { limits } from '../../contracts/limits.ts'
-import { photoLimits } from '../../contracts/photo-addresses.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { photoLimits } from '../../contracts/profiles/photo-addresses.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
 
 const picture = (bytes = 1) => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })

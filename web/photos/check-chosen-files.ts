@@ -1,5 +1,5 @@
-import { limits } from '../../contracts/limits.ts'
-import { photoLimits } from '../../contracts/photo-addresses.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { photoLimits } from '../../contracts/profiles/photo-addresses.ts'
 import type { ToastText } from '../ui/toast.ts'
 import { texts } from './texts.ts'
 

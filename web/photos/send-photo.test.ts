@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import test from 'ava'
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { Unreachable } from '../data/call-errors.ts'
 import { sendPhoto } from './send-photo.ts'
 

@@ -6,8 +6,8 @@ import {
   listPhotos,
   removePhoto,
   reorderPhotos,
-} from '../../contracts/endpoints.ts'
-import type { ProfilePhoto } from '../../contracts/photos.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { ProfilePhoto } from '../../contracts/profiles/photos.ts'
 import { call } from '../data/call.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'

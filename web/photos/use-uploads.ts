@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { randomId } from '../../contracts/random-id.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { isUnauthorized } from '../data/call-errors.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../../contracts/places.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
 import { placeLine } from './place-line.ts'

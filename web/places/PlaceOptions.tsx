@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import type { Place } from '../../contracts/places.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 import { Muted } from '../ui/text.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { chooseLocation, discoverByQuery, getProfile } from '../../contracts/endpoints.ts'
-import type { Profile } from '../../contracts/profiles.ts'
+import { chooseLocation, discoverByQuery, getProfile } from '../../contracts/core/endpoint-table.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'

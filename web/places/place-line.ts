@@ -1,4 +1,4 @@
-import type { Place } from '../../contracts/places.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 
 /** `Portland, Oregon, United States`. */
 export const placeLine = ({ name, region, country }: Omit<Place, 'id'>): string =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { findPlaces } from '../../contracts/endpoints.ts'
-import type { Place } from '../../contracts/places.ts'
+import { findPlaces } from '../../contracts/core/endpoint-table.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { placeLine } from './place-line.ts'

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'

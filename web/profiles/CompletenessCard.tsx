@@ -13,9 +13,9 @@ import {
   listHobbies,
   listPackProgress,
   listRelationshipPreferences,
-} from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
-import type { Profile } from '../../contracts/profiles.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'

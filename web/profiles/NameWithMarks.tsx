@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { MemberName } from '../../contracts/member-name.ts'
+import type { MemberName } from '../../contracts/profiles/member-name.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { markLabels } from './labels.ts'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contracts/profiles.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { BoundariesSheet } from '../boundaries/BoundariesSheet.tsx'
 import { PhotosSheet } from '../photos/PhotosSheet.tsx'
 import { PlaceSheet } from '../places/PlaceSheet.tsx'

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'

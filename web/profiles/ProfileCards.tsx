@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { modeLabels } from '../../contracts/mode-labels.ts'
-import type { Profile } from '../../contracts/profiles.ts'
+import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { PartCard } from '../ui/PartCard.tsx'

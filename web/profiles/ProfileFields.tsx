@@ -1,6 +1,10 @@
 import { useFormContext } from 'react-hook-form'
-import { limits } from '../../contracts/limits.ts'
-import { genders, orientations, relationshipStyles } from '../../contracts/profile-choices.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import {
+  genders,
+  orientations,
+  relationshipStyles,
+} from '../../contracts/profiles/profile-choices.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Hint } from '../ui/text.ts'
 import { detailsVisibilities, genderLabel, orientationLabel } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contracts/profiles.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
 import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
 import { InsightCard } from '../insights/InsightCard.tsx'

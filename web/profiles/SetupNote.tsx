@@ -1,6 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
-import type { OnboardingSuggestionType } from '../../contracts/onboarding-questions.ts'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { OnboardingSuggestionType } from '../../contracts/insights/onboarding-questions.ts'
 import { WhyNote } from '../insights/onboarding/WhyNote.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

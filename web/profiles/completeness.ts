@@ -1,4 +1,4 @@
-import type { Profile } from '../../contracts/profiles.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 
 /** What others learn of a member, in the order in which it helps others most to know them. */
 const topics = [

@@ -1,17 +1,20 @@
-import type { ConsentPreference } from '../../contracts/boundaries.ts'
-import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
-import type { Hobby } from '../../contracts/hobbies.ts'
-import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import {
   type OnboardingSuggestionType,
   onboardingSuggestionTypes,
-} from '../../contracts/onboarding-questions.ts'
-import { photoFromAddress } from '../../contracts/photo-variants.ts'
-import type { Place } from '../../contracts/places.ts'
-import type { Profile } from '../../contracts/profiles.ts'
-import { preferenceLabels, relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
-import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
+} from '../../contracts/insights/onboarding-questions.ts'
+import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
+import type { Hobby } from '../../contracts/profiles/hobbies.ts'
+import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
+import { photoFromAddress } from '../../contracts/profiles/photo-variants.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
+import {
+  preferenceLabels,
+  relationshipCatalogue,
+} from '../../contracts/profiles/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 
 /**
  * Validates drafts on this device that an older version may have stored. Written by hand, because

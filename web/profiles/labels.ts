@@ -1,6 +1,6 @@
-import type { MemberName } from '../../contracts/member-name.ts'
-import { relationshipStyles } from '../../contracts/profile-choices.ts'
-import type { Profile } from '../../contracts/profiles.ts'
+import type { MemberName } from '../../contracts/profiles/member-name.ts'
+import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
 const genderLabels: Record<string, string> = {

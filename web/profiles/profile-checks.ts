@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
+import { ProfileInput, ProfilePatch } from '../../contracts/profiles/profiles.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 /** The server's schema of the form. Forms have no null values, which it allows. */

@@ -1,5 +1,5 @@
-import { limits } from '../../contracts/limits.ts'
-import type { Profile, ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { Profile, ProfileInput, ProfilePatch } from '../../contracts/profiles/profiles.ts'
 
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 

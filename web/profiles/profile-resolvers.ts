@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
-import type { ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
+import type { ProfileInput, ProfilePatch } from '../../contracts/profiles/profiles.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 /** If the validation library cannot be loaded, only the server validates. */

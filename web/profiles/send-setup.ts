@@ -1,5 +1,4 @@
-import type { Endpoint } from '../../contracts/endpoint.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
+import type { Endpoint } from '../../contracts/core/endpoint.ts'
 import {
   addPhoto,
   chooseHobbies,
@@ -13,9 +12,10 @@ import {
   reviseProfile,
   stateBoundaries,
   stateRelationshipPreferences,
-} from '../../contracts/endpoints.ts'
-import { photoFromAddress } from '../../contracts/photo-variants.ts'
-import type { ProfileInput } from '../../contracts/profiles.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
+import { photoFromAddress } from '../../contracts/profiles/photo-variants.ts'
+import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import type { Setup } from './setup-state.ts'
 

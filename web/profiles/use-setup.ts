@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ProfileInput } from '../../contracts/profiles.ts'
+import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { creating, fetchChecks } from './profile-resolvers.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProfileInput } from '../../contracts/profiles.ts'
+import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { setupSteps } from './setup-steps.ts'
 import { texts } from './texts.ts'
 import { useCreateProfile } from './use-create-profile.ts'

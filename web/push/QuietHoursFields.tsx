@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon'
 import { useState } from 'react'
-import type { QuietHours } from '../../contracts/push.ts'
+import type { QuietHours } from '../../contracts/push/push.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'

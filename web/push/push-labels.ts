@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../contracts/notifications.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 
 /** What a member is notified of, by kind, in the order of the settings. */
 export const pushLabels: Readonly<Record<NotificationType, string>> = {

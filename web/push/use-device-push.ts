@@ -5,7 +5,7 @@ import {
   subscribeToPush,
   unsubscribeAllFromPush,
   unsubscribeFromPush,
-} from '../../contracts/endpoints.ts'
+} from '../../contracts/core/endpoint-table.ts'
 import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast.ts'

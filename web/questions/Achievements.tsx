@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { listUserAchievements } from '../../contracts/endpoints.ts'
+import { listUserAchievements } from '../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'

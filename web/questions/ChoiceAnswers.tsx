@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import styled, { css } from 'styled-components'
-import type { Question } from '../../contracts/questions.ts'
+import type { Question } from '../../contracts/questions/questions.ts'
 import { MarkDot, markBox, NativeMark } from '../ui/check-mark.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toggled } from '../ui/toggled.ts'

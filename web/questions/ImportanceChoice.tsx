@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { DEALBREAKER, importanceLabels } from '../../contracts/question.ts'
+import { DEALBREAKER, importanceLabels } from '../../contracts/questions/question.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Strong } from '../ui/text.ts'

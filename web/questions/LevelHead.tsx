@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { UserXp } from '../../contracts/question-progress.ts'
+import type { UserXp } from '../../contracts/questions/question-progress.ts'
 import { CardTitle, Muted, tabular } from '../ui/text.ts'
 import { threadPaths } from '../ui/thread-paths.ts'
 import { streakTiers, tierOf, tiersLabel, xpInLevel, xpLabel } from './progress-labels.ts'

@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { xpRewards } from '../../contracts/achievements.ts'
 import {
   generateQuestions,
   getUserXp,
   listQuestions,
   listUserAchievements,
-} from '../../contracts/endpoints.ts'
-import { limits } from '../../contracts/limits.ts'
-import type { PackId } from '../../contracts/question-packs.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { xpRewards } from '../../contracts/questions/achievements.ts'
+import type { PackId } from '../../contracts/questions/question-packs.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { AiMark } from '../insights/AiMark.tsx'

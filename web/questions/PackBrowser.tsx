@@ -4,9 +4,9 @@ import {
   listPackProgress,
   listQuestionPacks,
   optIntoQuestionPack,
-} from '../../contracts/endpoints.ts'
-import type { PackId } from '../../contracts/question-packs.ts'
-import type { QuestionPack } from '../../contracts/questions.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import type { PackId } from '../../contracts/questions/question-packs.ts'
+import type { QuestionPack } from '../../contracts/questions/questions.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

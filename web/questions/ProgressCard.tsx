@@ -1,7 +1,11 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { getUserXp, listPackProgress, listQuestionPacks } from '../../contracts/endpoints.ts'
-import { packSize } from '../../contracts/question-packs.ts'
+import {
+  getUserXp,
+  listPackProgress,
+  listQuestionPacks,
+} from '../../contracts/core/endpoint-table.ts'
+import { packSize } from '../../contracts/questions/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'

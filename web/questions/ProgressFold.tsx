@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { getUserXp } from '../../contracts/endpoints.ts'
+import { getUserXp } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'

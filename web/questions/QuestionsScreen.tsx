@@ -4,9 +4,9 @@ import {
   listQuestionPacks,
   listQuestions,
   listUserAnswers,
-} from '../../contracts/endpoints.ts'
-import { page } from '../../contracts/pages.ts'
-import { type PackId, packIds } from '../../contracts/question-packs.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { type PackId, packIds } from '../../contracts/questions/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'

@@ -1,4 +1,4 @@
-import type { Question } from '../../contracts/questions.ts'
+import type { Question } from '../../contracts/questions/questions.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'
 import { Hint } from '../ui/text.ts'

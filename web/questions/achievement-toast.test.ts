@@ -1,5 +1,5 @@
 import test from 'ava'
-import { achievements } from '../../contracts/achievements.ts'
+import { achievements } from '../../contracts/questions/achievements.ts'
 import { achievementToast } from './achievement-toast.ts'
 
 const earned = (code: keyof typeof achievements) => {

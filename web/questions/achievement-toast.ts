@@ -1,4 +1,4 @@
-import type { UserAchievement } from '../../contracts/question-progress.ts'
+import type { UserAchievement } from '../../contracts/questions/question-progress.ts'
 import type { ToastText } from '../ui/toast.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Question, UserAnswer } from '../../contracts/questions.ts'
+import type { Question, UserAnswer } from '../../contracts/questions/questions.ts'
 import { answerBody, choicesOf, draftOfAnswer, emptyDraft, isComplete } from './answer-draft.ts'
 
 const question = (type: Question['type'], options: string[] = []): Question => ({

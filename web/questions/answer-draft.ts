@@ -1,5 +1,5 @@
-import { importanceDefaults } from '../../contracts/question.ts'
-import type { Question, UserAnswer } from '../../contracts/questions.ts'
+import { importanceDefaults } from '../../contracts/questions/question.ts'
+import type { Question, UserAnswer } from '../../contracts/questions/questions.ts'
 import { texts } from './texts.ts'
 
 /** An answer while the member forms it. */

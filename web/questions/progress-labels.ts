@@ -1,6 +1,6 @@
-import { levelOf, xpPerLevel } from '../../contracts/achievements.ts'
-import { packSize } from '../../contracts/question-packs.ts'
-import type { PackProgress, UserXp } from '../../contracts/question-progress.ts'
+import { levelOf, xpPerLevel } from '../../contracts/questions/achievements.ts'
+import { packSize } from '../../contracts/questions/question-packs.ts'
+import type { PackProgress, UserXp } from '../../contracts/questions/question-progress.ts'
 import type { BarTone } from '../ui/ToneBar.tsx'
 
 /** "364 XP, 36 to level 5". */

@@ -1,12 +1,12 @@
-import { xpRewards } from '../../contracts/achievements.ts'
 import {
   answerQuestion,
   getUserXp,
   listPackProgress,
   listUserAchievements,
   listUserAnswers,
-} from '../../contracts/endpoints.ts'
-import type { Question } from '../../contracts/questions.ts'
+} from '../../contracts/core/endpoint-table.ts'
+import { xpRewards } from '../../contracts/questions/achievements.ts'
+import type { Question } from '../../contracts/questions/questions.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast.ts'
 import { type AnswerDraft, answerBody } from './answer-draft.ts'

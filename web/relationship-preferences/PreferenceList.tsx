@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { preferenceLabels } from '../../contracts/relationship-catalogue.ts'
-import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
+import { preferenceLabels } from '../../contracts/profiles/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { preferenceLabel } from './preferences.ts'
 

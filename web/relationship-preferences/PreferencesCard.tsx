@@ -1,4 +1,4 @@
-import { listRelationshipPreferences } from '../../contracts/endpoints.ts'
+import { listRelationshipPreferences } from '../../contracts/core/endpoint-table.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'

@@ -1,8 +1,8 @@
 import {
   type RelationshipCategory,
   relationshipCatalogue,
-} from '../../contracts/relationship-catalogue.ts'
-import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
+} from '../../contracts/profiles/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 
 export type PreferenceCategory = {
   category: RelationshipCategory

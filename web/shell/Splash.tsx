@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { useSession } from '../identity/session.ts'
 import { LogoMark } from '../ui/Logo.tsx'
 import { prefersReducedMotion } from '../ui/theme.ts'

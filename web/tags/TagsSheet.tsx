@@ -1,5 +1,10 @@
-import { chooseTags, discoverByQuery, getProfile, listTags } from '../../contracts/endpoints.ts'
-import type { Profile } from '../../contracts/profiles.ts'
+import {
+  chooseTags,
+  discoverByQuery,
+  getProfile,
+  listTags,
+} from '../../contracts/core/endpoint-table.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'

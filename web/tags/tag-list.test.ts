@@ -1,5 +1,5 @@
 import test from 'ava'
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { withTag } from './tag-list.ts'
 
 test('a tag is added at the end with normalised spaces', t => {

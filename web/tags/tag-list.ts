@@ -1,4 +1,4 @@
-import { limits } from '../../contracts/limits.ts'
+import { limits } from '../../contracts/core/limits.ts'
 import { texts } from './texts.ts'
 
 /** The tags with the added word, or the reason why it was rejected. */

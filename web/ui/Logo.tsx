@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { logoPaths } from '../../contracts/logo.ts'
+import { logoPaths } from '../../contracts/core/logo.ts'
 
 /** The logo: a K whose arm is a thread looped around the stem. Decorative; set its size in CSS. */
 export const LogoMark = ({ className }: { className?: string }) => (

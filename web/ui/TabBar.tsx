@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { badgeCaps } from '../../contracts/limits.ts'
+import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from './Badge.tsx'
 import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'

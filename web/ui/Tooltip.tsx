@@ -7,7 +7,7 @@ import {
   useContext,
 } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { timing } from '../../contracts/limits.ts'
+import { timing } from '../../contracts/core/limits.ts'
 
 const ProvidedContext = createContext(false)
 

@@ -1,4 +1,4 @@
-import { prices } from '../../contracts/limits.ts'
+import { prices } from '../../contracts/core/limits.ts'
 
 /** Formats `2000` as `$20` and `1999` as `$19.99`. */
 export const dollars = (cents: number): string =>

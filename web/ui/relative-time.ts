@@ -1,4 +1,4 @@
-import { relativeTimes } from '../../contracts/limits.ts'
+import { relativeTimes } from '../../contracts/core/limits.ts'
 import { dateFormat } from './date-format.ts'
 
 const { hours, days, date } = relativeTimes

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { group } from '../../command-api/groups/decider.ts'
-import { inbox } from '../../command-api/notifications/decider.ts'
-import { causedId, Id } from '../../contracts/ids.ts'
-import { page } from '../../contracts/pages.ts'
-import { streams } from '../../contracts/streams.ts'
-import { defineQueue, type JobServices } from '../queue.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { defineQueue, type JobServices } from '../runtime/queue.ts'
 
 /** The words with which a group was founded, while they can be decrypted. */
 const foundingWords = async (groupId: string, { log }: JobServices) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { group } from '../../command-api/groups/decider.ts'
-import { suspension } from '../../command-api/staff/decider.ts'
-import { causedId, Id } from '../../contracts/ids.ts'
-import { streams } from '../../contracts/streams.ts'
-import { groups } from '../../projections/groups.ts'
-import { defineQueue, type JobServices } from '../queue.ts'
-import { waitForViews } from '../wait-for-views.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { groups } from '../../projections/views/groups.ts'
+import { defineQueue, type JobServices } from '../runtime/queue.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const groupIdsOf = async (
   profileId: string,

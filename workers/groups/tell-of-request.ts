@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { CommandContext } from '../../command-api/dispatch.ts'
-import { group } from '../../command-api/groups/decider.ts'
-import { inbox } from '../../command-api/notifications/decider.ts'
-import { founderOf } from '../../contracts/group-founder.ts'
-import { Id } from '../../contracts/ids.ts'
-import { page } from '../../contracts/pages.ts'
-import { streams } from '../../contracts/streams.ts'
-import { defineQueue, type JobServices } from '../queue.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { defineQueue, type JobServices } from '../runtime/queue.ts'
 
 const requestSubject = (groupId: string) => `group-request:${groupId}`
 

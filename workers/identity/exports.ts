@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
-import { inbox } from '../../command-api/notifications/decider.ts'
-import { Id, profileIdOf } from '../../contracts/ids.ts'
-import { prepareExport } from '../../contracts/jobs.ts'
-import { page } from '../../contracts/pages.ts'
-import { streams } from '../../contracts/streams.ts'
-import { createExport } from '../../projections/identity/create-export.ts'
-import { removeExport, storeExport } from '../../projections/identity/prepared-export.ts'
-import { members } from '../../projections/identity.ts'
-import { defineQueue, followUpJob, task } from '../queue.ts'
+import { Id, profileIdOf } from '../../contracts/core/ids.ts'
+import { prepareExport } from '../../contracts/core/jobs.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { createExport } from '../../projections/exports/create-export.ts'
+import { removeExport, storeExport } from '../../projections/exports/prepared-export.ts'
+import { members } from '../../projections/views/identity.ts'
+import { defineQueue, followUpJob, task } from '../runtime/queue.ts'
 
 /** How long a prepared export can be downloaded, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000

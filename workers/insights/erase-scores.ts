@@ -1,9 +1,9 @@
-import type { CommandContext } from '../../command-api/dispatch.ts'
-import { suggestions } from '../../command-api/insights/decider.ts'
-import { score } from '../../command-api/insights/score-decider.ts'
-import { streams } from '../../contracts/streams.ts'
-import { scores } from '../../projections/insights.ts'
-import type { JobServices } from '../queue.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { suggestions } from '../../domain/insights/decider.ts'
+import { score } from '../../domain/insights/score-decider.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { scores } from '../../projections/views/insights.ts'
+import type { JobServices } from '../runtime/queue.ts'
 
 /** Deletes a member's scores, and suggestions of the member to others. */
 export const eraseScores = async (

@@ -1,10 +1,10 @@
-import type { CommandContext } from '../../command-api/dispatch.ts'
-import { score } from '../../command-api/insights/score-decider.ts'
-import { causedId } from '../../contracts/ids.ts'
-import type { PairScore } from '../../contracts/insights.ts'
-import { streams } from '../../contracts/streams.ts'
-import { inputHash } from '../../engines/analyst/input-hash.ts'
-import { scoreKey, scores } from '../../projections/insights.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { PairScore } from '../../contracts/insights/insights.ts'
+import { score } from '../../domain/insights/score-decider.ts'
+import { inputHash } from '../../engines/adapters/analyst/input-hash.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { scoreKey, scores } from '../../projections/views/insights.ts'
 import type { InsightsServices } from './services.ts'
 
 /** Records the score of a pair, unless it is unchanged. One cause can record any number of pairs. */

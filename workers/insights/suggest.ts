@@ -1,8 +1,8 @@
-import type { PairScore } from '../../contracts/insights.ts'
-import { limits } from '../../contracts/limits.ts'
-import { modes } from '../../contracts/mode-labels.ts'
-import { inputHash } from '../../engines/analyst/input-hash.ts'
-import type { AnalystSubject } from '../../engines/analyst.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type { PairScore } from '../../contracts/insights/insights.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { inputHash } from '../../engines/adapters/analyst/input-hash.ts'
+import type { AnalystSubject } from '../../engines/ports/analyst.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { InsightsServices } from './services.ts'
 

@@ -1,5 +1,5 @@
-import type { Position } from '../../contracts/event.ts'
-import { waitForAll } from '../wait-for-all.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import { waitForAll } from '../runtime/wait-for-all.ts'
 import type { InsightsServices } from './services.ts'
 
 /** An index in memory is behind the event of a job. The job is tried again. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
-import { Id } from '../../contracts/ids.ts'
-import { DiscoveryMode } from '../../contracts/modes.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 
 /** What a notification is about, and its event; later events of that stream may make it obsolete. */
 export const NotificationCause = z.intersection(

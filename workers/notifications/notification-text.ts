@@ -1,6 +1,6 @@
-import { modeLabels } from '../../contracts/mode-labels.ts'
-import type { NotificationType } from '../../contracts/notifications.ts'
-import { page } from '../../contracts/pages.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
 import type { NotificationCause } from './notification-cause.ts'
 
 type NotificationText = {

@@ -1,8 +1,8 @@
-import { type CommandContext, unlinkedContext } from '../../command-api/dispatch.ts'
-import { type TrialCommand, trial } from '../../command-api/payments/trial-decider.ts'
-import { causedId } from '../../contracts/ids.ts'
-import { streams } from '../../contracts/streams.ts'
-import type { JobServices } from '../queue.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
+import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
+import type { JobServices } from '../runtime/queue.ts'
 
 /** Dispatches commands on first weeks, without a cause that links them to an account. */
 export const dispatchTrials = async (

@@ -1,13 +1,17 @@
-import type { CommandContext } from '../../command-api/dispatch.ts'
 import { member } from '../../command-api/identity/decider.ts'
 import { subscription } from '../../command-api/payments/decider.ts'
-import { Id } from '../../contracts/ids.ts'
-import type { Payer } from '../../contracts/jobs.ts'
-import { randomId } from '../../contracts/random-id.ts'
-import { streams } from '../../contracts/streams.ts'
-import { leftoversOf } from '../../engines/payments/settlement.ts'
-import { type CustomerOfMember, noAccount, type PaymentAccount } from '../../engines/payments.ts'
-import type { JobServices } from '../queue.ts'
+import { Id } from '../../contracts/core/ids.ts'
+import type { Payer } from '../../contracts/core/jobs.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import {
+  type CustomerOfMember,
+  noAccount,
+  type PaymentAccount,
+} from '../../engines/ports/payments.ts'
+import { leftoversOf } from '../../engines/ports/settlement.ts'
+import type { JobServices } from '../runtime/queue.ts'
 
 type SettleServices = Pick<JobServices, 'dispatch' | 'payments' | 'clock'>
 

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { pushLimits } from '../../contracts/limits.ts'
-import type { NotificationType } from '../../contracts/notifications.ts'
+import { pushLimits } from '../../contracts/core/limits.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 import { nextPush } from './next-push.ts'
 import { retryPause } from './push-backoff.ts'
 

@@ -1,7 +1,7 @@
-import type { PushChoice } from '../../command-api/push/decider.ts'
-import type { Instant } from '../../contracts/event.ts'
-import { pushLimits } from '../../contracts/limits.ts'
-import type { NotificationType } from '../../contracts/notifications.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import { pushLimits } from '../../contracts/core/limits.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import type { PushChoice } from '../../domain/push/decider.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 /** What is in an inbox, as far as a push depends on it. */

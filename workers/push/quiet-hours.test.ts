@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { QuietHours } from '../../contracts/push.ts'
+import type { QuietHours } from '../../contracts/push/push.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 const MINUTE = 60_000

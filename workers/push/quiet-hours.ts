@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../contracts/push.ts'
+import type { QuietHours } from '../../contracts/push/push.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60

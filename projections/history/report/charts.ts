@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contracts/escape-html.ts'
+import { escapeHtml } from '../../../contracts/core/escape-html.ts'
 import { grouped } from './markup.ts'
 
 /** Width of the drawing; charts scale to the page. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
-import type { Terminal } from '../../../engines/command-line/terminal.ts'
+import type { Terminal } from '../../../engines/process/command-line/terminal.ts'
 import { HistoryRefused, withPath } from '../history-refused.ts'
 import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'

@@ -1,5 +1,5 @@
-import { modes } from '../../../contracts/mode-labels.ts'
-import type { DiscoveryMode } from '../../../contracts/modes.ts'
+import { modes } from '../../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { defineReducer } from '../reducer.ts'
 import { type MeetingEvent, type Meetings, noMeetings, noteMeeting } from './meetings.ts'
 import {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contracts/escape-html.ts'
+import { escapeHtml } from '../../../contracts/core/escape-html.ts'
 
 /** A number with thousands separators, e.g. 12,366. */
 export const grouped = (value: number): string => Math.round(value).toLocaleString('en')

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../../contracts/event.ts'
-import type { EventNamed } from '../../../contracts/events.ts'
+import type { RecordedEvent } from '../../../contracts/core/event.ts'
+import type { EventNamed } from '../../../contracts/core/event-types.ts'
 
 /** What members did in a week to meet. Seats are those that somebody took, not who kept one. */
 const nothing = {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../contracts/escape-html.ts'
-import { modeLabels } from '../../../contracts/mode-labels.ts'
+import { escapeHtml } from '../../../contracts/core/escape-html.ts'
+import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
 import { bars, line } from './charts.ts'
 import type { Figures } from './figures.ts'
 import { grouped, heatTable, percent, section, sideBySide, table } from './markup.ts'

@@ -1,6 +1,6 @@
-import type { Instant, RecordedEvent } from '../../../contracts/event.ts'
-import type { EventNamed } from '../../../contracts/events.ts'
-import type { SubscriptionStatus } from '../../../contracts/payments.ts'
+import type { Instant, RecordedEvent } from '../../../contracts/core/event.ts'
+import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import type { SubscriptionStatus } from '../../../contracts/payments/payments.ts'
 
 /** What was bought in a month, in the months of UTC. Amounts are in US cents. */
 const nothing = { started: 0, trials: 0, converted: 0, ended: 0, received: 0, refunded: 0 }

@@ -1,8 +1,13 @@
-import type { RecordedEvent } from '../../../contracts/event.ts'
-import type { EventNamed } from '../../../contracts/events.ts'
-import { questionNamedBy } from '../../../contracts/question-events.ts'
-import { type PackId, packIds, packSize, questionPacks } from '../../../contracts/question-packs.ts'
-import { dayNumber, longestStreak } from '../../questions/earned.ts'
+import type { RecordedEvent } from '../../../contracts/core/event.ts'
+import type { EventNamed } from '../../../contracts/core/event-types.ts'
+import { questionNamedBy } from '../../../contracts/questions/question-events.ts'
+import {
+  type PackId,
+  packIds,
+  packSize,
+  questionPacks,
+} from '../../../contracts/questions/question-packs.ts'
+import { dayNumber, longestStreak } from '../../../domain/questions/earned.ts'
 
 /** Answers of a pack with which a member is half way. */
 const HALF = packSize / 2

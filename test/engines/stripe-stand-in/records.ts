@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Clock } from '../../../engines/clock.ts'
+import type { Clock } from '../../../engines/ports/clock.ts'
 
 /** A part of an object of Stripe: the fields that its API description has and Kith may read. */
 export type Subset<T> = Partial<T> & { readonly id: string }

@@ -7,14 +7,14 @@ import * as RadioGroup from 'radix-ui/radio-group'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { page } from '../../../contracts/core/pages.ts'
 import {
   blockFilterTypes,
   discoveryFilterTypes,
   type FilterType,
   filterTypes,
   needsPremium,
-} from '../../../contracts/filter-types.ts'
-import { page } from '../../../contracts/pages.ts'
+} from '../../../contracts/discovery/filter-types.ts'
 import { useUser } from '../../identity/use-member.ts'
 import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { Button } from '../../ui/Button.tsx'

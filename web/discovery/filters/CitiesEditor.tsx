@@ -1,5 +1,5 @@
-import { limits, placeLimits } from '../../../contracts/limits.ts'
-import type { Place } from '../../../contracts/places.ts'
+import { limits, placeLimits } from '../../../contracts/core/limits.ts'
+import type { Place } from '../../../contracts/profiles/places.ts'
 import { PlaceField } from '../../places/PlaceField.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Hint } from '../../ui/text.ts'

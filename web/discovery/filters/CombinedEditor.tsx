@@ -1,4 +1,8 @@
-import { genders, orientations, relationshipStyles } from '../../../contracts/profile-choices.ts'
+import {
+  genders,
+  orientations,
+  relationshipStyles,
+} from '../../../contracts/profiles/profile-choices.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'

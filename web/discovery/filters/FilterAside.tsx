@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import styled from 'styled-components'
-import { page } from '../../../contracts/pages.ts'
+import { page } from '../../../contracts/core/pages.ts'
 import { useSession } from '../../identity/session.ts'
 import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { filterTypes } from '../../../contracts/filter-types.ts'
-import { limits } from '../../../contracts/limits.ts'
+import { limits } from '../../../contracts/core/limits.ts'
+import { filterTypes } from '../../../contracts/discovery/filter-types.ts'
 import { FieldProblem } from '../../ui/Field.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'

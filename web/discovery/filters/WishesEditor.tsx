@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
-import { limits } from '../../../contracts/limits.ts'
-import { adultWishes, preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
+import { limits } from '../../../contracts/core/limits.ts'
+import {
+  adultWishes,
+  preferenceLabels,
+} from '../../../contracts/profiles/relationship-catalogue.ts'
 import {
   preferenceCategories,
   preferenceLabel,

@@ -13,7 +13,7 @@ import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { FilterType } from '../../../contracts/filter-types.ts'
+import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
 
 export const filterIcons: Readonly<Record<FilterType, LucideIcon>> = {
   age_range: Cake,

@@ -1,8 +1,8 @@
-import type { FilterType } from '../../../contracts/filter-types.ts'
-import type { FilterEntity } from '../../../contracts/filters.ts'
-import { limits } from '../../../contracts/limits.ts'
-import { randomId } from '../../../contracts/random-id.ts'
-import type { StoredFilter } from '../../../contracts/stored-filters.ts'
+import { limits } from '../../../contracts/core/limits.ts'
+import { randomId } from '../../../contracts/core/random-id.ts'
+import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
+import type { FilterEntity } from '../../../contracts/discovery/filters.ts'
+import type { StoredFilter } from '../../../contracts/discovery/stored-filters.ts'
 
 /** The two lists of filters: whom a member wants to see, and who cannot see them. */
 export type FilterKind = 'discovery' | 'block'

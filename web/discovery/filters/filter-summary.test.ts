@@ -1,5 +1,5 @@
 import test from 'ava'
-import { blockFilterTypes } from '../../../contracts/filter-types.ts'
+import { blockFilterTypes } from '../../../contracts/discovery/filter-types.ts'
 import { type Filter, newFilter, readFilter, splitWords } from './filter-model.ts'
 import { filterSummary } from './filter-summary.ts'
 

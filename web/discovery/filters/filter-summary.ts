@@ -1,4 +1,4 @@
-import { preferenceLabels } from '../../../contracts/relationship-catalogue.ts'
+import { preferenceLabels } from '../../../contracts/profiles/relationship-catalogue.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
 import { preferenceLabel } from '../../relationship-preferences/preferences.ts'
 import type { Filter, FilterValue } from './filter-model.ts'

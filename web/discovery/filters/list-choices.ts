@@ -1,5 +1,9 @@
-import type { FilterType } from '../../../contracts/filter-types.ts'
-import { genders, orientations, relationshipStyles } from '../../../contracts/profile-choices.ts'
+import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
+import {
+  genders,
+  orientations,
+  relationshipStyles,
+} from '../../../contracts/profiles/profile-choices.ts'
 import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
 import { texts } from './texts.ts'
 

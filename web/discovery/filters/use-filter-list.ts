@@ -10,8 +10,8 @@ import {
   listSuggestions,
   setBlockFilters,
   setDiscoveryFilters,
-} from '../../../contracts/endpoints.ts'
-import { needsPremium } from '../../../contracts/filter-types.ts'
+} from '../../../contracts/core/endpoint-table.ts'
+import { needsPremium } from '../../../contracts/discovery/filter-types.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import {
   type OnboardingQuestion,
   onboardingLimits,
-} from '../../../contracts/onboarding-questions.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Slider } from '../../ui/Slider.tsx'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
+import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
 
 const left = 102
 const right = 178

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { hobbyLabel } from '../../../contracts/hobby-catalogue.ts'
-import { page } from '../../../contracts/pages.ts'
+import { page } from '../../../contracts/core/pages.ts'
+import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { useMember } from '../../identity/use-member.ts'
 import { Words } from '../../profiles/Facts.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
-import { page } from '../../../contracts/pages.ts'
+import { page } from '../../../contracts/core/pages.ts'
+import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
 import { useToast } from '../../ui/toast.ts'
 import { MemberIntro } from './MemberIntro.tsx'
 import { clearOnboarding } from './onboarding-draft.ts'

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
+import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout.ts'
 import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'

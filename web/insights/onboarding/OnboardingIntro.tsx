@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import styled from 'styled-components'
-import { page } from '../../../contracts/pages.ts'
+import { page } from '../../../contracts/core/pages.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout.ts'

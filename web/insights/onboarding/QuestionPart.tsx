@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import {
   type OnboardingQuestion,
   onboardingLimits,
-} from '../../../contracts/onboarding-questions.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onboardingLimits } from '../../../contracts/onboarding-questions.ts'
+import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { initialAnswer, isAnswered } from './answer-words.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'

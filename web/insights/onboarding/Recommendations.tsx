@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
+import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   onboardingLimits,
   onboardingSuggestionTypes,
-} from '../../../contracts/onboarding-questions.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { hobbyLabel } from '../../../contracts/hobby-catalogue.ts'
-import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
+import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   type OnboardingSuggestionType,
   preferenceItems,
-} from '../../../contracts/onboarding-questions.ts'
-import { relationshipStyles, type StyleKey } from '../../../contracts/profile-choices.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
+import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
+import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/profile-choices.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'

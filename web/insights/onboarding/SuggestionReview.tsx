@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { hobbyLabel } from '../../../contracts/hobby-catalogue.ts'
-import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
+import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   onboardingLimits,
   onboardingSuggestionTypes,
-} from '../../../contracts/onboarding-questions.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
+import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { LoadState } from '../../data/LoadState.tsx'
 import { Words } from '../../profiles/Facts.tsx'
 import { preferenceLabel } from '../../relationship-preferences/preferences.ts'

@@ -1,7 +1,7 @@
 import {
   type OnboardingQuestion,
   onboardingLimits,
-} from '../../../contracts/onboarding-questions.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 
 type Answer = CollectedAnswer['answer']

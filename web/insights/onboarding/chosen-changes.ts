@@ -1,6 +1,6 @@
-import type { Hobby } from '../../../contracts/hobbies.ts'
-import type { OnboardingSuggestions } from '../../../contracts/onboarding.ts'
-import type { RelationshipPreference } from '../../../contracts/relationship-preferences.ts'
+import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
+import type { Hobby } from '../../../contracts/profiles/hobbies.ts'
+import type { RelationshipPreference } from '../../../contracts/profiles/relationship-preferences.ts'
 import { isHobby, type KeptSuggestions, preferenceOf } from './suggested-parts.ts'
 
 /** The parts of a profile that suggestions may change. */

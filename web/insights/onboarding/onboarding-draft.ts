@@ -1,4 +1,7 @@
-import { onboardingLimits, onboardingTopics } from '../../../contracts/onboarding-questions.ts'
+import {
+  onboardingLimits,
+  onboardingTopics,
+} from '../../../contracts/insights/onboarding-questions.ts'
 
 /** An answer of the onboarding, as it was given. */
 export type CollectedAnswer = {

@@ -1,11 +1,11 @@
-import type { Hobby } from '../../../contracts/hobbies.ts'
-import { hobbyLabels } from '../../../contracts/hobby-catalogue.ts'
 import {
   type OnboardingSuggestionType,
   preferenceItems,
-} from '../../../contracts/onboarding-questions.ts'
-import { relationshipStyles, type StyleKey } from '../../../contracts/profile-choices.ts'
-import type { RelationshipPreference } from '../../../contracts/relationship-preferences.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
+import type { Hobby } from '../../../contracts/profiles/hobbies.ts'
+import { hobbyLabels } from '../../../contracts/profiles/hobby-catalogue.ts'
+import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/profile-choices.ts'
+import type { RelationshipPreference } from '../../../contracts/profiles/relationship-preferences.ts'
 import type { Setup } from '../../profiles/setup-state.ts'
 
 /** What the member keeps of the suggestions of each type. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askOnboardingQuestion } from '../../../contracts/endpoints.ts'
+import { askOnboardingQuestion } from '../../../contracts/core/endpoint-table.ts'
 import {
   builtInQuestions,
   type OnboardingQuestion,
-} from '../../../contracts/onboarding-questions.ts'
+} from '../../../contracts/insights/onboarding-questions.ts'
 import { call } from '../../data/call.ts'
 import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'

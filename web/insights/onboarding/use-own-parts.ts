@@ -1,4 +1,4 @@
-import { listHobbies, listRelationshipPreferences } from '../../../contracts/endpoints.ts'
+import { listHobbies, listRelationshipPreferences } from '../../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { useMember } from '../../identity/use-member.ts'
 import type { OwnParts } from './chosen-changes.ts'

@@ -7,9 +7,9 @@ import {
   listRelationshipPreferences,
   reviseProfile,
   stateRelationshipPreferences,
-} from '../../../contracts/endpoints.ts'
-import { randomId } from '../../../contracts/random-id.ts'
-import { sessionPath } from '../../../contracts/sign-in.ts'
+} from '../../../contracts/core/endpoint-table.ts'
+import { randomId } from '../../../contracts/core/random-id.ts'
+import { sessionPath } from '../../../contracts/identity/sign-in.ts'
 import { useCommand } from '../../data/use-command.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
 import { texts } from './texts.ts'

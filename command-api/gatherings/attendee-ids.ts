@@ -1,6 +1,0 @@
-import type { Keys } from '../../engines/keys.ts'
-import { scopedId } from '../profiles/scoped-ids.ts'
-
-/** The id of a member at one gathering, for those who are no match of theirs: see `scopedId`. */
-export const attendeeId = (keys: Keys, gatheringId: string, profileId: string): Promise<string> =>
-  scopedId(keys, 'attendee of a gathering', gatheringId, profileId)

@@ -1,0 +1,27 @@
+import { streams } from '../../contracts/core/streams.ts'
+import { openCalendarFeed, revokeCalendarFeed } from '../../contracts/meetups/calendar-feed.ts'
+import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
+import { command } from '../handler.ts'
+import { presentFeed } from './present-feed.ts'
+
+export const onOpenCalendarFeed = command(
+  openCalendarFeed,
+  { reads: [] },
+  async (request, { keys }) => {
+    const { profileId } = request
+    const open = { type: 'OpenFeed', profileId, feedId: request.newId() } as const
+    const { state } = await request.dispatch(calendarFeed, streams.calendar(profileId), open)
+    return presentFeed(state.open ?? undefined, keys)
+  },
+)
+
+export const onRevokeCalendarFeed = command(
+  revokeCalendarFeed,
+  { reads: [] },
+  async (request, { keys }) => {
+    const { profileId } = request
+    const revoke = { type: 'RevokeFeed', profileId } as const
+    const { state } = await request.dispatch(calendarFeed, streams.calendar(profileId), revoke)
+    return presentFeed(state.open ?? undefined, keys)
+  },
+)

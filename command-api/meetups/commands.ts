@@ -1,0 +1,101 @@
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  answerEvent,
+  cancelEvent,
+  createEvent,
+  joinWaitlist,
+  leaveWaitlist,
+  reviseEvent,
+} from '../../contracts/meetups/meetups.ts'
+import { gathering } from '../../domain/meetups/decider.ts'
+import { command } from '../handler.ts'
+import { chosenPlace } from '../places/chosen-place.ts'
+import { nameToOrganizer } from './name-to-organizer.ts'
+import { ownAnswer, presentAnswered, presentedState } from './present.ts'
+import { presentState } from './present-state.ts'
+import { findGathering, memberViews } from './visibility.ts'
+
+export const onCreateEvent = command(
+  createEvent,
+  { reads: memberViews, limit: 'event' },
+  async (request, services) => {
+    const { profileId: organizer, body, now } = request
+    const { placeId, ...told } = body
+    const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
+    const details = { ...told, addressShownTo, place: await chosenPlace(placeId, services) }
+    const gatheringId = request.newId()
+    const { state } = await request.dispatch(gathering, streams.gathering(gatheringId), {
+      type: 'Announce',
+      gatheringId,
+      organizer,
+      details,
+      now,
+    })
+    return presentState(state, request, services)
+  },
+)
+
+export const onReviseEvent = command(
+  reviseEvent,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, body, now } = request
+    await findGathering(params.id, request, services)
+    const { placeId, ...told } = body
+    const changes =
+      placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
+    const stream = streams.gathering(params.id)
+    const revise = { type: 'Revise', by, changes, now } as const
+    const { state } = await request.dispatch(gathering, stream, revise)
+    return presentState(state, request, services)
+  },
+)
+
+export const onCancelEvent = command(
+  cancelEvent,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, now } = request
+    await findGathering(params.id, request, services)
+    await request.dispatch(gathering, streams.gathering(params.id), { type: 'Cancel', by, now })
+    return { id: params.id, status: 'cancelled' as const }
+  },
+)
+
+export const onAnswerEvent = command(
+  answerEvent,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, body, now } = request
+    const { organizer } = await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    const seenAs = body.status === 'going' ? null : await nameToOrganizer(organizer, by, services)
+    const rsvp = { type: 'Rsvp', by, status: body.status, seenAs, now } as const
+    const { state } = await request.dispatch(gathering, stream, rsvp)
+    return presentAnswered(presentedState(state), ownAnswer(state, by))
+  },
+)
+
+export const onJoinWaitlist = command(
+  joinWaitlist,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, now } = request
+    await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    const { state } = await request.dispatch(gathering, stream, { type: 'JoinWaitlist', by, now })
+    return { position: ownAnswer(state, by).position ?? 0 }
+  },
+)
+
+export const onLeaveWaitlist = command(
+  leaveWaitlist,
+  { reads: memberViews },
+  async (request, services) => {
+    const { profileId: by, params, now } = request
+    await findGathering(params.id, request, services)
+    const stream = streams.gathering(params.id)
+    await request.dispatch(gathering, stream, { type: 'LeaveWaitlist', by, now })
+    return { position: null }
+  },
+)

@@ -1,0 +1,64 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { hangoutEntry } from '../hangouts/hangout-entry.ts'
+import { listOwnPlans } from '../hangouts/own-plans.ts'
+import type { Services } from '../services.ts'
+import type { CalendarEntry } from './calendar-text.ts'
+import { gatheringEntry } from './gathering-entry.ts'
+import { isThereFor } from './visibility.ts'
+
+type FeedServices = Pick<Services, 'views' | 'discoveryIndex' | 'keys'>
+
+/** Events that a member answered with going or maybe, from an instant on. */
+const eventEntries = async (
+  profileId: string,
+  since: Instant,
+  services: FeedServices,
+): Promise<CalendarEntry[]> => {
+  const { views } = services
+  const answered = await views.collection(attendances).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'descending' },
+    limit: limits.answersListed,
+  })
+  const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
+  const found = await views.collection(gatherings).many(coming.map(one => one.gatheringId))
+  return coming.flatMap(({ status, isApproved, keptAddress }, place) => {
+    const event = found[place]
+    if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
+      return []
+    return [gatheringEntry(event, { status, position: null, isApproved, keptAddress })]
+  })
+}
+
+/** Plans with a date from an instant on. */
+const planEntries = async (
+  profileId: string,
+  now: Date,
+  since: Instant,
+  services: FeedServices,
+): Promise<CalendarEntry[]> =>
+  (await listOwnPlans({ profileId, now }, services)).flatMap(plan => {
+    const { scheduledDate } = plan.activity
+    if (scheduledDate === null) return []
+    const entry = hangoutEntry(plan, scheduledDate)
+    return entry.end < since ? [] : [entry]
+  })
+
+/**
+ * What a member's calendar shows: events that they come to and plans with a date, also those of the
+ * last weeks, so that a calendar does not lose what has just been.
+ */
+export const feedEntries = async (
+  profileId: string,
+  now: Date,
+  services: FeedServices,
+): Promise<CalendarEntry[]> => {
+  const since = new Date(now.getTime() - limits.keptInCalendar).toISOString()
+  const [events, plans] = await Promise.all([
+    eventEntries(profileId, since, services),
+    planEntries(profileId, now, since, services),
+  ])
+  return [...events, ...plans]
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { allAttendances } from '../../domain/meetups/answers.ts'
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { attendeeId } from './attendee-ids.ts'
+import { readerOf } from './reader.ts'
+import { findGathering } from './visibility.ts'
+
+type OfAttendee = { readonly id: string; readonly attendeeId: string }
+
+export const attendeeNotFound = () =>
+  new Refusal('not_found', "This person isn't at the event anymore. Reload the event.")
+
+/**
+ * The profile id of who answered an event, by the id under which the caller knows them. Also of who
+ * does not come any more or is hidden from the caller: nobody escapes a report by leaving or by
+ * blocking first, and the answer does not tell of it.
+ */
+export const findAttendee = (
+  { id: gatheringId, attendeeId: sought }: OfAttendee,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<string | undefined> =>
+  request.memoized(async () => {
+    const { profileId: by } = request
+    const state = await findGathering(gatheringId, request, services)
+    const { isMatch } = readerOf(request, services)
+    for (const { profileId } of allAttendances(state.answers)) {
+      if (profileId === by) continue
+      const isMeant = profileId === sought && isMatch(profileId)
+      const id = await attendeeId(services.keys, gatheringId, profileId)
+      if (isMeant || id === sought) return profileId
+    }
+    return undefined
+  })

@@ -1,0 +1,66 @@
+import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { awaitsApproval } from '../../domain/meetups/address-rules.ts'
+import { allAttendances } from '../../domain/meetups/answers.ts'
+import type { Gathering } from '../../domain/meetups/meetup-state.ts'
+import { attendances, type GatheringDocument } from '../../projections/views/meetups.ts'
+import type { Services } from '../services.ts'
+
+/** A request as the organizer finds it. `going`: a seat from before, without the address. */
+type HostedRequest = {
+  readonly profileId: string
+  readonly status: 'requested' | 'going'
+  readonly isDeclined: boolean
+}
+
+/** What the organizer alone is shown, by profile id. Requests without an answer come first. */
+export type Hosting = {
+  readonly requests: readonly HostedRequest[]
+  readonly left: readonly { readonly profileId: string; readonly seenAs: string | null }[]
+  readonly formerReaders: number
+}
+
+type Asked = Omit<HostedRequest, 'status'> & { readonly status: AnswerStatus | null }
+
+const requestsAmong = (asked: readonly Asked[]): HostedRequest[] =>
+  asked
+    .flatMap<HostedRequest>(({ profileId, status, isDeclined }) =>
+      status === 'requested' || status === 'going' ? [{ profileId, status, isDeclined }] : [],
+    )
+    .toSorted((one, other) => Number(one.isDeclined) - Number(other.isDeclined))
+
+/** From the decider's state. */
+export const hostingIn = (state: Gathering): Hosting => {
+  const all = allAttendances(state.answers)
+  return {
+    requests: requestsAmong(all.filter(one => awaitsApproval(state, one))),
+    left: all.flatMap(({ profileId, left }) =>
+      left === null ? [] : [{ profileId, seenAs: left.seenAs }],
+    ),
+    formerReaders: state.formerReaders,
+  }
+}
+
+/** From the views. */
+export const readHosting = async (
+  gathering: GatheringDocument,
+  { views }: Pick<Services, 'views'>,
+): Promise<Hosting> => {
+  const { gatheringId, formerReaders } = gathering
+  const collection = views.collection(attendances)
+  const order = { field: 'since', direction: 'ascending' } as const
+  const find = (where: Readonly<Record<string, string | boolean>>) =>
+    collection.find({ where: { gatheringId, ...where }, order, limit: limits.hostingShown })
+  const isNarrow = gathering.details.addressShownTo === 'approved'
+  const [requested, seated, left] = await Promise.all([
+    find({ status: 'requested' }),
+    isNarrow ? find({ status: 'going', isApproved: false }) : [],
+    find({ leftWithAddress: true }),
+  ])
+  const asked = [...requested, ...seated].filter(one => awaitsApproval(gathering, one))
+  return {
+    requests: requestsAmong(asked.toSorted((one, other) => one.since - other.since)),
+    left: left.map(({ profileId, seenAs }) => ({ profileId, seenAs })),
+    formerReaders,
+  }
+}

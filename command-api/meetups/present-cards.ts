@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
+import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { type MemberName, seenName } from '../../contracts/profiles/member-name.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { AttendeeAnswer, GatheringDocument } from '../../projections/views/meetups.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { sharedElement } from '../http/json-body.ts'
+import type { Services } from '../services.ts'
+import { attendeeId } from './attendee-ids.ts'
+import { nameFor } from './name-for.ts'
+import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
+import type { GatheringReader } from './reader.ts'
+
+/** The few whom a card names besides the reader, of those who are there for the reader. */
+const namedOn = (
+  { shown }: GatheringDocument,
+  { profileId, isThere }: GatheringReader,
+): AttendeeAnswer[] =>
+  shown
+    .filter(one => one.profileId !== profileId && isThere(one.profileId))
+    .slice(0, gatheringLimits.attendeesListed)
+
+/** Names of organizers by profile id, as the reader knows them. */
+const namesOf = async (
+  organizers: readonly string[],
+  reader: GatheringReader,
+  { views }: Services,
+) => {
+  const ids = [...new Set(organizers)]
+  const found = await views.collection(profiles).many(ids)
+  return new Map(ids.map((id, place) => [id, found[place] && nameFor(found[place], reader)]))
+}
+
+const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
+
+/** The reader first, then others: matches by their profile id, strangers by one of this event. */
+const presentCard = async (
+  gathering: GatheringDocument,
+  organizer: MemberName,
+  own: OwnAnswer,
+  reader: GatheringReader,
+  keys: Keys,
+): Promise<CommunityEvent> => {
+  const { profileId: viewer, isMatch } = reader
+  const attendees =
+    own.status && own.status !== 'requested'
+      ? [{ status: own.status, profile: { id: viewer } }]
+      : []
+  for (const { profileId, status } of namedOn(gathering, reader)) {
+    const id = isMatch(profileId)
+      ? profileId
+      : await attendeeId(keys, gathering.gatheringId, profileId)
+    attendees.push({ status, profile: { id } })
+  }
+  return { ...presentCommon(gathering, own, viewer, reader.now), organizer, attendees }
+}
+
+/**
+ * Whether the reader's card is that of all others for whom this is so: they did not answer, and the
+ * first whom the card names are there for them and no match of theirs. Asked anew for each reader
+ * and read: only the card is kept.
+ */
+const readsAsStranger = (
+  { organizer, shown }: GatheringDocument,
+  own: OwnAnswer | undefined,
+  { profileId: viewer, isThere, isMatch }: GatheringReader,
+): boolean => {
+  if (own || organizer === viewer) return false
+  for (const [place, { profileId }] of shown.entries()) {
+    if (place === gatheringLimits.attendeesListed) break
+    if (profileId === viewer || !isThere(profileId) || isMatch(profileId)) return false
+  }
+  return true
+}
+
+type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
+
+/** Cards of events to come as strangers read them, by document: another document is another card. */
+const strangersCards = new WeakMap<GatheringDocument, StrangersCard>()
+
+const strangersCard = async (
+  gathering: GatheringDocument,
+  organizer: MemberName,
+  reader: GatheringReader,
+  keys: Keys,
+): Promise<CommunityEvent> => {
+  const known = strangersCards.get(gathering)
+  if (known && isDeepStrictEqual(known.organizer, organizer)) return known.card
+  const card = sharedElement(await presentCard(gathering, organizer, noAnswer, reader, keys))
+  strangersCards.set(gathering, { organizer, card })
+  return card
+}
+
+/** The cards of events to come, as a member reads them. */
+export const presentCards = async (
+  listed: readonly GatheringDocument[],
+  answers: ReadonlyMap<string, OwnAnswer>,
+  reader: GatheringReader,
+  services: Services,
+): Promise<CommunityEvent[]> => {
+  const { keys } = services
+  const organizers = listed.map(one => one.organizer)
+  const names = await namesOf(organizers, reader, services)
+  const cards: CommunityEvent[] = []
+  for (const one of listed) {
+    const own = answers.get(one.gatheringId)
+    const name = names.get(one.organizer) ?? formerName
+    cards.push(
+      readsAsStranger(one, own, reader)
+        ? await strangersCard(one, name, reader, keys)
+        : await presentCard(one, name, own ?? noAnswer, reader, keys),
+    )
+  }
+  return cards
+}

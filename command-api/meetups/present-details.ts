@@ -1,0 +1,152 @@
+import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
+import type {
+  AnswerStatus,
+  EventDetails,
+  EventHosting,
+  EventMember,
+} from '../../contracts/meetups/meetups.ts'
+import { seenName } from '../../contracts/profiles/member-name.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
+import type { AttendeeAnswer } from '../../projections/views/meetups.ts'
+import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import { presentPortraits } from '../photos/present.ts'
+import type { Services } from '../services.ts'
+import { attendeeId } from './attendee-ids.ts'
+import type { Hosting } from './hosting.ts'
+import { nameFor } from './name-for.ts'
+import {
+  type OwnAnswer,
+  type PresentedGathering,
+  presentAddress,
+  presentCommon,
+} from './present.ts'
+import type { GatheringReader } from './reader.ts'
+
+const presentMember = async (
+  profile: ProfileDocument,
+  gatheringId: string,
+  reader: GatheringReader,
+  { keys }: Services,
+): Promise<EventMember> => {
+  const { profileId } = profile
+  const isMatch = reader.isMatch(profileId)
+  const isKnown = isMatch || profileId === reader.profileId
+  return {
+    id: isKnown ? profileId : await attendeeId(keys, gatheringId, profileId),
+    ...nameFor(profile, reader),
+    isMatch,
+    photos: isKnown ? presentPortraits(profile, 'clear') : [],
+  }
+}
+
+type GivenAnswer = { readonly profileId: string; readonly status: AnswerStatus }
+
+const isAnswer = (one: GivenAnswer): one is AttendeeAnswer => one.status !== 'requested'
+
+/** Those whom the reader may see: the reader, then the organizer, then who is going; whom a rule shows last, last. */
+const seenAnswers = (
+  answers: readonly GivenAnswer[],
+  organizer: string,
+  { profileId: viewer, now, isThere }: GatheringReader,
+  services: Services,
+): AttendeeAnswer[] => {
+  const rank = ({ profileId, status }: AttendeeAnswer) =>
+    profileId === viewer ? 0 : profileId === organizer ? 1 : status === 'going' ? 2 : 3
+  const seen = answers
+    .filter(isAnswer)
+    .filter(
+      ({ profileId, status }) =>
+        profileId === viewer || (status !== 'not_going' && isThere(profileId)),
+    )
+    .sort((one, other) => rank(one) - rank(other))
+  return deRankedLast(
+    seen,
+    one => [one.profileId],
+    { viewer, surface: 'EVENTS', now },
+    services.discoveryIndex,
+  ).slice(0, gatheringLimits.attendeesShown)
+}
+
+type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
+
+/** Requests of those who are there for the organizer, with their names. */
+const presentRequests = async (
+  { requests }: Hosting,
+  present: PresentMember,
+  { isThere }: GatheringReader,
+  { views }: Services,
+): Promise<EventHosting['requests']> => {
+  const seen = requests.filter(({ profileId }) => isThere(profileId))
+  const people = await views.collection(profiles).many(seen.map(one => one.profileId))
+  const presented = seen.map(async ({ status, isDeclined }, index) => {
+    const profile = people[index]
+    return profile ? [{ status, isDeclined, profile: await present(profile) }] : []
+  })
+  return (await Promise.all(presented)).flat()
+}
+
+/** Lines of those who had the address. Who is no longer there has neither name nor id. */
+const presentLeft = async (
+  gatheringId: string,
+  { left, formerReaders }: Hosting,
+  { isThere, isMatch }: GatheringReader,
+  { keys }: Services,
+): Promise<EventHosting['leftWithAddress']> => {
+  const there = await Promise.all(
+    left
+      .filter(({ profileId }) => isThere(profileId))
+      .map(async ({ profileId, seenAs }) => ({
+        id: isMatch(profileId) ? profileId : await attendeeId(keys, gatheringId, profileId),
+        pseudonym: seenAs,
+      })),
+  )
+  const gone = left.length - there.length + formerReaders
+  const unnamed = Math.min(gone, gatheringLimits.hostingShown)
+  return [...there, ...Array.from({ length: unnamed }, () => ({ id: null, pseudonym: null }))]
+}
+
+/** An event with the answers to it, as a reader is shown it. */
+type DetailsSource = {
+  readonly event: PresentedGathering
+  readonly answers: readonly GivenAnswer[]
+  readonly own: OwnAnswer
+  /** Null for everyone but the organizer. */
+  readonly hosting: Hosting | null
+}
+
+/** One event with its attendees, as a member who may see it reads it. */
+export const presentDetails = async (
+  { event, answers, own, hosting }: DetailsSource,
+  reader: GatheringReader,
+  services: Services,
+): Promise<EventDetails> => {
+  const { gatheringId, organizer } = event
+  const seen = seenAnswers(answers, organizer, reader, services)
+  const [host, ...people] = await services.views
+    .collection(profiles)
+    .many([organizer, ...seen.map(one => one.profileId)])
+  const present: PresentMember = profile => presentMember(profile, gatheringId, reader, services)
+  const attendees = seen.flatMap(({ status }, place) => {
+    const profile = people[place]
+    return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
+  })
+  return {
+    ...presentCommon(event, own, reader.profileId, reader.now),
+    address: presentAddress(event, own),
+    organizer: host ? await present(host) : { ...formerOrganizer, id: gatheringId },
+    attendees: await Promise.all(attendees),
+    hosting: hosting && {
+      requests: await presentRequests(hosting, present, reader, services),
+      leftWithAddress: await presentLeft(gatheringId, hosting, reader, services),
+    },
+  }
+}
+
+/** Stands for an organizer whose profile was closed a moment ago. */
+const formerOrganizer = {
+  ...seenName(),
+  pseudonym: anonymousPseudonym,
+  isMatch: false,
+  photos: [],
+}

@@ -1,0 +1,118 @@
+import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import type {
+  AnswerStatus,
+  CommunityEvent,
+  EventAnswered,
+  EventDetails,
+  EventStatus,
+} from '../../contracts/meetups/meetups.ts'
+import { needsApproval, seesAddress } from '../../domain/meetups/address-rules.ts'
+import { attendanceOf } from '../../domain/meetups/answers.ts'
+import type { Gathering } from '../../domain/meetups/meetup-state.ts'
+import type { GatheringDocument } from '../../projections/views/meetups.ts'
+import { presentPlace } from '../profiles/present-parts.ts'
+
+/** A gathering with the counts of its answers. */
+export type PresentedGathering = Pick<
+  GatheringDocument,
+  | 'gatheringId'
+  | 'organizer'
+  | 'details'
+  | 'addressNumber'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'going'
+  | 'maybe'
+  | 'waiting'
+  | 'overAt'
+>
+
+/** The reader's own answer, place in the waitlist from 1 on, and claim to the address. */
+export type OwnAnswer = {
+  readonly status: AnswerStatus | null
+  readonly position: number | null
+  readonly isApproved: boolean
+  readonly keptAddress: number | null
+}
+
+/** Of a reader who said nothing. */
+export const noAnswer: OwnAnswer = {
+  status: null,
+  position: null,
+  isApproved: false,
+  keptAddress: null,
+}
+
+/** A decider's state as it is presented. */
+export const presentedState = (state: Gathering): PresentedGathering => {
+  const { gatheringId, organizer, details, addressNumber, createdAt, updatedAt, going, maybe } =
+    state
+  const status: EventStatus =
+    state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
+  const counts = { going, maybe, waiting: state.waitlist.length }
+  const times = { createdAt, updatedAt, overAt: overAt(details) }
+  return { gatheringId, organizer, details, addressNumber, status, ...times, ...counts }
+}
+
+/** The answer of a member in a decider's state. */
+export const ownAnswer = ({ answers, waitlist }: Gathering, profileId: string): OwnAnswer => {
+  const position = waitlist.indexOf(profileId) + 1
+  const { status, isApproved, keptAddress } = attendanceOf(answers, profileId) ?? noAnswer
+  return { status, position: position > 0 ? position : null, isApproved, keptAddress }
+}
+
+const countsOf = ({
+  going,
+  maybe,
+  waiting,
+}: Pick<PresentedGathering, 'going' | 'maybe' | 'waiting'>) => ({
+  goingCount: going,
+  maybeCount: maybe,
+  waitlistCount: waiting,
+})
+
+const ownFields = (event: Pick<PresentedGathering, 'details'>, own: OwnAnswer) => ({
+  myStatus: own.status,
+  waitlistPosition: own.position,
+  needsApproval: needsApproval(event, own),
+})
+
+type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
+
+/** What the list and the event itself say, as a member reads it at a time. */
+export const presentCommon = (
+  { gatheringId, organizer, details, status, ...rest }: PresentedGathering,
+  own: OwnAnswer,
+  viewer: string,
+  now: Date,
+): CommonFields => {
+  const { address: _, place, tags, ...open } = details
+  const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
+  return {
+    id: gatheringId,
+    ...open,
+    place: presentPlace({ place }),
+    tags: [...tags],
+    status: isPast ? 'past' : status,
+    ...countsOf(rest),
+    ...ownFields({ details }, own),
+    isOrganizer: organizer === viewer,
+    createdAt: rest.createdAt,
+    updatedAt: rest.updatedAt,
+  }
+}
+
+/** The address for members who may read it. The only way in which an address leaves the server. */
+export const presentAddress = (
+  event: PresentedGathering,
+  own: OwnAnswer,
+): EventDetails['address'] => (seesAddress(event, own) ? event.details.address : null)
+
+/** What an answer changed, for the member who gave it: nobody is named, so that it costs little. */
+export const presentAnswered = (event: PresentedGathering, own: OwnAnswer): EventAnswered => ({
+  id: event.gatheringId,
+  address: presentAddress(event, own),
+  ...countsOf(event),
+  ...ownFields(event, own),
+})

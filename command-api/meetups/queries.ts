@@ -1,0 +1,113 @@
+import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
+import { eventNotFound } from '../../domain/meetups/decider.ts'
+import {
+  type AttendanceDocument,
+  type AttendeeAnswer,
+  attendanceKey,
+  attendances,
+  type GatheringDocument,
+  gatherings,
+} from '../../projections/views/meetups.ts'
+import { type ApiRequest, query } from '../handler.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
+import type { Services } from '../services.ts'
+import { readHosting } from './hosting.ts'
+import { listedGatherings } from './listed-gatherings.ts'
+import { noAnswer, type OwnAnswer } from './present.ts'
+import { presentCards } from './present-cards.ts'
+import { presentDetails } from './present-details.ts'
+import { readerOf } from './reader.ts'
+import { isThereFor, memberViews } from './visibility.ts'
+
+const gatheringViews = [gatherings, attendances, ...memberViews] as const
+
+/** The place of a member in the waitlist, from 1 on. */
+const positionOf = async (
+  { gatheringId, profileId, isWaiting }: AttendanceDocument,
+  { views }: Services,
+): Promise<number | null> => {
+  if (!isWaiting) return null
+  const waiting = await views.collection(attendances).find({
+    where: { gatheringId, isWaiting },
+    order: { field: 'waitingSince', direction: 'ascending' },
+    limit: limits.waitlist,
+  })
+  const place = waiting.findIndex(one => one.profileId === profileId)
+  return place < 0 ? null : place + 1
+}
+
+const ownAnswerOf = async (
+  own: AttendanceDocument | undefined,
+  services: Services,
+): Promise<OwnAnswer> =>
+  own
+    ? {
+        status: own.status,
+        position: await positionOf(own, services),
+        isApproved: own.isApproved,
+        keptAddress: own.keptAddress,
+      }
+    : noAnswer
+
+/** Those who are going, then those who may come, as many as are shown of either. */
+const answersTo = async (gatheringId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
+  const find = (status: 'going' | 'maybe') =>
+    views.collection(attendances).find({
+      where: { gatheringId, status },
+      order: { field: 'since', direction: 'ascending' },
+      limit: limits.attendeesShown,
+    })
+  const found = [...(await find('going')), ...(await find('maybe'))]
+  return found.flatMap(({ profileId, status }) =>
+    status && status !== 'requested' ? [{ profileId, status }] : [],
+  )
+}
+
+/** The answers, with the member's own among them wherever it stands. */
+const withOwn = (
+  answers: readonly AttendeeAnswer[],
+  own: AttendanceDocument | undefined,
+): AttendeeAnswer[] => {
+  if (!own?.status || own.status === 'requested') return [...answers]
+  const { profileId, status } = own
+  return [{ profileId, status }, ...answers.filter(one => one.profileId !== profileId)]
+}
+
+const isVisible = (
+  { organizer, status, overAt }: GatheringDocument,
+  own: AttendanceDocument | undefined,
+  { profileId, now }: ApiRequest<unknown>,
+  services: Services,
+): boolean =>
+  isThereFor(profileId, organizer, services) &&
+  (own !== undefined || (status === 'upcoming' && overAt > now.toISOString()))
+
+export const onGetEvent = query(getEvent, { reads: gatheringViews }, async (request, services) => {
+  const { views } = services
+  const { params, profileId } = request
+  const { id: gatheringId } = params
+  const found = await retryAfterCatchUp([gatherings], request, services, () =>
+    views.collection(gatherings).get(gatheringId),
+  )
+  const own = await views.collection(attendances).get(attendanceKey({ gatheringId, profileId }))
+  if (!found || !isVisible(found, own, request, services)) throw eventNotFound()
+  const answers = withOwn(await answersTo(gatheringId, services), own)
+  const reader = readerOf(request, services)
+  const hosting = found.organizer === profileId ? await readHosting(found, services) : null
+  const answer = await ownAnswerOf(own, services)
+  return presentDetails({ event: found, answers, own: answer, hosting }, reader, services)
+})
+
+export const onListEvents = query(
+  listEvents,
+  { reads: gatheringViews },
+  async (request, services) => {
+    const reader = readerOf(request, services)
+    const { listed, own } = await listedGatherings(reader, services)
+    const answers = new Map<string, OwnAnswer>()
+    for (const attendance of own)
+      answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))
+    return presentCards(listed, answers, reader, services)
+  },
+)

@@ -1,0 +1,47 @@
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  approveRequest,
+  declineRequest,
+  type EventDetails,
+} from '../../contracts/meetups/meetups.ts'
+import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
+import { eventNotFound, gathering } from '../../domain/meetups/decider.ts'
+import { type ApiRequest, command } from '../handler.ts'
+import type { Services } from '../services.ts'
+import { findAttendee } from './find-attendee.ts'
+import { presentState } from './present-state.ts'
+import { findGathering, isThereFor, memberViews } from './visibility.ts'
+
+type OfRequest = { readonly id: string; readonly attendeeId: string }
+
+/**
+ * Answers a request of somebody who is there for the organizer.
+ * @throws {Refusal} `not_found`: the caller is not the organizer, or nobody asked under this id.
+ */
+const answerRequest = async (
+  type: 'Approve' | 'Decline',
+  params: OfRequest,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<EventDetails> => {
+  const { profileId: by, now } = request
+  const { organizer } = await findGathering(params.id, request, services)
+  if (organizer !== by) throw eventNotFound()
+  const profileId = await findAttendee(params, request, services)
+  if (profileId === undefined || !isThereFor(by, profileId, services)) throw requestNotFound()
+  const stream = streams.gathering(params.id)
+  const { state } = await request.dispatch(gathering, stream, { type, by, profileId, now })
+  return presentState(state, request, services)
+}
+
+export const onApproveRequest = command(
+  approveRequest,
+  { reads: memberViews },
+  (request, services) => answerRequest('Approve', request.params, request, services),
+)
+
+export const onDeclineRequest = command(
+  declineRequest,
+  { reads: memberViews },
+  (request, services) => answerRequest('Decline', request.params, request, services),
+)

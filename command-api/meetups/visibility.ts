@@ -1,0 +1,47 @@
+import { streams } from '../../contracts/core/streams.ts'
+import { attendanceOf } from '../../domain/meetups/answers.ts'
+import { eventNotFound, gathering } from '../../domain/meetups/decider.ts'
+import { type Gathering, isFound, isOpen } from '../../domain/meetups/meetup-state.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import type { ApiRequest } from '../handler.ts'
+import type { Services } from '../services.ts'
+
+/** Views that presenting an event reads. */
+export const memberViews = [profiles, discoveryIndexView] as const
+
+/** Whether an organizer or attendee is there for the viewer; everyone is for themselves. */
+export const isThereFor = (
+  viewer: string,
+  other: string,
+  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+): boolean => viewer === other || discoveryIndex.exists(viewer, other, 'EVENTS')
+
+/** Whether a member answered, waits, or is the organizer, who goes from the start. */
+const takesPart = ({ answers, waitlist }: Gathering, profileId: string): boolean =>
+  attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
+
+/** Whether there is such an event for a member; past and cancelled ones are for who took part. */
+export const isVisibleTo = (
+  state: Gathering,
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Pick<Services, 'discoveryIndex'>,
+): boolean =>
+  isFound(state) &&
+  isThereFor(profileId, state.organizer, services) &&
+  (isOpen(state, now) || takesPart(state, profileId))
+
+/**
+ * The gathering of a command, as the log has it.
+ * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or it is past or cancelled
+ *   and the caller did not take part.
+ */
+export const findGathering = async (
+  gatheringId: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<Gathering> => {
+  const state = await request.readState(gathering, streams.gathering(gatheringId))
+  if (!isVisibleTo(state, request, services)) throw eventNotFound()
+  return state
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { EncryptedField, ofConversation, ofProfile } from '../core/personal.ts'
+import { route } from '../core/route.ts'
+import { textUpTo } from '../core/text.ts'
+import { DiscoveryMode } from '../profiles/modes.ts'
+
+export const Message = z
+  .object({
+    id: Id,
+    senderProfileId: Id,
+    content: z.string(),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.output<typeof Message>
+
+const matchParams = z.strictObject({ matchId: Id })
+
+export const listMessages = route(endpoints.listMessages, {
+  summary: 'The latest 200 messages, oldest first, or those before one; marks them read',
+  access: 'member',
+  params: matchParams,
+  query: z.strictObject({ before: Id.optional() }),
+  response: z.array(Message),
+  errors: ['not_found'],
+})
+
+export const sendMessage = route(endpoints.sendMessage, {
+  summary: 'Say something to a match',
+  access: 'member',
+  params: matchParams,
+  body: z.strictObject({
+    content: textUpTo(limits.message).min(1, 'Write something first.'),
+  }),
+  response: Message,
+  errors: ['not_found'],
+})
+
+export const chatRoutes = [listMessages, sendMessage] as const
+
+export const chatEvents = [
+  event(
+    'ConversationOpened',
+    z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode }),
+  ),
+  event(
+    'MessageSent',
+    z.object({
+      matchId: Id,
+      messageId: Id,
+      from: Id,
+      to: Id,
+      content: z.union([EncryptedField, z.string()]),
+    }),
+    {
+      personal: {
+        keySubjects: [ofConversation('matchId'), ofProfile('from')],
+        erased: { content: '' },
+        staysEncrypted: true,
+      },
+    },
+  ),
+  /** `by` has read everything up to this revision of the conversation. */
+  event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }), {
+    open: { upTo: 'a place in the conversation' },
+  }),
+  event('ConversationClosed', z.object({ matchId: Id })),
+  /** The conversation is closed: its messages can no longer be decrypted. */
+  event('MessagesForgotten', z.object({ matchId: Id, messageIds: z.array(Id).min(1) })),
+] as const

@@ -1,0 +1,94 @@
+import { chatEvents } from '../chat/chat.ts'
+import { filtersEvents } from '../discovery/filters.ts'
+import { preferenceRulesEvents } from '../discovery/preference-rules.ts'
+import { groupEvents } from '../groups/group-events.ts'
+import { groupInterestsEvents } from '../groups/group-interests.ts'
+import { hangoutAvailabilityEvents } from '../hangouts/hangout-availability.ts'
+import { hangoutEvents, invitationEvents } from '../hangouts/hangout-events.ts'
+import { identityEvents } from '../identity/identity.ts'
+import { scoreEvents, suggestionEvents } from '../insights/insights.ts'
+import { insightEvents } from '../insights/profile-insights.ts'
+import { likesEvents } from '../matching/likes.ts'
+import { matchingEvents } from '../matching/matching.ts'
+import { calendarFeedEvents, gatheringEvents } from '../meetups/meetup-events.ts'
+import { notificationsEvents } from '../notifications/notifications.ts'
+import { paymentsEvents } from '../payments/payment-events.ts'
+import { trialEvents } from '../payments/trial-events.ts'
+import { boundariesEvents } from '../profiles/boundaries.ts'
+import { hobbiesEvents } from '../profiles/hobbies.ts'
+import { photosEvents } from '../profiles/photos.ts'
+import { placesEvents } from '../profiles/places.ts'
+import { profilesEvents } from '../profiles/profiles.ts'
+import { relationshipPreferencesEvents } from '../profiles/relationship-preferences.ts'
+import { tagsEvents } from '../profiles/tags.ts'
+import { pushEvents } from '../push/push.ts'
+import { answersEvents, questionPackEvents } from '../questions/question-events.ts'
+import {
+  jobEvents,
+  reportResolutionEvents,
+  suspensionEvents,
+  verificationEvents,
+} from '../staff/staff.ts'
+import { demoEvents, demoProfileEvents } from './demo.ts'
+import type { EventOf } from './event.ts'
+
+/** All event definitions, grouped by the decider whose stream holds them. */
+export const eventsByDecider = {
+  member: identityEvents,
+  profile: [
+    ...profilesEvents,
+    ...photosEvents,
+    ...hobbiesEvents,
+    ...tagsEvents,
+    ...hangoutAvailabilityEvents,
+    ...groupInterestsEvents,
+    ...boundariesEvents,
+    ...relationshipPreferencesEvents,
+    ...placesEvents,
+    ...filtersEvents,
+    ...preferenceRulesEvents,
+    ...demoProfileEvents,
+    ...verificationEvents,
+  ],
+  pair: matchingEvents,
+  likes: likesEvents,
+  subscription: paymentsEvents,
+  trial: trialEvents,
+  conversation: chatEvents,
+  group: groupEvents,
+  hangout: hangoutEvents,
+  invitations: invitationEvents,
+  inbox: notificationsEvents,
+  pushSettings: pushEvents,
+  gathering: gatheringEvents,
+  calendarFeed: calendarFeedEvents,
+  answers: answersEvents,
+  questionPack: questionPackEvents,
+  demo: demoEvents,
+  suggestions: suggestionEvents,
+  score: scoreEvents,
+  insight: insightEvents,
+  reportResolution: reportResolutionEvents,
+  suspension: suspensionEvents,
+  jobChanges: jobEvents,
+} as const
+
+/** Union of the events of one decider's stream, discriminated by `type`. */
+export type EventsOfDecider<D extends keyof typeof eventsByDecider> = EventOf<
+  (typeof eventsByDecider)[D]
+>
+
+export const events = Object.values(eventsByDecider).flat()
+
+export type DomainEvent = {
+  [D in keyof typeof eventsByDecider]: EventsOfDecider<D>
+}[keyof typeof eventsByDecider]
+
+/** Union of the events with these type names. */
+export type EventNamed<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
+
+const definitions = new Map<string, (typeof events)[number]>(events.map(one => [one.type, one]))
+
+/** The definition of an event type; undefined if this version does not know it. */
+export const definitionOf = (type: string): (typeof events)[number] | undefined =>
+  definitions.get(type)

@@ -1,0 +1,43 @@
+import test from 'ava'
+import { LocalPath } from '../notifications/notifications.ts'
+import { localPath, nextPage } from './local-path.ts'
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2e//evil.example',
+  '/foo/..//evil.example',
+  '/foo/%2e%2e//evil.example',
+  '/matches/..//evil.example/x?y',
+  '/./\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'matches',
+  '',
+]
+
+test('localPath refuses an address that leads to another site, in every spelling', t => {
+  for (const address of elsewhere) {
+    t.is(localPath(address), undefined, address)
+    t.is(nextPage(address), '/', address)
+    t.false(LocalPath.safeParse(address).success, address)
+  }
+  for (const nothing of [null, undefined, ['/matches'], { path: '/' }, `/${'a'.repeat(500)}`])
+    t.is(nextPage(nothing), '/')
+})
+
+test('localPath returns a path as a browser parses it', t => {
+  t.is(localPath('/chat/1?a=b'), '/chat/1?a=b')
+  t.is(localPath('/chat/../matches'), '/matches')
+  t.is(localPath('/%2e/matches'), '/matches')
+})
+
+test('a sign-in redirects only to pages', t => {
+  t.is(nextPage('/matches?x=1'), '/matches?x=1')
+  for (const call of ['/api/logout', '/oidc/auth', '/media/x', '/ws', '/x/../api/logout', '/none'])
+    t.is(nextPage(call), '/', call)
+})

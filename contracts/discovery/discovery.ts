@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { Id } from '../core/ids.ts'
+import { route } from '../core/route.ts'
+import { Hobby } from '../profiles/hobbies.ts'
+import { MemberName } from '../profiles/member-name.ts'
+import { DiscoveryMode } from '../profiles/modes.ts'
+import { PhotoView } from '../profiles/profiles.ts'
+import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
+
+const Score = z.number().min(0).max(100).nullable()
+
+/** One card of the deck. What else its member shows to those who see it is a `ShownProfile`. */
+export const DiscoveryCard = z
+  .object({
+    id: Id,
+    photos: z.array(PhotoView),
+    ...MemberName.shape,
+    pronouns: z.string().nullable(),
+    age: z.int(),
+    /** Miles; null while the place of one of the two is unknown. */
+    distance: z.number().nullable(),
+    faceHidden: z.boolean(),
+    isVerified: z.boolean(),
+    relationshipStyle: z.string(),
+    compatibility: Score,
+    aiCompatibilityScore: Score,
+    tags: z.array(z.string()),
+    bio: z.string().nullable(),
+    consentPreferences: z.array(
+      z.object({ category: z.string(), level: z.enum(['yes', 'maybe', 'no']) }),
+    ),
+  })
+  .meta({ id: 'DiscoveryCard' })
+export type DiscoveryCard = z.output<typeof DiscoveryCard>
+
+export const discover = route(endpoints.discover, {
+  summary: 'The deck of one mode, best first',
+  access: 'member',
+  params: z.strictObject({ mode: DiscoveryMode }),
+  response: z.array(DiscoveryCard),
+  errors: ['card_limit'],
+})
+
+export const discoverByQuery = route(endpoints.discoverByQuery, {
+  summary: 'The deck of the mode in the query; dating without one',
+  access: 'member',
+  query: z.strictObject({ mode: DiscoveryMode.default('dating') }),
+  response: z.array(DiscoveryCard),
+  errors: ['card_limit'],
+})
+
+/** A facet as others see it: a number as the band that it is in. */
+const ShownFacet = z.union([
+  z.string(),
+  z.boolean(),
+  z.array(z.string()),
+  z.object({ from: z.number(), to: z.number() }),
+])
+
+/**
+ * What a profile shows to a member who sees its card. Filters and rules compare nothing else. Wishes for
+ * adults are never among it, nor are texts, wishes and hobbies that their member shows to matches only.
+ */
+export const ShownProfile = DiscoveryCard.extend({
+  gender: z.string(),
+  orientation: z.string(),
+  currentRelationships: z.string().nullable(),
+  seekingDescription: z.string().nullable(),
+  relationshipPreferences: z.array(RelationshipPreference),
+  hobbies: z.array(Hobby),
+  facets: z.record(z.string(), ShownFacet),
+}).meta({ id: 'ShownProfile' })
+export type ShownProfile = z.output<typeof ShownProfile>
+
+export const getShownProfile = route(endpoints.getShownProfile, {
+  summary: 'What somebody whose card you can see shows of themselves, besides the card',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: ShownProfile,
+  errors: ['not_found', 'card_limit'],
+})
+
+export const discoveryRoutes = [discover, discoverByQuery, getShownProfile] as const

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { EncryptedField, ofGroup, ofProfile } from '../core/personal.ts'
+
+const rsvpStatus = z.enum(['attending', 'maybe'])
+
+/**
+ * Who comes in: only who is invited, whom the founder lets in, or who shares an interest and a time
+ * with the group. Who is invited need not fit.
+ */
+export const GroupAdmission = z.enum(['invitation', 'approval', 'open'])
+export type GroupAdmission = z.output<typeof GroupAdmission>
+
+/** What a founder chooses about those who join from then on. */
+const admissionChoice = {
+  admission: GroupAdmission,
+  /** Whether newcomers read what was said before by members who joined under the same choice. */
+  newcomersRead: z.boolean(),
+}
+
+/** Of the stream of one group. */
+export const groupEvents = [
+  /**
+   * Version 1 had no choice of admission. It holds name and description, which later ones leave to
+   * `GroupDescribed`: there they are null.
+   */
+  event(
+    'GroupFounded',
+    z.object({
+      groupId: Id,
+      founder: Id,
+      name: z.string().nullable(),
+      description: z.string().nullable(),
+      interests: z.array(z.string()),
+      availability: z.array(z.string()),
+      maxMembers: z.int(),
+      ...admissionChoice,
+    }),
+    {
+      version: 2,
+      personal: {
+        keySubjects: [ofGroup('groupId')],
+        erased: { name: '', description: null, interests: [], availability: [] },
+      },
+      open: { maxMembers: 'how many seats a group has' },
+    },
+  ),
+  /** The words of a group, which end with the group and with the account of who wrote them. */
+  event(
+    'GroupDescribed',
+    z.object({
+      groupId: Id,
+      by: Id,
+      name: z.union([EncryptedField, z.string()]),
+      description: z.union([EncryptedField, z.string()]).nullable(),
+    }),
+    {
+      personal: {
+        keySubjects: [ofGroup('groupId'), ofProfile('by')],
+        erased: { name: '', description: null },
+        staysEncrypted: true,
+      },
+    },
+  ),
+  /** For those who join later; those who are in keep what they read. */
+  event('GroupAdmissionChosen', z.object({ groupId: Id, by: Id, ...admissionChoice })),
+  /** Also again, for the same member, after the first request has not been answered for long. */
+  event('GroupRequested', z.object({ groupId: Id, profileId: Id, rsvpStatus })),
+  /** Also when the account of who asked is closed. */
+  event('GroupRequestWithdrawn', z.object({ groupId: Id, profileId: Id })),
+  event('GroupRequestDeclined', z.object({ groupId: Id, profileId: Id, by: Id })),
+  /**
+   * Also when a member changes their answer: `through` is `seat` then. `by` is the founder who let
+   * them in, otherwise the member. Version 1 told neither: its members read everything.
+   */
+  event(
+    'GroupJoined',
+    z.object({
+      groupId: Id,
+      profileId: Id,
+      rsvpStatus,
+      through: z.enum(['open', 'invitation', 'approval', 'seat', 'before_admission']),
+      by: Id,
+    }),
+    { version: 2 },
+  ),
+  /** `by` is the member, or the founder who removed them. */
+  event('GroupLeft', z.object({ groupId: Id, profileId: Id, by: Id })),
+  /** The staff has suspended a member: while it lasts, they are no founder. */
+  event('GroupMemberSuspended', z.object({ groupId: Id, profileId: Id })),
+  event('GroupMemberReinstated', z.object({ groupId: Id, profileId: Id })),
+  event('GroupInvited', z.object({ groupId: Id, profileId: Id, by: Id })),
+  /** Also when the account of who was invited is closed. */
+  event('GroupInvitationDeclined', z.object({ groupId: Id, profileId: Id })),
+  event(
+    'GroupMessageSent',
+    z.object({
+      groupId: Id,
+      messageId: Id,
+      from: Id,
+      content: z.union([EncryptedField, z.string()]),
+      /** Whether members who join later read it. Version 1 was read by all who were in. */
+      forNewcomers: z.boolean(),
+    }),
+    {
+      version: 2,
+      personal: {
+        keySubjects: [ofGroup('groupId'), ofProfile('from')],
+        erased: { content: '' },
+        staysEncrypted: true,
+      },
+    },
+  ),
+  /** `by` has read everything up to this revision of the group's stream. */
+  event('GroupMessagesRead', z.object({ groupId: Id, by: Id, upTo: z.int().nonnegative() }), {
+    open: { upTo: 'a place in the conversation' },
+  }),
+  /** The last member has left. */
+  event('GroupClosed', z.object({ groupId: Id })),
+  /** The group is closed: its messages can no longer be decrypted. */
+  event('GroupMessagesForgotten', z.object({ groupId: Id, messageIds: z.array(Id).min(1) })),
+] as const

@@ -1,0 +1,313 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { route } from '../core/route.ts'
+import { lineUpTo, textUpTo } from '../core/text.ts'
+import { ReportReason } from '../matching/matching.ts'
+import { MemberName } from '../profiles/member-name.ts'
+import { GroupAdmission } from './group-events.ts'
+import { groupChoice } from './group-interests.ts'
+
+/** How a member takes part; both take a seat. */
+const GroupRsvp = z.enum(['attending', 'maybe'])
+
+/** Stands for the name of a group whose author has left Kith. */
+export const namelessGroup = 'Group without a name'
+
+/**
+ * Somebody in a group, or who asks to join it. `id` is the profile id of the reader and their
+ * matches; for all others it means nothing outside this group. Of who shows their profile to matches
+ * alone, others see neither name nor age, pronouns and words.
+ */
+export const GroupProfile = z
+  .object({
+    id: Id,
+    ...MemberName.shape,
+    isMatch: z.boolean(),
+    age: z.int().nullable(),
+    pronouns: z.string().nullable(),
+    bio: z.string().nullable(),
+  })
+  .meta({ id: 'GroupProfile' })
+export type GroupProfile = z.output<typeof GroupProfile>
+
+/**
+ * A member of a group as its other members see them. The founder also sees the seats of those who
+ * are hidden from them, without answer and time.
+ */
+export const GroupMember = z
+  .object({
+    profileId: Id,
+    rsvpStatus: GroupRsvp.nullable(),
+    joinedAt: z.iso.datetime().nullable(),
+    isFounder: z.boolean(),
+    profile: GroupProfile,
+  })
+  .meta({ id: 'GroupMember' })
+export type GroupMember = z.output<typeof GroupMember>
+
+/** Somebody who asks to join, as the founder sees them. */
+export const GroupRequest = z
+  .object({
+    id: Id,
+    rsvpStatus: GroupRsvp,
+    requestedAt: z.iso.datetime(),
+    profile: GroupProfile,
+  })
+  .meta({ id: 'GroupRequest' })
+export type GroupRequest = z.output<typeof GroupRequest>
+
+export const GroupChat = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** False once the author of its words has left Kith: the founder writes new ones. */
+    isNamed: z.boolean(),
+    description: z.string().nullable(),
+    interests: z.array(z.string()),
+    availability: z.array(z.string()),
+    isActive: z.boolean(),
+    maxMembers: z.int(),
+    /** Seats that are taken: attending and maybe, the founder among them. */
+    memberCount: z.int().nonnegative(),
+    admission: GroupAdmission,
+    /** Whether who joins now reads what was said before under the same choice. */
+    newcomersRead: z.boolean(),
+    /** Who decides: who founded it, or after them who has been in it longest. */
+    createdBy: Id.nullable(),
+    createdAt: z.iso.datetime(),
+    /** The reader's own answer; null for who is no member. */
+    rsvpStatus: GroupRsvp.nullable(),
+    /** Whether the reader is invited and has not answered. */
+    isInvited: z.boolean(),
+    /** Whether joining takes a seat at once; otherwise it asks the founder. */
+    joinsAtOnce: z.boolean(),
+    /** Whether the reader has asked to join, and neither joined nor withdrawn since. */
+    hasRequested: z.boolean(),
+    /** Those who exist for the reader; for members alone. */
+    members: z.array(GroupMember),
+    /** Who asks to join, the earliest first; for the founder alone. */
+    requests: z.array(GroupRequest),
+    unreadCount: z.int().nonnegative(),
+    lastMessage: z
+      .object({ content: z.string(), senderProfileId: Id, createdAt: z.iso.datetime() })
+      .nullable(),
+  })
+  .meta({ id: 'GroupChat' })
+export type GroupChat = z.output<typeof GroupChat>
+
+export const GroupMessage = z
+  .object({
+    id: Id,
+    groupChatId: Id,
+    /** As in `members`. */
+    senderProfileId: Id,
+    /** The sender's name, also after they have left the group. */
+    sender: MemberName,
+    content: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'GroupMessage' })
+export type GroupMessage = z.output<typeof GroupMessage>
+
+const { min, max, initial } = limits.group.members
+const ofGroup = z.strictObject({ id: Id })
+const ofMember = z.strictObject({ id: Id, profileId: Id })
+const ofRequest = z.strictObject({ id: Id, requesterId: Id })
+
+/** What a group says of itself. */
+const words = {
+  name: lineUpTo(limits.group.name).min(1, 'Group name is required'),
+  description: textUpTo(limits.group.description)
+    .nullish()
+    .transform(text => text || null),
+}
+
+export const listGroupChats = route(endpoints.listGroupChats, {
+  summary: 'The groups that you are in, the latest conversation first',
+  access: 'member',
+  response: z.array(GroupChat),
+})
+
+export const getGroupChat = route(endpoints.getGroupChat, {
+  summary: 'One group that you are in, are invited to, or that fits your interests',
+  access: 'member',
+  params: ofGroup,
+  response: GroupChat,
+  errors: ['not_found'],
+})
+
+export const foundGroup = route(endpoints.foundGroup, {
+  summary: 'Found a group; you take its first seat',
+  access: 'member',
+  body: z.strictObject({
+    ...words,
+    ...groupChoice,
+    maxMembers: z
+      .int('Give the seats as a whole number.')
+      .min(min, `A group needs at least ${min} seats.`)
+      .max(max, `A group can have at most ${max} seats.`)
+      .default(initial),
+    admission: GroupAdmission.default('approval'),
+    newcomersRead: z.boolean().default(false),
+  }),
+  response: GroupChat,
+  errors: ['rate_limited'],
+})
+
+export const reviseGroup = route(endpoints.reviseGroup, {
+  summary: 'Change the words of a group that you founded, or who comes in from now on',
+  access: 'member',
+  params: ofGroup,
+  body: z
+    .strictObject({
+      words: z.strictObject(words),
+      admission: GroupAdmission,
+      newcomersRead: z.boolean(),
+    })
+    .partial(),
+  response: GroupChat,
+  errors: ['not_found', 'founder_only'],
+})
+
+export const findGroupMatches = route(endpoints.findGroupMatches, {
+  summary: 'Up to ten groups with a free seat that share an interest and a time, best first',
+  access: 'member',
+  response: z.array(GroupChat),
+  errors: ['group_preferences_required'],
+})
+
+export const joinGroup = route(endpoints.joinGroup, {
+  summary: 'Take a seat in a group or ask its founder for one, or change your answer',
+  access: 'member',
+  params: ofGroup,
+  body: z.strictObject({ rsvpStatus: GroupRsvp }),
+  response: GroupChat,
+  errors: ['not_found', 'group_full', 'card_limit', 'rate_limited'],
+})
+
+export const listGroupRequests = route(endpoints.listGroupRequests, {
+  summary: 'The groups that you have asked to join, the newest group first',
+  access: 'member',
+  response: z.array(GroupChat),
+})
+
+export const withdrawGroupRequest = route(endpoints.withdrawGroupRequest, {
+  summary: 'Take back your request to join a group; you can ask again thirty days after it',
+  access: 'member',
+  params: ofGroup,
+  response: z.object({ id: Id }),
+  errors: ['not_found'],
+})
+
+export const acceptGroupRequest = route(endpoints.acceptGroupRequest, {
+  summary: 'Let somebody into a group that you founded',
+  access: 'member',
+  params: ofRequest,
+  response: GroupChat,
+  errors: ['not_found', 'founder_only', 'group_full'],
+})
+
+export const declineGroupRequest = route(endpoints.declineGroupRequest, {
+  summary: 'Decline a request to join a group that you founded; nobody is told',
+  access: 'member',
+  params: ofRequest,
+  response: GroupChat,
+  errors: ['not_found', 'founder_only'],
+})
+
+export const leaveGroup = route(endpoints.leaveGroup, {
+  summary: 'Leave a group; its messages are closed to you at once',
+  access: 'member',
+  params: ofGroup,
+  response: z.object({ id: Id }),
+  errors: ['not_found'],
+})
+
+export const inviteToGroup = route(endpoints.inviteToGroup, {
+  summary: 'Invite a match of yours into a group that you are in',
+  access: 'member',
+  params: ofGroup,
+  body: z.strictObject({ profileId: Id }),
+  response: z.object({ id: Id, profileId: Id }),
+  errors: ['not_found', 'already_member', 'founder_only', 'group_full'],
+})
+
+export const declineGroupInvitation = route(endpoints.declineGroupInvitation, {
+  summary: 'Decline an invitation into a group; nobody is told',
+  access: 'member',
+  params: ofGroup,
+  response: z.object({ id: Id }),
+  errors: ['not_found'],
+})
+
+export const removeGroupMember = route(endpoints.removeGroupMember, {
+  summary: 'Remove a member from a group that you founded',
+  access: 'member',
+  params: ofMember,
+  response: GroupChat,
+  errors: ['not_found', 'founder_only'],
+})
+
+/** Names no report. */
+export const reportGroupMember = route(endpoints.reportGroupMember, {
+  summary: 'Tell the staff about somebody in a group, by the id that they have there',
+  access: 'member',
+  params: ofMember,
+  body: z.strictObject({
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const blockGroupMember = route(endpoints.blockGroupMember, {
+  summary: 'Block somebody in a group: neither of you exists for the other anywhere',
+  access: 'member',
+  params: ofMember,
+  body: z.strictObject({ reason: textUpTo(limits.blockReason).optional() }),
+  response: z.object({ status: z.literal('blocked') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const listGroupMessages = route(endpoints.listGroupMessages, {
+  summary:
+    'The latest 200 messages of a group that are yours to read, oldest first, or those before one; marks them read',
+  access: 'member',
+  params: ofGroup,
+  query: z.strictObject({ before: Id.optional() }),
+  response: z.array(GroupMessage),
+  errors: ['not_found'],
+})
+
+export const sendGroupMessage = route(endpoints.sendGroupMessage, {
+  summary: 'Say something to a group',
+  access: 'member',
+  params: ofGroup,
+  body: z.strictObject({ content: textUpTo(limits.message).min(1, 'Write something first.') }),
+  response: GroupMessage,
+  errors: ['not_found'],
+})
+
+export const groupsRoutes = [
+  listGroupChats,
+  getGroupChat,
+  foundGroup,
+  reviseGroup,
+  findGroupMatches,
+  joinGroup,
+  listGroupRequests,
+  withdrawGroupRequest,
+  acceptGroupRequest,
+  declineGroupRequest,
+  leaveGroup,
+  inviteToGroup,
+  declineGroupInvitation,
+  removeGroupMember,
+  reportGroupMember,
+  blockGroupMember,
+  listGroupMessages,
+  sendGroupMessage,
+] as const

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { EncryptedField, ofProfile } from '../core/personal.ts'
+
+/** What an inviter proposes. Stored as text, so that a removed hobby can still be read. */
+const HangoutProposal = z.object({
+  hobby: z.string(),
+  timeSlot: z.string(),
+  message: z.string().nullable(),
+  suggestedDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+})
+export type HangoutProposal = z.output<typeof HangoutProposal>
+
+const planFields = {
+  scheduledDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+}
+
+/** What one of the two has changed about a plan. */
+const HangoutPlan = z.object(planFields).partial()
+export type HangoutPlan = z.output<typeof HangoutPlan>
+
+export const PlanField = z.enum(['scheduledDate', 'location', 'notes'])
+export type PlanField = z.output<typeof PlanField>
+
+const invitation = { invitationId: Id, inviter: Id, invitee: Id }
+const keySubjects = [ofProfile('inviter'), ofProfile('invitee')]
+const answered = z.object(invitation)
+
+/** Of the stream of two members: their invitations and what came of them. */
+export const hangoutEvents = [
+  event(
+    'HangoutInvited',
+    z.object({
+      ...invitation,
+      /** Id of pair, hobby and slot under the installation's key: one is pending for each. */
+      topic: Id,
+      proposal: z.union([EncryptedField, HangoutProposal]).nullable(),
+    }),
+    { personal: { keySubjects, erased: { proposal: null }, staysEncrypted: true } },
+  ),
+  /** The invitation was counted, and there is none: see `InvitationCounted`. */
+  event('HangoutNotInvited', answered),
+  event('HangoutAccepted', answered),
+  event('HangoutDeclined', answered),
+  /** `by` is the inviter, or who ended what the two had with each other. */
+  event('HangoutCancelled', z.object({ ...invitation, by: Id })),
+  event('HangoutExpired', answered),
+  event(
+    'HangoutPlanned',
+    z.object({
+      ...invitation,
+      by: Id,
+      changed: z.array(PlanField).min(1),
+      plan: z.union([EncryptedField, HangoutPlan]).nullable(),
+    }),
+    { personal: { keySubjects, erased: { plan: null }, staysEncrypted: true } },
+  ),
+  event('HangoutCompleted', z.object({ ...invitation, by: Id, isCompleted: z.boolean() })),
+  /** One of the two has blocked the other or has left. */
+  event(
+    'HangoutsForgotten',
+    z.object({ profiles: z.tuple([Id, Id]), invitationIds: z.array(Id).min(1) }),
+  ),
+] as const
+
+const counted = z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id })
+
+/** Of the stream of the invitations that a member sends on one UTC day. */
+export const invitationEvents = [
+  event('InvitationCounted', counted),
+  /** It came to nothing, and counts no more. */
+  event('InvitationReturned', counted),
+] as const

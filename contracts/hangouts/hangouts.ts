@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { route } from '../core/route.ts'
+import { lineUpTo, textUpTo } from '../core/text.ts'
+import { WithinMiles } from '../discovery/distance-bands.ts'
+import { Hobby } from '../profiles/hobbies.ts'
+import { MemberName } from '../profiles/member-name.ts'
+import { TimeSlot } from './hangout-availability.ts'
+
+/** A member as others see them who look for somebody to meet. */
+export const HangoutProfile = z
+  .object({
+    id: Id,
+    ...MemberName.shape,
+    age: z.int(),
+    pronouns: z.string().nullable(),
+    bio: z.string().nullable(),
+  })
+  .meta({ id: 'HangoutProfile' })
+export type HangoutProfile = z.output<typeof HangoutProfile>
+
+/** Somebody who has time, with everything that they can be asked for and when. */
+export const FreePerson = z
+  .object({
+    ...HangoutProfile.shape,
+    withinMiles: WithinMiles,
+    free: z.array(z.object({ timeSlot: TimeSlot, hobbies: z.array(Hobby) })),
+  })
+  .meta({ id: 'FreePerson' })
+export type FreePerson = z.output<typeof FreePerson>
+
+export const InvitationStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'])
+export type InvitationStatus = z.output<typeof InvitationStatus>
+
+/** What the inviter proposes; the two alone can read it. */
+const proposal = {
+  hobby: z.string(),
+  timeSlot: z.string(),
+  message: z.string().nullable(),
+  suggestedDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+}
+
+export const HangoutInvitation = z
+  .object({
+    id: Id,
+    inviterProfileId: Id,
+    inviteeProfileId: Id,
+    ...proposal,
+    status: InvitationStatus,
+    createdAt: z.iso.datetime(),
+    /** The other one of the two. */
+    partner: HangoutProfile,
+  })
+  .meta({ id: 'HangoutInvitation' })
+export type HangoutInvitation = z.output<typeof HangoutInvitation>
+
+export const HangoutActivity = z
+  .object({
+    /** That of the invitation from which it came. */
+    id: Id,
+    invitationId: Id,
+    profile1Id: Id,
+    profile2Id: Id,
+    hobby: z.string(),
+    timeSlot: z.string(),
+    scheduledDate: z.iso.datetime().nullable(),
+    location: z.string().nullable(),
+    notes: z.string().nullable(),
+    isCompleted: z.boolean(),
+    /** The other one of the two. */
+    partner: HangoutProfile,
+  })
+  .meta({ id: 'HangoutActivity' })
+export type HangoutActivity = z.output<typeof HangoutActivity>
+
+const offer = z.strictObject({ hobby: Hobby, timeSlot: TimeSlot })
+const matchesOf = {
+  summary: 'Who has time in a slot for a hobby, nearest first',
+  access: 'member',
+  response: z.array(HangoutProfile),
+  errors: ['card_limit'],
+} as const
+
+export const listHangoutMatches = route(endpoints.listHangoutMatches, {
+  ...matchesOf,
+  params: offer,
+})
+
+export const listHangoutMatchesByQuery = route(endpoints.listHangoutMatchesByQuery, {
+  ...matchesOf,
+  query: offer,
+})
+
+/** Without hobby and slot, everybody who has time for anything; with one of them, whenever or for whatever. */
+export const listHangoutPeople = route(endpoints.listHangoutPeople, {
+  summary: 'Who has time, for what and when, nearest first; a hobby and a slot narrow it down',
+  access: 'member',
+  query: offer.partial(),
+  response: z.array(FreePerson).max(limits.hangoutMatches.shown),
+  errors: ['card_limit'],
+})
+
+const orNull = <T extends z.ZodType<string>>(text: T) =>
+  text.nullable().transform(value => value || null)
+const place = orNull(lineUpTo(limits.hangout.location))
+const date = z.iso.datetime({ error: 'Enter a date and time in UTC.' }).nullable()
+
+export const listHangoutInvitations = route(endpoints.listHangoutInvitations, {
+  summary: 'The invitations that you sent and received, newest first',
+  access: 'member',
+  response: z.array(HangoutInvitation),
+})
+
+export const inviteToHangout = route(endpoints.inviteToHangout, {
+  summary: 'Invite somebody who has time; at most ten a day',
+  access: 'member',
+  body: z.strictObject({
+    inviteeProfileId: Id,
+    hobby: Hobby,
+    timeSlot: TimeSlot,
+    message: orNull(textUpTo(limits.hangout.message)).optional(),
+    suggestedDate: date.optional(),
+    location: place.optional(),
+  }),
+  response: HangoutInvitation,
+  errors: ['not_found', 'invitation_pending', 'hangout_unavailable', 'rate_limited'],
+})
+
+export const answerHangoutInvitation = route(endpoints.answerHangoutInvitation, {
+  summary: 'Accept or decline an invitation, or cancel one that you sent',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ status: InvitationStatus.extract(['accepted', 'declined', 'cancelled']) }),
+  response: HangoutInvitation,
+  errors: ['not_found', 'invitation_closed', 'invitation_not_yours'],
+})
+
+export const listHangoutActivities = route(endpoints.listHangoutActivities, {
+  summary: 'What you plan with others and have done with them, the latest agreement first',
+  access: 'member',
+  response: z.array(HangoutActivity),
+})
+
+export const planHangout = route(endpoints.planHangout, {
+  summary: 'Set date, place and notes of a plan, or say that it has happened; for both of you',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  body: z
+    .strictObject({
+      scheduledDate: date,
+      location: place,
+      notes: orNull(textUpTo(limits.hangout.notes)),
+      isCompleted: z.boolean(),
+    })
+    .partial(),
+  response: HangoutActivity,
+  errors: ['not_found'],
+})
+
+/** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
+export const hangoutCalendar = {
+  ...endpoints.hangoutCalendar,
+  summary: 'A plan with a date as an iCalendar file',
+  access: 'member',
+} as const
+
+export const hangoutsRoutes = [
+  listHangoutMatches,
+  listHangoutMatchesByQuery,
+  listHangoutPeople,
+  listHangoutInvitations,
+  inviteToHangout,
+  answerHangoutInvitation,
+  listHangoutActivities,
+  planHangout,
+] as const

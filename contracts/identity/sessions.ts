@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { Id } from '../core/ids.ts'
+import { route } from '../core/route.ts'
+
+/** A session: a device on which a member is signed in, as that member sees it. */
+export const Session = z
+  .object({
+    id: Id,
+    /** Browser and system at sign-in, e.g. `Firefox on Android`; null when unknown. */
+    device: z.string().nullable(),
+    signedInAt: z.iso.datetime(),
+    /** Rounded to the hour. */
+    lastSeenAt: z.iso.datetime(),
+    /** True for the session of the request. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+export const listSessions = route(endpoints.listSessions, {
+  summary: 'Where you are signed in: this device first, then the last seen',
+  access: 'signed-in',
+  response: z.array(Session),
+})
+
+export const endSession = route(endpoints.endSession, {
+  summary: 'Sign out one device',
+  access: 'signed-in',
+  params: z.strictObject({ id: Id }),
+  response: Session,
+  errors: ['not_found'],
+})
+
+export const endSessions = route(endpoints.endSessions, {
+  summary: 'Sign out everywhere, here too',
+  access: 'signed-in',
+  response: z.array(Session),
+})
+
+export const sessionRoutes = [listSessions, endSession, endSessions] as const

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { event } from '../core/event.ts'
+import { causedId, Id } from '../core/ids.ts'
+import { ofProfile } from '../core/personal.ts'
+import { route } from '../core/route.ts'
+import { DiscoveryCard } from '../discovery/discovery.ts'
+import { DiscoveryMode } from '../profiles/modes.ts'
+
+/** The kinds of like that have a daily allowance. */
+export const LikeAction = z.enum(['like', 'super_like'])
+export type LikeAction = z.output<typeof LikeAction>
+
+/** The allowance of a member for each kind of like, per UTC day. */
+export type LikesPerDay = Readonly<Record<LikeAction, number>>
+
+/** A spent like and the UTC day whose allowance it used. */
+export const LikeReceipt = z.object({ id: Id, day: z.iso.date() })
+export type LikeReceipt = z.output<typeof LikeReceipt>
+
+/** Returns the UTC day of an instant, e.g. `2026-11-20`. */
+export const likeDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+/**
+ * The id of the command that gives a spent like: the same from every sender, so it is given once.
+ */
+export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give like', id)
+
+/** Returns the id of the match that a spent like creates if it is mutual. */
+export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
+
+/** The card of a member who likes the reader, with the modes in which a like back is a match. */
+export const LikerCard = DiscoveryCard.extend({
+  discoveryModes: z.array(DiscoveryMode).min(1),
+}).meta({ id: 'LikerCard' })
+export type LikerCard = z.output<typeof LikerCard>
+
+export const likesReceived = route(endpoints.likesReceived, {
+  summary: 'How many members like you and are no match of yours yet; with premium, who',
+  access: 'member',
+  response: z.object({
+    count: z.int().nonnegative(),
+    /** With premium: those whom you could like back now. */
+    profiles: z.array(LikerCard).optional(),
+  }),
+})
+
+export const likesRoutes = [likesReceived] as const
+
+export const likesEvents = [
+  event(
+    'LikeSpent',
+    z.object({
+      spent: LikeReceipt,
+      by: Id,
+      on: Id,
+      mode: DiscoveryMode,
+      action: LikeAction,
+    }),
+  ),
+  event('LikeReturned', z.object({ spent: LikeReceipt, by: Id })),
+  /** Likes that the same person spent this day under an account closed on the same day. */
+  event(
+    'LikesCarried',
+    z.object({
+      by: Id,
+      day: z.iso.date(),
+      like: z.int().nonnegative(),
+      superLike: z.int().nonnegative(),
+    }),
+    { personal: { keySubjects: [ofProfile('by')], erased: { like: 0, superLike: 0 } } },
+  ),
+] as const

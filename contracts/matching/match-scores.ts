@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { Id } from '../core/ids.ts'
+import { route } from '../core/route.ts'
+
+/** A number from 0 to 1 with four decimals, as text. */
+const Share = z.string().regex(/^[01]\.\d{4}$/)
+
+/**
+ * How the answers of two members fit, the same for both; who reads it is A. Of how far one satisfies the
+ * other nothing is told. To people who are not matched it is coarse and names no question: see `scoreOfTwo`.
+ */
+export const MatchScore = z
+  .object({
+    profileAId: Id,
+    profileBId: Id,
+    /** In tenths; for matches in hundredths. */
+    overallScore: Share,
+    /** In tens, from 8 on; for matches exact. */
+    questionsCompared: z.int(),
+    /** Prompts of questions that both matches answered; for others empty. */
+    topAlignedQuestions: z.array(z.string()),
+    topMisalignedQuestions: z.array(z.string()),
+  })
+  .meta({ id: 'MatchScore' })
+export type MatchScore = z.output<typeof MatchScore>
+
+export const getMatchScore = route(endpoints.getMatchScore, {
+  summary:
+    'How your answers and those of somebody you can see fit; null with too few in common, eight until you match',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: MatchScore.nullable(),
+  errors: ['not_found'],
+})
+
+export const matchScoreRoutes = [getMatchScore] as const

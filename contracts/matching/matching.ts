@@ -1,0 +1,264 @@
+import * as z from 'zod'
+import type { Endpoint } from '../core/endpoint.ts'
+import * as endpoints from '../core/endpoint-table.ts'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { ofHashes, ofProfile, ofReport } from '../core/personal.ts'
+import { route } from '../core/route.ts'
+import { textUpTo } from '../core/text.ts'
+import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
+import { DiscoveryMode } from '../profiles/modes.ts'
+import { PhotoView } from '../profiles/profiles.ts'
+import { LikeReceipt } from './likes.ts'
+
+export const SwipeAction = z.enum(['like', 'pass', 'maybe', 'super_like'])
+export type SwipeAction = z.output<typeof SwipeAction>
+
+export const Swipe = z
+  .object({
+    swipedProfileId: Id,
+    action: SwipeAction,
+    discoveryMode: DiscoveryMode,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Swipe' })
+
+const SwipeInput = z.strictObject({
+  swipedProfileId: Id,
+  action: SwipeAction,
+  discoveryMode: DiscoveryMode,
+})
+
+const SwipeAnswer = z.object({ match: z.boolean(), matchId: Id.optional(), swipe: Swipe })
+
+/** One side of a match as the other side may see it. */
+export const MatchedProfile = z
+  .object({
+    id: Id,
+    ...MemberName.shape,
+    pronouns: z.string().nullable(),
+    age: z.int(),
+    isVerified: z.boolean(),
+    photos: z.array(PhotoView),
+  })
+  .meta({ id: 'MatchedProfile' })
+export type MatchedProfile = z.output<typeof MatchedProfile>
+
+const LastMessage = z.object({
+  content: z.string(),
+  senderProfileId: Id,
+  createdAt: z.iso.datetime(),
+})
+
+export const Match = z
+  .object({
+    id: Id,
+    profile1: MatchedProfile,
+    profile2: MatchedProfile,
+    discoveryMode: DiscoveryMode,
+    isActive: z.boolean(),
+    unreadCount: z.int().nonnegative(),
+    lastMessage: LastMessage.nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Match' })
+export type Match = z.output<typeof Match>
+
+export const ReportReason = z.enum([
+  'harassment',
+  'hate',
+  'consent_violation',
+  'fake_profile',
+  'underage',
+  'spam',
+  'other',
+])
+export type ReportReason = z.output<typeof ReportReason>
+
+/** Placeholder name of a blocked member whose name the blocker could not see, for any reason. */
+export const anonymousPseudonym = 'Somebody'
+
+export const Block = z
+  .object({
+    /** Of who was blocked at an event: the id that they have there. Unblocking takes either. */
+    profileId: Id,
+    /** As the blocker last saw it, at the time of the block. */
+    ...MemberName.shape,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Block' })
+export type Block = z.output<typeof Block>
+
+const swipeRoute = <const E extends Endpoint>(endpoint: E) =>
+  route(endpoint, {
+    summary: 'Like, pass, keep for later or super like',
+    access: 'member',
+    body: SwipeInput,
+    response: SwipeAnswer,
+    errors: ['not_found', 'like_limit'],
+  })
+
+export const swipe = swipeRoute(endpoints.swipe)
+export const swipes = swipeRoute(endpoints.swipes)
+
+export const undoSwipe = route(endpoints.undoSwipe, {
+  summary: 'Take back your last swipe, within five minutes and unless it matched',
+  access: 'member',
+  response: z.object({ swipe: Swipe }),
+  errors: ['nothing_to_undo'],
+})
+
+export const listMatches = route(endpoints.listMatches, {
+  summary: 'Your matches, the latest conversation first',
+  access: 'member',
+  response: z.array(Match),
+})
+
+const matchParams = z.strictObject({ matchId: Id })
+
+export const getMatch = route(endpoints.getMatch, {
+  summary: 'One match',
+  access: 'member',
+  params: matchParams,
+  response: Match,
+  errors: ['not_found'],
+})
+
+export const unmatch = route(endpoints.unmatch, {
+  summary: 'End a match: the chat closes for both',
+  access: 'member',
+  params: matchParams,
+  response: z.object({ id: Id, isActive: z.literal(false) }),
+  errors: ['not_found'],
+})
+
+export const block = route(endpoints.block, {
+  summary: 'Block a profile: neither of you exists for the other',
+  access: 'member',
+  body: z.strictObject({
+    profileId: Id,
+    reason: textUpTo(limits.blockReason).optional(),
+  }),
+  response: Block,
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const listBlocks = route(endpoints.listBlocks, {
+  summary: 'Whom you have blocked',
+  access: 'member',
+  response: z.array(Block),
+})
+
+export const unblock = route(endpoints.unblock, {
+  summary: 'Take a block back; a match that it ended stays ended',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: z.object({ profileId: Id }),
+  errors: ['not_found'],
+})
+
+export const report = route(endpoints.report, {
+  summary: 'Tell the staff about a profile; while your report is open, more is added to it',
+  access: 'member',
+  body: z.strictObject({
+    profileId: Id,
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ id: Id, status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const matchingRoutes = [
+  swipe,
+  swipes,
+  undoSwipe,
+  listMatches,
+  getMatch,
+  unmatch,
+  block,
+  listBlocks,
+  unblock,
+  report,
+] as const
+
+const fromTo = { by: Id, on: Id }
+const ofMode = { ...fromTo, mode: DiscoveryMode }
+
+const ReportPayload = z.object({
+  ...fromTo,
+  reportId: Id,
+  reason: ReportReason,
+  description: z.string().nullable(),
+  /** The event that the reported member organizes or answered, if they were reported there. */
+  gatheringId: Id.optional(),
+  /** The group that both are in, if they were reported there. */
+  groupId: Id.optional(),
+  /** Of the reporter, so that a person counts once under a new account too. */
+  identityHashes: z.array(Id).optional(),
+})
+const staffOnly = {
+  personal: {
+    keySubjects: [ofReport('reportId')],
+    erased: { description: null, identityHashes: [] },
+  },
+}
+
+export const matchingEvents = [
+  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
+  /** `spent` is the like to refund. */
+  event('SwipeUndone', z.object({ ...ofMode, spent: LikeReceipt.nullable() }), { version: 2 }),
+  event('LikeDeclined', z.object({ ...ofMode, spent: LikeReceipt })),
+  event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
+  event(
+    'Unmatched',
+    z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode, by: Id }),
+  ),
+  event(
+    'Blocked',
+    z.object({
+      ...fromTo,
+      reason: z.string().nullable(),
+      ...SeenName.partial().shape,
+      /** The id under which the blocker saw the profile, where it was another: at an event. */
+      seenAs: Id.nullable().optional(),
+      /**
+       * True when it follows from a block on an earlier account of the person. Block lists omit it.
+       */
+      carried: z.boolean().optional(),
+    }),
+    {
+      personal: {
+        keySubjects: [ofProfile('by')],
+        erased: { reason: null, ...seenName(), seenAs: null, carried: false },
+      },
+    },
+  ),
+  event('Unblocked', z.object(fromTo)),
+  /**
+   * Identity hashes of the blocked member, to detect their next account. `root` is the profile that
+   * was blocked first, `since` the time of that block; both null when it is this block.
+   */
+  event(
+    'BlockHashesStored',
+    z.object({
+      ...fromTo,
+      hashesId: Id,
+      identityHashes: z.array(Id),
+      root: Id.nullable(),
+      since: z.iso.datetime().nullable(),
+    }),
+    {
+      personal: {
+        keySubjects: [ofProfile('by'), ofHashes('hashesId')],
+        erased: { identityHashes: [], root: null, since: null },
+      },
+    },
+  ),
+  /** The identity hashes can no longer be decrypted. */
+  event('BlockHashesErased', z.object({ ...fromTo, hashesId: Id })),
+  event('Reported', ReportPayload, staffOnly),
+  /** Text that the reporter adds while the report is open. */
+  event('ReportedAgain', ReportPayload, staffOnly),
+] as const

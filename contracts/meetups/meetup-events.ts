@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { ofProfile } from '../core/personal.ts'
+import { ChosenPlace } from '../profiles/places.ts'
+
+/** A member's answer to a community event. A later one replaces it. */
+export const RsvpStatus = z.enum(['going', 'maybe', 'not_going'])
+export type RsvpStatus = z.output<typeof RsvpStatus>
+
+/** To whom the address of a gathering shows: all who go, or those whom the organizer approved. */
+export const AddressAudience = z.enum(['going', 'approved'])
+export type AddressAudience = z.output<typeof AddressAudience>
+
+/** The aspects of a gathering that a revision may change. */
+export const GatheringAspect = z.enum([
+  'words',
+  'time',
+  'place',
+  'capacity',
+  'visibility',
+  'approval',
+])
+export type GatheringAspect = z.output<typeof GatheringAspect>
+
+const ofGathering = { gatheringId: Id, organizer: Id }
+const ofAttendee = { ...ofGathering, profileId: Id }
+const Previous = RsvpStatus.nullable()
+
+const details = {
+  title: z.string(),
+  description: z.string(),
+  eventDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+  /** The city that the organizer chose, for the distance; `location` says where in it. */
+  place: ChosenPlace.nullable(),
+  address: z.string().nullable(),
+  isOnline: z.boolean(),
+  maxAttendees: z.int().nullable(),
+  isPublic: z.boolean(),
+  addressShownTo: AddressAudience,
+  tags: z.array(z.string()),
+}
+
+/** What the organizer says of a gathering. Without `maxAttendees`, everyone finds a place. */
+const GatheringDetails = z.object(details)
+export type GatheringDetails = Readonly<z.output<typeof GatheringDetails>>
+
+/** Version 1 had no `addressShownTo`, version 2 no `place`. */
+const ofOrganizer = {
+  version: 3,
+  personal: {
+    keySubjects: [ofProfile('organizer')],
+    erased: { title: '', description: '', location: null, place: null, address: null, tags: [] },
+  },
+  open: { maxAttendees: 'how many places there are' },
+}
+
+/** Events of one gathering. `previous` is the member's answer until then; null without one. */
+export const gatheringEvents = [
+  /** The organizer goes from the start and takes a seat. */
+  event('GatheringAnnounced', z.object({ ...ofGathering, ...details }), ofOrganizer),
+  /** All details as they are from now on. */
+  event(
+    'GatheringRevised',
+    z.object({ ...ofGathering, ...details, changed: z.array(GatheringAspect) }),
+    ofOrganizer,
+  ),
+  event('GatheringCancelled', z.object(ofGathering)),
+  /** It is over. */
+  event('GatheringArchived', z.object(ofGathering)),
+  event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous })),
+  event('WaitlistJoined', z.object(ofAttendee)),
+  event('WaitlistLeft', z.object(ofAttendee)),
+  /** The first of the waitlist got a seat that became free: they are going. */
+  event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
+  /** A member asked to go where the organizer approves who does. It takes no seat. */
+  event('SeatRequested', z.object({ ...ofAttendee, previous: Previous })),
+  /** The organizer approved a member. A seat or a place in the waitlist is an event of its own. */
+  event('RequestApproved', z.object(ofAttendee)),
+  /** The organizer declined a request. The member is not told. */
+  event('RequestDeclined', z.object(ofAttendee)),
+  /**
+   * The address shows to those approved from now on, and these members, who go and have read it,
+   * keep it for as long as it is this one.
+   */
+  event(
+    'AddressKept',
+    z.object({ ...ofGathering, profileIds: z.array(Id), addressNumber: z.int() }),
+    {
+      open: { addressNumber: 'which address of the event it is, counted from 0' },
+    },
+  ),
+  /** A member who could read the address goes no more. `seenAs`: their name to the organizer. */
+  event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
+    personal: {
+      keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
+      erased: { seenAs: null },
+    },
+  }),
+  /**
+   * A member left with their answer: the account was closed, or they and the organizer parted.
+   * Version 1 had no `hadAddress`: whether they left, now or before, after they could read the
+   * address.
+   */
+  event(
+    'AttendeeLeft',
+    z.object({
+      ...ofAttendee,
+      previous: Previous,
+      wasWaiting: z.boolean(),
+      hadAddress: z.boolean(),
+    }),
+    { version: 2 },
+  ),
+  /** The organizer closed the account. Nobody finds the gathering any more. */
+  event('GatheringForgotten', z.object({ ...ofGathering, profileIds: z.array(Id) })),
+] as const
+
+/** Events of the private calendar address of one member. */
+export const calendarFeedEvents = [
+  event('CalendarFeedOpened', z.object({ profileId: Id, feedId: Id })),
+  event('CalendarFeedRevoked', z.object({ profileId: Id, feedId: Id })),
+] as const

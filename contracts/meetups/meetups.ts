@@ -1,0 +1,343 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { Id } from '../core/ids.ts'
+import { gatheringLimits, limits } from '../core/limits.ts'
+import { route } from '../core/route.ts'
+import { lineUpTo, textUpTo } from '../core/text.ts'
+import { WithinMiles } from '../discovery/distance-bands.ts'
+import { ReportReason } from '../matching/matching.ts'
+import { MemberName } from '../profiles/member-name.ts'
+import { Place } from '../profiles/places.ts'
+import { PhotoView } from '../profiles/profiles.ts'
+import { AddressAudience, RsvpStatus } from './meetup-events.ts'
+
+const optionalLine = (max: number) =>
+  lineUpTo(max)
+    .nullable()
+    .transform(text => text || null)
+
+const { title, description, location, address, tags, tag, capacity } = gatheringLimits
+
+const When = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time, such as 2026-12-04T19:00:00Z.' })
+  .transform(text => new Date(text).toISOString())
+
+const fields = {
+  title: lineUpTo(title).min(1, 'Give the event a title.'),
+  description: textUpTo(description).min(1, 'Say what the event is about.'),
+  eventDate: When,
+  endDate: When.nullable(),
+  location: optionalLine(location),
+  /** The city, of those that `GET /api/places` finds. */
+  placeId: Id.nullable(),
+  address: optionalLine(address),
+  isOnline: z.boolean(),
+  maxAttendees: z
+    .int('Enter a whole number.')
+    .min(capacity.min, `Enter at least ${capacity.min}.`)
+    .max(capacity.max, `Enter at most ${capacity.max}, or leave it empty.`)
+    .nullable(),
+  isPublic: z.boolean(),
+  addressShownTo: AddressAudience,
+  tags: z
+    .array(lineUpTo(tag).min(1, 'Write a word first.'))
+    .max(tags, `Use at most ${tags} tags.`)
+    .transform(list => [...new Set(list)]),
+}
+
+/**
+ * Body of the call that creates an event. Only title, description and start are required. Without
+ * `addressShownTo` the address of a public event shows to all who go, of another to those approved.
+ */
+const EventInput = z.strictObject({
+  ...fields,
+  endDate: fields.endDate.default(null),
+  location: fields.location.default(null),
+  placeId: fields.placeId.default(null),
+  address: fields.address.default(null),
+  isOnline: fields.isOnline.default(false),
+  maxAttendees: fields.maxAttendees.default(null),
+  isPublic: fields.isPublic.default(true),
+  addressShownTo: fields.addressShownTo.optional(),
+  tags: fields.tags.default([]),
+})
+
+const EventPatch = z.strictObject(fields).partial()
+
+/** Past from the end on, or three hours after the start where no end was given. */
+export const EventStatus = z.enum(['upcoming', 'past', 'cancelled'])
+export type EventStatus = z.output<typeof EventStatus>
+
+/** Where a member stands with an event. `requested`: they asked to go, and have no answer. */
+export const AnswerStatus = z.enum([...RsvpStatus.options, 'requested'])
+export type AnswerStatus = z.output<typeof AnswerStatus>
+
+const count = z.int().nonnegative()
+
+const shared = {
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  eventDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+  place: Place.nullable(),
+  isOnline: z.boolean(),
+  maxAttendees: z.int().nullable(),
+  isPublic: z.boolean(),
+  addressShownTo: AddressAudience,
+  tags: z.array(z.string()),
+  status: EventStatus,
+  /** True for everyone, whomever the reader sees in `attendees`. */
+  goingCount: count,
+  maybeCount: count,
+  waitlistCount: count,
+  /** The reader's own answer, and place in the waitlist from 1 on. */
+  myStatus: AnswerStatus.nullable(),
+  waitlistPosition: z.int().positive().nullable(),
+  /** True where `going` asks the organizer, who has not approved the reader. */
+  needsApproval: z.boolean(),
+  isOrganizer: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
+/** An event in the list. `attendees` has the reader first and a few of the others. */
+export const CommunityEvent = z
+  .object({
+    ...shared,
+    organizer: MemberName,
+    attendees: z.array(z.object({ status: RsvpStatus, profile: z.object({ id: Id }) })),
+  })
+  .meta({ id: 'Event' })
+export type CommunityEvent = z.output<typeof CommunityEvent>
+
+/**
+ * A member at an event. `id` is the profile id of the reader and their matches; for all others it
+ * means nothing outside this event. Photos are shown to matches alone.
+ */
+export const EventMember = z
+  .object({
+    id: Id,
+    ...MemberName.shape,
+    isMatch: z.boolean(),
+    photos: z.array(PhotoView),
+  })
+  .meta({ id: 'EventMember' })
+export type EventMember = z.output<typeof EventMember>
+
+/** What the organizer alone sees of an event. */
+export const EventHosting = z
+  .object({
+    /** Who waits for a yes. `going`: they have a seat from before, and do not see the address. */
+    requests: z.array(
+      z.object({
+        status: AnswerStatus.extract(['requested', 'going']),
+        isDeclined: z.boolean(),
+        profile: EventMember,
+      }),
+    ),
+    /**
+     * Who goes no more and could read the address. `pseudonym` is the name that the organizer saw
+     * then; null for somebody who cannot be named, `id` for somebody who is no longer there.
+     */
+    leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
+  })
+  .meta({ id: 'EventHosting' })
+export type EventHosting = z.output<typeof EventHosting>
+
+/** One event. `address` is null for those to whom it does not show. */
+export const EventDetails = z
+  .object({
+    ...shared,
+    address: z.string().nullable(),
+    organizer: EventMember,
+    attendees: z.array(z.object({ status: RsvpStatus, profile: EventMember })),
+    /** Null for everyone but the organizer. */
+    hosting: EventHosting.nullable(),
+  })
+  .meta({ id: 'EventDetails' })
+export type EventDetails = z.output<typeof EventDetails>
+
+/** What an answer changes of an event, for the member who gave it. */
+export const EventAnswered = z
+  .object({
+    id: Id,
+    address: EventDetails.shape.address,
+    goingCount: count,
+    maybeCount: count,
+    waitlistCount: count,
+    myStatus: shared.myStatus,
+    waitlistPosition: shared.waitlistPosition,
+    needsApproval: shared.needsApproval,
+  })
+  .meta({ id: 'EventAnswered' })
+export type EventAnswered = z.output<typeof EventAnswered>
+
+const params = z.strictObject({ id: Id })
+
+export const listEvents = route(endpoints.listEvents, {
+  summary: 'Events to come: public ones, yours and those you answered, the next first',
+  access: 'member',
+  response: z.array(CommunityEvent),
+})
+
+/** A city of the events in the reader's list, and within which miles it is from the reader's own city. */
+export const EventCity = z
+  .object({ place: Place, withinMiles: WithinMiles, count: z.int().positive() })
+  .meta({ id: 'EventCity' })
+export type EventCity = z.output<typeof EventCity>
+
+export const listEventCities = route(endpoints.listEventCities, {
+  summary: 'The cities of the events to come that you see, the nearest to your own city first',
+  access: 'member',
+  response: z.array(EventCity),
+})
+
+export const countNewEvents = route(endpoints.countNewEvents, {
+  summary: 'How many events of others that you see were created after a time; all without one',
+  access: 'member',
+  query: z.strictObject({ after: When.optional() }),
+  response: z.object({ count }),
+})
+
+export const getEvent = route(endpoints.getEvent, {
+  summary: 'One event, public or by its link',
+  access: 'member',
+  params,
+  response: EventDetails,
+  errors: ['not_found'],
+})
+
+export const createEvent = route(endpoints.createEvent, {
+  summary: 'Create an event; you are going from the start',
+  access: 'member',
+  body: EventInput,
+  response: EventDetails,
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const reviseEvent = route(endpoints.reviseEvent, {
+  summary: 'Change your event; those who answered are told',
+  access: 'member',
+  params,
+  body: EventPatch,
+  response: EventDetails,
+  errors: ['not_found', 'event_over', 'capacity_below_going'],
+})
+
+export const cancelEvent = route(endpoints.cancelEvent, {
+  summary: 'Cancel your event; those who answered are told',
+  access: 'member',
+  params,
+  response: z.object({ id: Id, status: z.literal('cancelled') }),
+  errors: ['not_found', 'event_over'],
+})
+
+export const answerEvent = route(endpoints.answerEvent, {
+  summary:
+    'Say whether you come, or ask to where the organizer approves; a later answer replaces it',
+  access: 'member',
+  params,
+  body: z.strictObject({ status: RsvpStatus }),
+  response: EventAnswered,
+  errors: ['not_found', 'event_full', 'event_over', 'organizer_attends'],
+})
+
+const WaitlistPlace = z.object({ position: count.nullable() }).meta({ id: 'WaitlistPlace' })
+
+export const joinWaitlist = route(endpoints.joinWaitlist, {
+  summary:
+    'Wait for a place: `position` from 1 on, 0 when you have one at once, null when you asked for one',
+  access: 'member',
+  params,
+  response: WaitlistPlace,
+  errors: ['not_found', 'event_full', 'event_over'],
+})
+
+export const leaveWaitlist = route(endpoints.leaveWaitlist, {
+  summary: 'Stop waiting for a place',
+  access: 'member',
+  params,
+  response: WaitlistPlace,
+  errors: ['not_found'],
+})
+
+/** Names no report: its id is the same wherever the reporter meets the member. */
+export const reportEvent = route(endpoints.reportEvent, {
+  summary: 'Tell the staff about an event and its organizer',
+  access: 'member',
+  params,
+  body: z.strictObject({
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+const attendee = z.strictObject({ id: Id, attendeeId: Id })
+
+export const approveRequest = route(endpoints.approveRequest, {
+  summary:
+    'Let somebody come who asked: they get a seat, or a place in the waitlist of a full event',
+  access: 'member',
+  params: attendee,
+  response: EventDetails,
+  errors: ['not_found', 'event_full', 'event_over'],
+})
+
+export const declineRequest = route(endpoints.declineRequest, {
+  summary: 'Decline a request; nobody is told',
+  access: 'member',
+  params: attendee,
+  response: EventDetails,
+  errors: ['not_found', 'event_over'],
+})
+
+/** Names no report either. */
+export const reportAttendee = route(endpoints.reportAttendee, {
+  summary: 'Tell the staff about somebody at an event',
+  access: 'member',
+  params: attendee,
+  body: z.strictObject({
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ status: z.literal('pending') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const blockAttendee = route(endpoints.blockAttendee, {
+  summary: 'Block somebody at an event: neither of you exists for the other anywhere',
+  access: 'member',
+  params: attendee,
+  body: z.strictObject({ reason: textUpTo(limits.blockReason).optional() }),
+  response: z.object({ status: z.literal('blocked') }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+/** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
+export const eventCalendar = {
+  ...endpoints.eventCalendar,
+  summary: 'One event as an iCalendar file',
+  access: 'member',
+} as const
+
+export const gatheringsRoutes = [
+  listEvents,
+  listEventCities,
+  countNewEvents,
+  getEvent,
+  createEvent,
+  reviseEvent,
+  cancelEvent,
+  answerEvent,
+  joinWaitlist,
+  leaveWaitlist,
+  approveRequest,
+  declineRequest,
+  reportEvent,
+  reportAttendee,
+  blockAttendee,
+] as const

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { localPath } from '../core/local-path.ts'
+import { ofProfile } from '../core/personal.ts'
+import { route } from '../core/route.ts'
+import { lineUpTo, textUpTo } from '../core/text.ts'
+
+export const NotificationType = z.enum([
+  'new_match',
+  'new_message',
+  'profile_view',
+  'group_chat_invite',
+  'event_reminder',
+  'hangout_invitation',
+  'hangout_accepted',
+  'account_export',
+  'group_chat_request',
+  'group_chat_update',
+])
+export type NotificationType = z.output<typeof NotificationType>
+
+/** Kinds that a member may send to themselves. */
+const NoteType = NotificationType.exclude([
+  'account_export',
+  'group_chat_request',
+  'group_chat_update',
+])
+
+/** A path of this site, never another address. */
+export const LocalPath = z
+  .string()
+  .max(200)
+  .refine(text => localPath(text) !== undefined, 'Give a path of this site.')
+
+export const Notification = z
+  .object({
+    id: Id,
+    type: NotificationType,
+    title: z.string(),
+    message: z.string(),
+    actionUrl: z.string().nullable(),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof Notification>
+
+export const unreadCount = route(endpoints.unreadCount, {
+  summary: 'How many notifications are unread',
+  access: 'member',
+  response: z.object({ count: z.int().nonnegative() }),
+})
+
+export const listNotifications = route(endpoints.listNotifications, {
+  summary: 'Your notifications, newest first',
+  access: 'member',
+  response: z.array(Notification),
+})
+
+export const readNotification = route(endpoints.readNotification, {
+  summary: 'Mark one notification read',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  response: Notification,
+  errors: ['not_found'],
+})
+
+export const readAllNotifications = route(endpoints.readAllNotifications, {
+  summary: 'Mark all notifications read',
+  access: 'member',
+  response: z.object({ count: z.int().nonnegative() }),
+})
+
+export const createNotification = route(endpoints.createNotification, {
+  summary: 'Send yourself a notification',
+  access: 'member',
+  body: z.strictObject({
+    type: NoteType,
+    title: lineUpTo(limits.notificationTitle).min(1),
+    message: textUpTo(limits.notificationMessage).min(1),
+    actionUrl: LocalPath.nullish(),
+  }),
+  response: Notification,
+})
+
+export const viewProfile = route(endpoints.viewProfile, {
+  summary: 'Say that you looked at a card; they are told that somebody did, never who',
+  access: 'member',
+  body: z.strictObject({ profileId: Id }),
+  response: z.object({ profileId: Id }),
+  errors: ['not_found'],
+})
+
+export const notificationsRoutes = [
+  unreadCount,
+  listNotifications,
+  readNotification,
+  readAllNotifications,
+  createNotification,
+  viewProfile,
+] as const
+
+export const notificationsEvents = [
+  event(
+    'Notified',
+    z.object({
+      notificationId: Id,
+      profileId: Id,
+      type: NotificationType,
+      title: z.string(),
+      message: z.string(),
+      actionUrl: z.string().nullable(),
+      /** Unread notifications with the same key are merged into one, e.g. `message:{matchId}`. */
+      subject: z.string().nullable(),
+      /** Time of the underlying event, unless it must not be disclosed. */
+      happenedAt: z.iso.datetime().optional(),
+    }),
+    {
+      personal: {
+        keySubjects: [ofProfile('profileId')],
+        erased: { title: '', message: '', actionUrl: null, subject: null },
+      },
+    },
+  ),
+  event('NotificationRead', z.object({ notificationId: Id, profileId: Id })),
+  event('AllNotificationsRead', z.object({ profileId: Id })),
+  /** Notifications that were dropped because of their age or the size of the inbox. */
+  event('NotificationsForgotten', z.object({ profileId: Id, notificationIds: z.array(Id).min(1) })),
+] as const

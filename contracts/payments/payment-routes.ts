@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { prices } from '../core/limits.ts'
+import { route } from '../core/route.ts'
+import { SubscriptionPlan, SubscriptionStatus } from './payments.ts'
+
+/** A subscription of the reader's that has not ended. */
+export const PaidSubscription = z
+  .object({
+    plan: SubscriptionPlan,
+    /** `past_due`: the renewal was not paid, and premium goes on for the days of grace. */
+    status: SubscriptionStatus.exclude(['ended']),
+    /** Price of a month or year, in US cents. */
+    cents: z.int().min(0),
+    /** When it is charged next; null when it ends before. */
+    renewsAt: z.iso.datetime().nullable(),
+    /** When premium ends; null while the subscription renews. */
+    endsAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PaidSubscription' })
+export type PaidSubscription = z.output<typeof PaidSubscription>
+
+/** What the payment form needs to take one payment. It is a secret of the member who pays. */
+export const CheckoutSecret = z
+  .object({
+    clientSecret: z.string(),
+    /** Whether this checkout begins with the first week at its low price. */
+    hasFirstWeek: z.boolean(),
+  })
+  .meta({ id: 'CheckoutSecret' })
+export type CheckoutSecret = z.output<typeof CheckoutSecret>
+
+const unavailable = ['payments_unconfigured', 'payments_unavailable', 'rate_limited'] as const
+const nothing = z.strictObject({})
+
+export const getPaymentOptions = route(endpoints.getPaymentOptions, {
+  summary:
+    'The public key of the payment form, null where payments are not configured, and your first week',
+  access: 'signed-in',
+  response: z.object({
+    publicKey: z.string().nullable(),
+    /** False once you had the first week or a subscription, also under an earlier account. */
+    offersFirstWeek: z.boolean(),
+  }),
+})
+
+const subscribing = {
+  access: 'signed-in',
+  body: nothing,
+  response: CheckoutSecret,
+  errors: [...unavailable, 'already_subscribed'],
+} as const
+
+export const getOrCreateSubscription = route(endpoints.getOrCreateSubscription, {
+  ...subscribing,
+  summary: 'Start to subscribe by the month, or go on with it',
+})
+
+export const getOrCreateAnnualSubscription = route(endpoints.getOrCreateAnnualSubscription, {
+  ...subscribing,
+  summary: 'Start to subscribe by the year, or go on with it',
+})
+
+export const createPaymentIntent = route(endpoints.createPaymentIntent, {
+  ...subscribing,
+  summary: 'Start to pay once for thirty days, or go on with it',
+  body: z.strictObject({
+    /** In US dollars. The price is the server's; another one is refused. */
+    amount: z.literal(prices.once / 100, 'The price has changed. Reload the page.').optional(),
+  }),
+})
+
+export const getPaidSubscription = route(endpoints.getPaidSubscription, {
+  summary: 'Your subscription; null without one that runs',
+  access: 'account',
+  response: PaidSubscription.nullable(),
+})
+
+const changing = {
+  access: 'account',
+  body: nothing,
+  response: PaidSubscription,
+  errors: [...unavailable, 'not_found'],
+} as const
+
+export const cancelPaidSubscription = route(endpoints.cancelPaidSubscription, {
+  ...changing,
+  summary: 'Let your subscription end with the time that is paid for',
+})
+
+export const resumePaidSubscription = route(endpoints.resumePaidSubscription, {
+  ...changing,
+  summary: 'Let a cancelled subscription renew after all, before it ends',
+})
+
+export const openBillingPortal = route(endpoints.openBillingPortal, {
+  summary: 'An address where you see your receipts and change your card',
+  access: 'account',
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: [...unavailable, 'not_found'],
+})
+
+export const paymentsRoutes = [
+  getPaymentOptions,
+  getOrCreateSubscription,
+  getOrCreateAnnualSubscription,
+  createPaymentIntent,
+  getPaidSubscription,
+  cancelPaidSubscription,
+  resumePaidSubscription,
+  openBillingPortal,
+] as const

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { ofProfile } from '../core/personal.ts'
+import { route } from '../core/route.ts'
+import { PhotoColour } from './profiles.ts'
+
+/** `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
+const PhotoUrl = z
+  .string()
+  .max(200)
+  .regex(
+    /^\/media\/photos\/[0-9a-f-]{36}\/(clear|blurred)-\d{3,4}\.webp$/,
+    'Upload the photo first.',
+  )
+
+/** One photo of the member's own profile. */
+export const ProfilePhoto = z
+  .object({
+    id: Id,
+    photoUrl: z.string(),
+    isPrimary: z.boolean(),
+    order: z.int().nonnegative(),
+    colour: PhotoColour,
+  })
+  .meta({ id: 'ProfilePhoto' })
+export type ProfilePhoto = z.output<typeof ProfilePhoto>
+
+/** `multipart/form-data` with one file in `photo`, so it is mounted beside the JSON routes. */
+export const uploadPhoto = {
+  ...endpoints.uploadPhoto,
+  summary: 'Upload a photo, to be put on your profile within a day',
+  access: 'signed-in',
+  field: 'photo',
+  /** `width` and `height` are those of the widest rendition, in pixels. */
+  response: z.object({ photoUrl: PhotoUrl, width: z.int(), height: z.int() }),
+  errors: ['too_large', 'unsupported_media'],
+} as const
+
+const photoParams = z.strictObject({ id: Id })
+
+export const listPhotos = route(endpoints.listPhotos, {
+  summary: 'Your photos, in order',
+  access: 'member',
+  response: z.array(ProfilePhoto),
+})
+
+export const addPhoto = route(endpoints.addPhoto, {
+  summary: 'Put an uploaded photo on your profile; the first becomes the primary one',
+  access: 'member',
+  body: z.strictObject({
+    photoUrl: PhotoUrl,
+    isPrimary: z.boolean().default(false),
+    order: z.int().min(0).max(limits.photos).optional(),
+  }),
+  response: ProfilePhoto,
+  errors: ['not_found', 'too_many_photos'],
+})
+
+export const removePhoto = route(endpoints.removePhoto, {
+  summary: 'Delete a photo; the next in order becomes primary where it was',
+  access: 'member',
+  params: photoParams,
+  response: z.array(ProfilePhoto),
+  errors: ['not_found'],
+})
+
+export const choosePrimaryPhoto = route(endpoints.choosePrimaryPhoto, {
+  summary: 'Show this photo first',
+  access: 'member',
+  params: photoParams,
+  response: ProfilePhoto,
+  errors: ['not_found'],
+})
+
+export const reorderPhotos = route(endpoints.reorderPhotos, {
+  summary: 'Put your photos in this order: all of them, each once',
+  access: 'member',
+  body: z.strictObject({ ids: z.array(Id).max(limits.photos) }),
+  response: z.array(ProfilePhoto),
+  errors: ['not_found'],
+})
+
+export const photosRoutes = [
+  listPhotos,
+  addPhoto,
+  reorderPhotos,
+  removePhoto,
+  choosePrimaryPhoto,
+] as const
+
+export const photosEvents = [
+  event(
+    'PhotoAdded',
+    z.object({
+      profileId: Id,
+      photoId: Id,
+      isPrimary: z.boolean(),
+      order: z.int(),
+      /** Missing in events from before it was kept. */
+      colour: PhotoColour.optional(),
+    }),
+    {
+      personal: { keySubjects: [ofProfile('profileId')], erased: { colour: null } },
+      open: { order: 'a place in a list' },
+    },
+  ),
+  event('PhotoRemoved', z.object({ profileId: Id, photoId: Id })),
+  event('PrimaryPhotoChosen', z.object({ profileId: Id, photoId: Id })),
+  event('PhotosReordered', z.object({ profileId: Id, photoIds: z.array(Id) })),
+] as const

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import * as endpoints from '../core/endpoint-table.ts'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { pushLimits } from '../core/limits.ts'
+import { ofProfile } from '../core/personal.ts'
+import { route } from '../core/route.ts'
+import { NotificationType } from '../notifications/notifications.ts'
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A time of day on a clock of 24 hours, e.g. `22:30`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:30.')
+
+/** Every day from `from` until `to`, the next morning if that is the earlier time of day. */
+const QuietHours = z.strictObject({
+  from: TimeOfDay,
+  to: TimeOfDay,
+  /** A name of the IANA time zone database, e.g. `Europe/Berlin`. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'Give a time zone such as Europe/Berlin.'),
+})
+export type QuietHours = z.output<typeof QuietHours>
+
+const StoredQuietHours = z.object({ from: z.string(), to: z.string(), timeZone: z.string() })
+
+/** Kinds of notification of which a member is pushed until they choose. */
+export const usualPushTypes: readonly NotificationType[] = NotificationType.options.filter(
+  type => type !== 'profile_view',
+)
+
+/** What a member chose for all of their devices, and which devices get pushes. */
+export const PushSettings = z
+  .object({
+    types: z.array(NotificationType),
+    quietHours: StoredQuietHours.nullable().meta({ description: 'When nothing is sent' }),
+    /** Whether this device gets pushes. */
+    thisDevice: z.boolean(),
+    /** How many devices get pushes, this one included. */
+    devices: z.int().nonnegative(),
+  })
+  .meta({ id: 'PushSettings' })
+export type PushSettings = z.output<typeof PushSettings>
+
+export const getPushKey = route(endpoints.getPushKey, {
+  summary: 'The key with which a browser subscribes to pushes of this Kith',
+  access: 'member',
+  response: z.object({ key: z.string() }),
+})
+
+export const getPushSettings = route(endpoints.getPushSettings, {
+  summary: 'Of what you are pushed, when, and on how many devices',
+  access: 'member',
+  response: PushSettings,
+})
+
+export const choosePushSettings = route(endpoints.choosePushSettings, {
+  summary: 'Choose of what you are pushed, and your quiet hours',
+  access: 'member',
+  body: z.strictObject({
+    types: z.array(NotificationType).max(NotificationType.options.length),
+    quietHours: QuietHours.refine(
+      ({ from, to }) => from !== to,
+      'Let quiet hours end at another time than they begin.',
+    ).nullable(),
+  }),
+  response: PushSettings,
+})
+
+/** A public key of P-256, uncompressed, and 16 bytes of a secret (RFC 8291), in base64url. */
+const SubscriptionKeys = z.strictObject({
+  p256dh: z.string().regex(/^B[\w-]{86}$/, 'Give the key of the subscription.'),
+  auth: z.string().regex(/^[\w-]{22}$/, 'Give the secret of the subscription.'),
+})
+
+export const subscribeToPush = route(endpoints.subscribeToPush, {
+  summary: 'Push to this device from now on, while it is signed in',
+  access: 'member',
+  body: z.strictObject({
+    endpoint: z.url({ protocol: /^https?$/ }).max(pushLimits.endpoint),
+    keys: SubscriptionKeys,
+  }),
+  response: PushSettings,
+  errors: ['bad_input'],
+})
+
+export const unsubscribeFromPush = route(endpoints.unsubscribeFromPush, {
+  summary: 'Push no more to this device',
+  access: 'member',
+  response: PushSettings,
+})
+
+export const unsubscribeAllFromPush = route(endpoints.unsubscribeAllFromPush, {
+  summary: 'Push no more to any of your devices',
+  access: 'member',
+  response: PushSettings,
+})
+
+export const pushRoutes = [
+  getPushKey,
+  getPushSettings,
+  choosePushSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
+  unsubscribeAllFromPush,
+] as const
+
+export const pushEvents = [
+  event(
+    'PushSettingsChosen',
+    z.object({
+      profileId: Id,
+      types: z.array(NotificationType),
+      quietHours: StoredQuietHours.nullable(),
+    }),
+    {
+      personal: {
+        keySubjects: [ofProfile('profileId')],
+        erased: { types: [], quietHours: null },
+      },
+    },
+  ),
+] as const

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { event } from '../core/event.ts'
+import { Id } from '../core/ids.ts'
+import { ofProfile } from '../core/personal.ts'
+import { achievementCodes } from './achievements.ts'
+import { AnswerBits, AnswerFields } from './answers.ts'
+import { questionCategories, questionTypes } from './question.ts'
+import { type PackId, packIds, questionPacks } from './question-packs.ts'
+
+export const KnownPack = z.enum(packIds, 'Choose a pack from the list.')
+
+/** The key of a seeded question, or the id of a generated one. */
+export const QuestionId = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'This is no id of a question.')
+
+const isPublic = 'a question that all members of the pack read; it says nothing about one'
+
+/** A question that an analyst wrote for all members of a pack. */
+export const GeneratedQuestion = z.object({
+  questionId: Id,
+  prompt: z.string(),
+  type: z.enum(questionTypes),
+  category: z.enum(questionCategories),
+  options: z.array(z.string()),
+})
+export type GeneratedQuestion = z.output<typeof GeneratedQuestion>
+
+const QuestionOfPack = z.object({ packId: KnownPack, questionId: QuestionId })
+
+/**
+ * Names a question, in the open only when its pack is for everybody: that somebody answers a pack for
+ * adults is personal. One of the two is null; both are once the member's key is destroyed.
+ */
+const ofQuestion = z.object({
+  profileId: Id,
+  packId: KnownPack.nullable(),
+  questionId: QuestionId.nullable(),
+  adult: QuestionOfPack.nullable(),
+})
+type NamedQuestion = Pick<z.output<typeof ofQuestion>, 'packId' | 'questionId' | 'adult'>
+
+/** A question as events name it: encrypted if its pack is for adults. */
+export const namedQuestion = (packId: PackId, questionId: string): NamedQuestion =>
+  questionPacks[packId].isAdult
+    ? { packId: null, questionId: null, adult: { packId, questionId } }
+    : { packId, questionId, adult: null }
+
+/** The question that an event names; undefined once the member's key is destroyed. */
+export const questionNamedBy = ({
+  packId,
+  questionId,
+  adult,
+}: NamedQuestion): z.output<typeof QuestionOfPack> | undefined => {
+  if (adult) return adult
+  return packId === null || questionId === null ? undefined : { packId, questionId }
+}
+
+const key = 'the key or id of a question of a pack for everybody, which all members read'
+const personalPack = {
+  version: 2,
+  personal: { keySubjects: [ofProfile('profileId')], erased: { packId: null } },
+} as const
+const onPack = z.object({ profileId: Id, packId: KnownPack.nullable() })
+
+/** Of the stream of one member's answers. XP, streaks and achievements derive from them. */
+export const answersEvents = [
+  event(
+    'QuestionAnswered',
+    ofQuestion.extend({
+      /** Whether the answer has an explanation. */
+      isExplained: z.boolean(),
+      /** Whether the question is about how different minds work. */
+      isNeuro: z.boolean(),
+      answer: AnswerFields.extend({ bits: AnswerBits }).nullable(),
+    }),
+    {
+      version: 2,
+      personal: { keySubjects: [ofProfile('profileId')], erased: { answer: null, adult: null } },
+      open: { questionId: key },
+    },
+  ),
+  /** The answer no longer counts in scores from the next UTC day on; what it earned stays. */
+  event('AnswerWithdrawn', ofQuestion, {
+    version: 2,
+    personal: { keySubjects: [ofProfile('profileId')], erased: { adult: null } },
+    open: { questionId: key },
+  }),
+  /** The member wants to see and answer a pack for adults, or no longer. */
+  event('PackOptedIn', onPack, personalPack),
+  event('PackOptedOut', onPack, personalPack),
+  /** The member has seen on the screen that they earned it. */
+  event('AchievementShown', z.object({ profileId: Id, code: z.enum(achievementCodes) })),
+] as const
+
+const asked = z.object({
+  packId: KnownPack,
+  batchId: Id,
+  /** Who asked for them. */
+  profileId: Id,
+})
+
+const retirement = z.object({
+  packId: KnownPack,
+  questionId: Id,
+  /** Name of the operating system account of the staff member who acts. */
+  operator: z.string(),
+})
+const byStaff = {
+  open: { operator: 'the name by which a member of staff answers for what they did' },
+}
+
+/** Of the stream of one pack. */
+export const questionPackEvents = [
+  event('QuestionsRequested', asked),
+  /** No question was found that the pack does not have. */
+  event('QuestionsNotGenerated', asked),
+  event(
+    'QuestionsGenerated',
+    asked.extend({
+      questions: z.array(GeneratedQuestion).min(1),
+      /** False when the server chose them from its own list, without a language model. */
+      isAiGenerated: z.boolean(),
+    }),
+    {
+      open: { 'questions.*.prompt': isPublic, 'questions.*.options.*': isPublic },
+    },
+  ),
+  /** The staff no longer offer a generated question. Answers to it count until `QuestionRemoved`. */
+  event('QuestionRetired', retirement, byStaff),
+  /** The staff took a retirement back before the question was removed. */
+  event('QuestionRestored', retirement, byStaff),
+  /** On the day (UTC) after its retirement: answers to it no longer count in scores. */
+  event('QuestionRemoved', z.object({ packId: KnownPack, questionId: Id })),
+] as const

@@ -1,0 +1,69 @@
+import { communicationPack } from './packs/communication-pack.ts'
+import { consentPack } from './packs/consent-pack.ts'
+import { kinkPack } from './packs/kink-pack.ts'
+import { lifestylePack } from './packs/lifestyle-pack.ts'
+import { logisticsPack } from './packs/logistics-pack.ts'
+import { relationshipGoalsPack } from './packs/relationship-goals-pack.ts'
+import type { SeededQuestion } from './question.ts'
+
+/** The six packs in the order in which they are shown; a pack's id is its category. */
+export const questionPacks = {
+  consent: {
+    name: 'Consent',
+    description: 'How you ask, answer and change your mind.',
+    iconName: 'shield-check',
+    isAdult: false,
+    questions: consentPack,
+  },
+  communication: {
+    name: 'Communication',
+    description: 'Check-ins, hard talks and how soon to reply.',
+    iconName: 'messages-square',
+    isAdult: false,
+    questions: communicationPack,
+  },
+  logistics: {
+    name: 'Logistics',
+    description: 'Calendars, keys, pets and who sleeps where.',
+    iconName: 'calendar-clock',
+    isAdult: false,
+    questions: logisticsPack,
+  },
+  lifestyle: {
+    name: 'Lifestyle',
+    description: 'Mornings, money, tidiness and noise.',
+    iconName: 'sun',
+    isAdult: false,
+    questions: lifestylePack,
+  },
+  kink: {
+    name: 'Kink',
+    description: 'Negotiation, aftercare and your limits.',
+    iconName: 'lock-keyhole',
+    isAdult: true,
+    questions: kinkPack,
+  },
+  relationship_goals: {
+    name: 'Relationship Goals',
+    description: 'What you would like to grow, and how big.',
+    iconName: 'route',
+    isAdult: false,
+    questions: relationshipGoalsPack,
+  },
+} as const satisfies Record<string, QuestionPackDefinition>
+
+type QuestionPackDefinition = {
+  readonly name: string
+  readonly description: string
+  readonly iconName: string
+  /** For members who have opted in. */
+  readonly isAdult: boolean
+  readonly questions: readonly SeededQuestion[]
+}
+
+export type PackId = keyof typeof questionPacks
+
+export const packIds = Object.keys(questionPacks) as [PackId, ...PackId[]]
+
+/** Questions of a pack that make it complete, and what that earns in XP. */
+export const packSize = 10

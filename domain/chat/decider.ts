@@ -1,0 +1,126 @@
+import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+
+type ConversationEvent = EventsOfDecider<'conversation'>
+type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
+
+/** Revisions of the conversation by profile id. */
+type RevisionByProfile = Readonly<Record<string, number>>
+const NO_REVISION = -1
+
+/** One conversation; its size does not grow with the number of messages. */
+export type Conversation = {
+  readonly status: 'unopened' | 'open' | 'closed'
+  readonly profiles: readonly string[]
+  /** Number of events, which is the revision of the next one. */
+  readonly length: number
+  /** Revision of each member's newest message. */
+  readonly lastMessages: RevisionByProfile
+  /** Revision up to which each member has read. */
+  readonly readUpTo: RevisionByProfile
+}
+
+type OpenConversation = Opening & { readonly type: 'OpenConversation' }
+type SendMessage = {
+  readonly type: 'SendMessage'
+  readonly from: string
+  readonly messageId: string
+  readonly content: string
+  /** The match it belongs to; the first message opens the conversation if needed. */
+  readonly match: Opening
+}
+type MarkRead = {
+  readonly type: 'MarkRead'
+  readonly matchId: string
+  readonly by: string
+  /** Revision of the newest message that the member has read. */
+  readonly upTo: number
+}
+type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
+
+/** Erases messages of a closed conversation. */
+type ForgetMessages = {
+  readonly type: 'ForgetMessages'
+  readonly matchId: string
+  readonly messageIds: readonly string[]
+}
+
+export type ConversationCommand =
+  | OpenConversation
+  | SendMessage
+  | MarkRead
+  | CloseConversation
+  | ForgetMessages
+
+/** The same refusal for an unknown conversation, another pair's and a closed one. */
+export const conversationNotFound = () =>
+  new Refusal('not_found', 'This chat was not found. Go back to your messages.')
+
+const otherOf = (profiles: readonly string[], one: string) =>
+  profiles.includes(one) ? profiles.find(each => each !== one) : undefined
+
+const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
+  const { match, from, messageId, content } = command
+  const opened = state.status === 'open'
+  const to = otherOf(opened ? state.profiles : match.profiles, from)
+  if (state.status === 'closed' || !to) return conversationNotFound()
+
+  const data = { matchId: match.matchId, messageId, from, to, content }
+  const sent: ConversationEvent = { type: 'MessageSent', data }
+  return opened ? [sent] : [{ type: 'ConversationOpened', data: match }, sent]
+}
+
+const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | Refusal => {
+  const { matchId, by } = command
+  const other = otherOf(state.profiles, by)
+  if (state.status !== 'open' || !other) return conversationNotFound()
+
+  const upTo = Math.min(command.upTo, state.lastMessages[other] ?? NO_REVISION)
+  if (upTo <= (state.readUpTo[by] ?? NO_REVISION)) return []
+  return [{ type: 'MessagesRead', data: { matchId, by, upTo } }]
+}
+
+/** Messages of two matched members; the stream is their order. */
+export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
+  initialState: { status: 'unopened', profiles: [], length: 0, lastMessages: {}, readUpTo: {} },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'OpenConversation': {
+        const { type: _, ...data } = command
+        return state.status === 'unopened' ? [{ type: 'ConversationOpened', data }] : []
+      }
+      case 'SendMessage':
+        return onSend(command, state)
+      case 'MarkRead':
+        return onRead(command, state)
+      case 'CloseConversation': {
+        const { matchId } = command
+        return state.status === 'closed' ? [] : [{ type: 'ConversationClosed', data: { matchId } }]
+      }
+      case 'ForgetMessages': {
+        const { matchId, messageIds } = command
+        if (state.status !== 'closed') return []
+        return [{ type: 'MessagesForgotten', data: { matchId, messageIds: [...messageIds] } }]
+      }
+    }
+  },
+
+  evolve(state, event) {
+    const next = { ...state, length: state.length + 1 }
+    switch (event.type) {
+      case 'ConversationOpened':
+        return { ...next, status: 'open', profiles: event.data.profiles }
+      case 'MessageSent':
+        return { ...next, lastMessages: { ...state.lastMessages, [event.data.from]: state.length } }
+      case 'MessagesRead':
+        return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
+      case 'ConversationClosed':
+        return { ...next, status: 'closed' }
+      case 'MessagesForgotten':
+        return next
+    }
+    return unhandledEvent(event)
+  },
+}

@@ -1,0 +1,115 @@
+import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { HangoutPlan, PlanField } from '../../contracts/hangouts/hangout-events.ts'
+import {
+  decideInvitation,
+  type HangoutEvent,
+  type Hangouts,
+  type InvitationCommand,
+  type InvitationState,
+  partiesOf,
+} from './invitation-rules.ts'
+
+type Plan = {
+  readonly type: 'Plan'
+  readonly invitationId: string
+  readonly by: string
+  readonly changes: HangoutPlan
+  readonly isCompleted: boolean | undefined
+}
+/** One of the two has blocked the other or has left. */
+type Forget = { readonly type: 'Forget'; readonly profiles: readonly [string, string] }
+
+export type HangoutCommand = InvitationCommand | Plan | Forget
+
+/** The same refusal for an unknown plan, one of others and one with somebody hidden. */
+export const activityNotFound = () =>
+  new Refusal('not_found', "This plan isn't here anymore. Reload the list.")
+
+const onPlan = (command: Plan, state: Hangouts): HangoutEvent[] | Refusal => {
+  const { invitationId, by, changes, isCompleted } = command
+  const invitation = state.invitations[invitationId]
+  if (invitation?.status !== 'accepted') return activityNotFound()
+  const data = { ...partiesOf(invitationId, invitation), by }
+  const changed = Object.keys(changes) as PlanField[]
+  return [
+    ...(changed.length > 0
+      ? [{ type: 'HangoutPlanned', data: { ...data, changed, plan: changes } } as const]
+      : []),
+    ...(isCompleted !== undefined && isCompleted !== invitation.isCompleted
+      ? [{ type: 'HangoutCompleted', data: { ...data, isCompleted } } as const]
+      : []),
+  ]
+}
+
+const withStatus = (state: Hangouts, id: string, changes: Partial<InvitationState>): Hangouts => {
+  const invitation = state.invitations[id]
+  return invitation
+    ? { ...state, invitations: { ...state.invitations, [id]: { ...invitation, ...changes } } }
+    : state
+}
+
+const invited = (state: Hangouts, { data, at }: DatedEvent<EventNamed<'HangoutInvited'>>) => {
+  const { invitationId, inviter, invitee, topic } = data
+  const invitation = { inviter, invitee, topic, status: 'pending', at, isCompleted: false } as const
+  return { ...state, invitations: { ...state.invitations, [invitationId]: invitation } }
+}
+
+/** Invitations of two members in one stream: one is open per topic, by either of them. */
+export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
+  initialState: { invitations: {}, notInvited: [] },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'Invite':
+      case 'Abandon':
+      case 'Answer':
+      case 'Expire':
+      case 'CancelPending':
+        return decideInvitation(command, state)
+      case 'Plan':
+        return onPlan(command, state)
+      case 'Forget': {
+        const invitationIds = Object.keys(state.invitations)
+        const [one, other] = command.profiles
+        return invitationIds.length > 0
+          ? [{ type: 'HangoutsForgotten', data: { profiles: [one, other], invitationIds } }]
+          : []
+      }
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'HangoutInvited':
+        return invited(state, event)
+      case 'HangoutNotInvited':
+        return { ...state, notInvited: [...state.notInvited, event.data.invitationId] }
+      case 'HangoutAccepted':
+        return withStatus(state, event.data.invitationId, { status: 'accepted' })
+      case 'HangoutDeclined':
+        return withStatus(state, event.data.invitationId, { status: 'declined' })
+      case 'HangoutCancelled':
+        return withStatus(state, event.data.invitationId, { status: 'cancelled' })
+      case 'HangoutExpired':
+        return withStatus(state, event.data.invitationId, { status: 'expired' })
+      case 'HangoutPlanned':
+        return state
+      case 'HangoutCompleted': {
+        const { invitationId, isCompleted } = event.data
+        return withStatus(state, invitationId, { isCompleted })
+      }
+      case 'HangoutsForgotten': {
+        const { invitationIds } = event.data
+        const left = Object.entries(state.invitations).filter(([id]) => !invitationIds.includes(id))
+        // Their ids stay taken, so that a late repeat makes none of them again.
+        return {
+          invitations: Object.fromEntries(left),
+          notInvited: [...state.notInvited, ...invitationIds],
+        }
+      }
+    }
+    return unhandledEvent(event)
+  },
+}

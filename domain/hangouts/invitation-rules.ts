@@ -1,0 +1,160 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { HangoutProposal } from '../../contracts/hangouts/hangout-events.ts'
+import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
+
+export type HangoutEvent = EventsOfDecider<'hangout'>
+type Parties = { readonly inviter: string; readonly invitee: string }
+
+export type InvitationState = Parties & {
+  readonly topic: string
+  readonly status: InvitationStatus
+  readonly at: Instant
+  readonly isCompleted: boolean
+}
+
+/** The hangouts of two members: the invitations between them, and what came of each. */
+export type Hangouts = {
+  /** By id of the invitation; without those that were forgotten. */
+  readonly invitations: Readonly<Record<string, InvitationState>>
+  /** Ids of invitations that were counted and not made. */
+  readonly notInvited: readonly string[]
+}
+
+type Invite = Parties & {
+  readonly type: 'Invite'
+  readonly invitationId: string
+  readonly topic: string
+  readonly proposal: HangoutProposal
+  readonly now: Date
+}
+/** The request that counted the invitation has not made it in time. */
+type Abandon = Parties & { readonly type: 'Abandon'; readonly invitationId: string }
+
+export type InvitationAnswer = 'accepted' | 'declined' | 'cancelled'
+type Answer = {
+  readonly type: 'Answer'
+  readonly invitationId: string
+  readonly by: string
+  readonly status: InvitationAnswer
+  readonly now: Date
+}
+type Expire = { readonly type: 'Expire'; readonly invitationId: string; readonly now: Date }
+/** Ends what is pending, since the two have parted. */
+type CancelPending = { readonly type: 'CancelPending'; readonly by: string }
+export type InvitationCommand = Invite | Abandon | Answer | Expire | CancelPending
+
+/** The same refusal for an unknown invitation, one of others and one with somebody hidden. */
+export const invitationNotFound = () =>
+  new Refusal('not_found', 'This invitation is no longer here. Reload the list.')
+
+const pendingFromBoth = (isOwn: boolean) =>
+  new Refusal(
+    'invitation_pending',
+    isOwn
+      ? "You've already asked them for this. Wait for their answer, or choose another time."
+      : "They've already asked you for this. Answer them under Invites.",
+  )
+const invitationClosed = () =>
+  new Refusal('invitation_closed', 'This invitation is no longer open. Reload the list.')
+const notYours = (status: InvitationAnswer) =>
+  new Refusal(
+    'invitation_not_yours',
+    status === 'cancelled'
+      ? 'Only the person who sent an invitation can cancel it. You can decline it.'
+      : 'Only the person you invited can answer. You can cancel the invitation.',
+  )
+
+const isOpen = ({ status, at }: Pick<InvitationState, 'status' | 'at'>, now: Date): boolean =>
+  status === 'pending' && now.getTime() - Date.parse(at) < timing.invitationExpires
+
+/** The status of an invitation at a time: an overdue one has expired, whether or not a job ran. */
+export const statusAt = (
+  invitation: Pick<InvitationState, 'status' | 'at'>,
+  now: Date,
+): InvitationStatus =>
+  invitation.status === 'pending' && !isOpen(invitation, now) ? 'expired' : invitation.status
+
+/** Why the two cannot have another open invitation for the topic; undefined if they can. */
+export const inviteRefusal = (
+  { inviter, topic, now }: Pick<Invite, 'inviter' | 'topic' | 'now'>,
+  { invitations }: Hangouts,
+): Refusal | undefined => {
+  const open = Object.values(invitations).find(one => one.topic === topic && isOpen(one, now))
+  return open && pendingFromBoth(open.inviter === inviter)
+}
+
+export const partiesOf = (invitationId: string, { inviter, invitee }: Parties) => ({
+  invitationId,
+  inviter,
+  invitee,
+})
+
+/** A counted invitation gets one outcome: it is made, or it is not. */
+const onInvite = (command: Invite, state: Hangouts): HangoutEvent[] => {
+  const { invitationId, topic, proposal, now } = command
+  if (state.invitations[invitationId] || state.notInvited.includes(invitationId)) return []
+  const parties = partiesOf(invitationId, command)
+  if (inviteRefusal(command, state)) return [{ type: 'HangoutNotInvited', data: parties }]
+  const overdue = Object.entries(state.invitations).flatMap(([id, one]): HangoutEvent[] =>
+    one.topic === topic && one.status === 'pending' && !isOpen(one, now)
+      ? [{ type: 'HangoutExpired', data: partiesOf(id, one) }]
+      : [],
+  )
+  return [...overdue, { type: 'HangoutInvited', data: { ...parties, topic, proposal } }]
+}
+
+const answers = {
+  accepted: 'HangoutAccepted',
+  declined: 'HangoutDeclined',
+} as const
+
+const onAnswer = (command: Answer, state: Hangouts): HangoutEvent[] | Refusal => {
+  const { invitationId, by, status, now } = command
+  const invitation = state.invitations[invitationId]
+  if (!invitation) return invitationNotFound()
+  if (by !== (status === 'cancelled' ? invitation.inviter : invitation.invitee))
+    return notYours(status)
+  if (invitation.status === status) return []
+  if (!isOpen(invitation, now)) return invitationClosed()
+  const parties = partiesOf(invitationId, invitation)
+  return status === 'cancelled'
+    ? [{ type: 'HangoutCancelled', data: { ...parties, by } }]
+    : [{ type: answers[status], data: parties }]
+}
+
+const cancelPending = (by: string, { invitations }: Hangouts): HangoutEvent[] =>
+  Object.entries(invitations).flatMap(([id, one]) =>
+    one.status === 'pending'
+      ? [{ type: 'HangoutCancelled', data: { ...partiesOf(id, one), by } }]
+      : [],
+  )
+
+/** Decides commands on an invitation until it is answered. */
+export const decideInvitation = (
+  command: InvitationCommand,
+  state: Hangouts,
+): readonly HangoutEvent[] | Refusal => {
+  switch (command.type) {
+    case 'Invite':
+      return onInvite(command, state)
+    case 'Abandon': {
+      const { invitationId } = command
+      if (state.invitations[invitationId] || state.notInvited.includes(invitationId)) return []
+      return [{ type: 'HangoutNotInvited', data: partiesOf(invitationId, command) }]
+    }
+    case 'Answer':
+      return onAnswer(command, state)
+    case 'Expire': {
+      const { invitationId, now } = command
+      const invitation = state.invitations[invitationId]
+      return invitation && invitation.status !== statusAt(invitation, now)
+        ? [{ type: 'HangoutExpired', data: partiesOf(invitationId, invitation) }]
+        : []
+    }
+    case 'CancelPending':
+      return cancelPending(command.by, state)
+  }
+}

@@ -1,0 +1,76 @@
+import type { DatedEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { formatDuration } from '../format-duration.ts'
+
+type ReportEvent = Extract<EventsOfDecider<'pair'>, { type: 'Reported' | 'ReportedAgain' }>
+type ReportData = ReportEvent['data']
+
+/** A report of a member on another, with all entries. */
+export type FiledReport = {
+  readonly reportId: string
+  readonly entries: readonly (ReportEntry & { readonly at: Instant })[]
+}
+
+/** What one entry says. */
+export type ReportEntry = Pick<ReportData, 'reason' | 'description' | 'gatheringId' | 'groupId'>
+
+export type FileReport = ReportData & {
+  readonly type: 'Report'
+  /** Id of an earlier report of theirs that the staff have resolved. */
+  readonly resolvedReport: string | undefined
+  readonly now: Date
+}
+
+const allowance = limits.reportAdditions
+
+const tooManyAdditions = (wait: number) =>
+  new Refusal(
+    'rate_limited',
+    `You have added to this report ${allowance.count} times today, and our team has all of it. Add more in ${formatDuration(wait)}.`,
+    Math.ceil(wait / 1_000),
+  )
+
+const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
+  one.reason === other.reason &&
+  one.description === other.description &&
+  one.gatheringId === other.gatheringId &&
+  one.groupId === other.groupId
+
+/**
+ * One open report per member and reported member: an equal entry changes nothing, another is added,
+ * up to ten a day.
+ */
+export const decideReport = (
+  { type: _, resolvedReport, now, ...data }: FileReport,
+  filed: FiledReport | undefined,
+): ReportEvent[] | Refusal => {
+  if (!filed || filed.reportId === resolvedReport) return [{ type: 'Reported', data: data }]
+  const { reportId, entries } = filed
+  if (entries.some(one => isSame(one, data))) return []
+
+  const [, ...additions] = entries
+  const recent = additions.filter(({ at }) => now.getTime() - Date.parse(at) < allowance.per)
+  const oldest = recent.at(-allowance.count)
+  return oldest
+    ? tooManyAdditions(Date.parse(oldest.at) + allowance.per - now.getTime())
+    : [{ type: 'ReportedAgain', data: { ...data, reportId } }]
+}
+
+export const evolveReport = (
+  filed: FiledReport | undefined,
+  {
+    type,
+    data: { reportId, reason, description, gatheringId, groupId },
+    at,
+  }: DatedEvent<ReportEvent>,
+): FiledReport => {
+  const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
+  const about = {
+    ...(gatheringId === undefined ? {} : { gatheringId }),
+    ...(groupId === undefined ? {} : { groupId }),
+  }
+  return { reportId, entries: [...before, { reason, description, ...about, at }] }
+}

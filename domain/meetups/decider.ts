@@ -1,0 +1,176 @@
+import type { Decider } from '../../contracts/core/decider.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { GatheringDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { allAnswers, allAttendances, answerOf, attendanceOf } from './answers.ts'
+import { decideApproval, decideDeclining } from './approval-rules.ts'
+import {
+  evolveGathering,
+  type Gathering,
+  type GatheringEvent,
+  isFound,
+  isOpen,
+  unannounced,
+} from './meetup-state.ts'
+import { type DetailChanges, decideRevision, refuseTimes } from './revision-rules.ts'
+import {
+  decideAnswer,
+  decideJoining,
+  decideLeaving,
+  decideLeavingWaitlist,
+  withPromotions,
+} from './seat-rules.ts'
+
+type Announce = {
+  readonly type: 'Announce'
+  readonly gatheringId: string
+  readonly organizer: string
+  readonly details: GatheringDetails
+  readonly now: Date
+}
+type ByMember = { readonly by: string; readonly now: Date }
+type Revise = ByMember & { readonly type: 'Revise'; readonly changes: DetailChanges }
+type Cancel = ByMember & { readonly type: 'Cancel' }
+type Rsvp = ByMember & {
+  readonly type: 'Rsvp'
+  readonly status: RsvpStatus
+  /** The member's name to the organizer; null, the default, where the rules of names show none. */
+  readonly seenAs?: string | null
+}
+type JoinWaitlist = ByMember & { readonly type: 'JoinWaitlist' }
+/** The organizer answers a request to go. */
+type AnswerRequest = ByMember & {
+  readonly type: 'Approve' | 'Decline'
+  readonly profileId: string
+}
+type LeaveWaitlist = ByMember & { readonly type: 'LeaveWaitlist' }
+/** The member's account is closed, or they and the organizer no longer exist for each other. */
+type Leave = ByMember & { readonly type: 'Leave' }
+type Archive = { readonly type: 'Archive'; readonly now: Date }
+/** The organizer's account is closed. */
+type Forget = { readonly type: 'Forget'; readonly now: Date }
+
+/** What members ask of a gathering that is open. */
+type OpenCommand = Revise | Cancel | AnswerRequest | Rsvp | JoinWaitlist
+export type GatheringCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
+
+/** A member's answer; undefined without one. */
+export const answerIn = ({ answers }: Gathering, profileId: string): AnswerStatus | undefined =>
+  answerOf(answers, profileId)
+
+/** What is known of a member at a gathering; undefined for one who said nothing. */
+export const attendanceIn = ({ answers }: Gathering, profileId: string) =>
+  attendanceOf(answers, profileId)
+
+/** What is known of every member at a gathering. */
+export const attendancesIn = ({ answers }: Gathering) => allAttendances(answers)
+
+/** All answers, in the order in which members first answered. */
+export const answersIn = ({ answers }: Gathering) => allAnswers(answers)
+
+/** The same refusal for an unknown event, one that is hidden and one that is gone. */
+export const eventNotFound = () =>
+  new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
+
+const eventOver = ({ status }: Gathering) =>
+  new Refusal(
+    'event_over',
+    status === 'cancelled'
+      ? 'This event was cancelled. Look for another one in the list.'
+      : 'This event is over. Look for another one in the list.',
+  )
+
+const onAnnounce = (
+  { gatheringId, organizer, details, now }: Announce,
+  { status }: Gathering,
+): GatheringEvent[] | Refusal => {
+  if (status !== 'unannounced') return []
+  const refusal = refuseTimes(details, now)
+  if (refusal) return refusal
+  const data = { gatheringId, organizer, ...details, tags: [...details.tags] }
+  return [{ type: 'GatheringAnnounced', data }]
+}
+
+const onForget = ({ now }: Forget, state: Gathering): GatheringEvent[] => {
+  const { gatheringId, organizer, answers, waitlist } = state
+  const data = { gatheringId, organizer }
+  const known = allAttendances(answers).map(one => one.profileId)
+  const profileIds = [...new Set([...known, ...waitlist])]
+  return [
+    ...(isOpen(state, now) ? [{ type: 'GatheringCancelled', data } as const] : []),
+    { type: 'GatheringForgotten', data: { ...data, profileIds } },
+  ]
+}
+
+const onOpen = (command: OpenCommand, state: Gathering): GatheringEvent[] | Refusal => {
+  const { by, now } = command
+  const { gatheringId, organizer } = state
+  const isMembers = command.type === 'Rsvp' || command.type === 'JoinWaitlist'
+  if (!isMembers && by !== organizer) return eventNotFound()
+  if (command.type === 'Cancel' && state.status === 'cancelled') return []
+  if (!isOpen(state, now)) return eventOver(state)
+  switch (command.type) {
+    case 'Revise':
+      return withPromotions(state, decideRevision(command.changes, state, now), now)
+    case 'Cancel':
+      return [{ type: 'GatheringCancelled', data: { gatheringId, organizer } }]
+    case 'Approve':
+      return decideApproval(command.profileId, state)
+    case 'Decline':
+      return decideDeclining(command.profileId, state)
+    case 'Rsvp':
+      return withPromotions(
+        state,
+        decideAnswer(by, command.status, command.seenAs ?? null, state),
+        now,
+      )
+    case 'JoinWaitlist':
+      return decideJoining(by, state)
+  }
+}
+
+const onArchive = ({ now }: Archive, state: Gathering): GatheringEvent[] => {
+  const { gatheringId, organizer, status, details } = state
+  return status === 'upcoming' && overAt(details) <= now.toISOString()
+    ? [{ type: 'GatheringArchived', data: { gatheringId, organizer } }]
+    : []
+}
+
+/** Whether it follows from something else: there is nobody to refuse it to. */
+const isFollowUp = ({ type }: GatheringCommand) =>
+  type === 'Leave' || type === 'Archive' || type === 'Forget'
+
+/**
+ * The seats of a gathering, and to whom its address shows. No more members go than there are seats,
+ * the organizer is one of them, and while somebody waits no seat is free. A request takes no seat.
+ */
+export const gathering: Decider<Gathering, GatheringCommand, GatheringEvent> = {
+  initialState: unannounced,
+
+  decide(command, state) {
+    if (command.type === 'Announce') return onAnnounce(command, state)
+    if (!isFound(state)) return isFollowUp(command) ? [] : eventNotFound()
+    switch (command.type) {
+      case 'LeaveWaitlist':
+        return decideLeavingWaitlist(command.by, state)
+      case 'Leave': {
+        const left = decideLeaving(command.by, state)
+        return isOpen(state, command.now) ? withPromotions(state, left, command.now) : left
+      }
+      case 'Archive':
+        return onArchive(command, state)
+      case 'Forget':
+        return onForget(command, state)
+      case 'Revise':
+      case 'Cancel':
+      case 'Approve':
+      case 'Decline':
+      case 'Rsvp':
+      case 'JoinWaitlist':
+        return onOpen(command, state)
+    }
+  },
+
+  evolve: evolveGathering,
+}

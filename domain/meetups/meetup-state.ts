@@ -1,0 +1,223 @@
+import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { GatheringDetails } from '../../contracts/meetups/meetup-events.ts'
+import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { seesAddress } from './address-rules.ts'
+import {
+  allAttendances,
+  answerOf,
+  attendanceOf,
+  changeAttendance,
+  type GatheringAnswers,
+  noAnswers,
+  removeAnswer,
+} from './answers.ts'
+
+export type GatheringEvent = EventsOfDecider<'gathering'>
+
+/** One gathering with the answers of all members. */
+export type Gathering = {
+  readonly status: 'unannounced' | 'upcoming' | 'past' | 'cancelled' | 'forgotten'
+  readonly gatheringId: string
+  readonly organizer: string
+  readonly details: GatheringDetails
+  /** How often the address was changed. */
+  readonly addressNumber: number
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly answers: GatheringAnswers
+  readonly going: number
+  readonly maybe: number
+  /** Profile ids, the next to get a seat first. */
+  readonly waitlist: readonly string[]
+  /** How many had the address and are no longer there for the organizer. */
+  readonly formerReaders: number
+}
+
+const noDetails: GatheringDetails = {
+  title: '',
+  description: '',
+  eventDate: '',
+  endDate: null,
+  location: null,
+  place: null,
+  address: null,
+  isOnline: false,
+  maxAttendees: null,
+  isPublic: false,
+  addressShownTo: 'going',
+  tags: [],
+}
+
+export const unannounced: Gathering = {
+  status: 'unannounced',
+  gatheringId: '',
+  organizer: '',
+  details: noDetails,
+  addressNumber: 0,
+  createdAt: '',
+  updatedAt: '',
+  answers: noAnswers,
+  going: 0,
+  maybe: 0,
+  waitlist: [],
+  formerReaders: 0,
+}
+
+/** Whether it was announced and its organizer is still here. */
+export const isFound = ({ status }: Gathering): boolean =>
+  status !== 'unannounced' && status !== 'forgotten'
+
+/** Whether members can answer: it is neither cancelled nor over. */
+export const isOpen = ({ status, details }: Gathering, now: Date): boolean =>
+  status === 'upcoming' && overAt(details) > now.toISOString()
+
+/** Number of free seats; infinite without a limit. */
+export const freeSeats = ({ details: { maxAttendees }, going }: Gathering): number =>
+  maxAttendees === null ? Number.POSITIVE_INFINITY : maxAttendees - going
+
+const without = (list: readonly string[], one: string) => list.filter(other => other !== one)
+
+const detailsOf = ({
+  gatheringId: _,
+  organizer: __,
+  ...details
+}: Extract<GatheringEvent, { type: 'GatheringAnnounced' }>['data']): GatheringDetails => details
+
+/** The counts after a member's answer, null where they have none any more. */
+const countsAfter = (
+  { answers, going, maybe }: Gathering,
+  profileId: string,
+  status: AnswerStatus | null,
+) => {
+  const before = answerOf(answers, profileId)
+  const change = (counted: AnswerStatus) => Number(status === counted) - Number(before === counted)
+  return { going: going + change('going'), maybe: maybe + change('maybe') }
+}
+
+type Changes = Parameters<typeof changeAttendance>[2]
+
+const withChanges = (state: Gathering, profileId: string, changes: Changes): Gathering => ({
+  ...state,
+  answers: changeAttendance(state.answers, profileId, changes),
+})
+
+/** Notes of a member that the address showed to them, if it does now. */
+const withReading = (state: Gathering, profileId: string): Gathering => {
+  const attendance = attendanceOf(state.answers, profileId)
+  const reads = attendance && state.details.address !== null && seesAddress(state, attendance)
+  return reads && !attendance.hadAddress
+    ? withChanges(state, profileId, { hadAddress: true })
+    : state
+}
+
+const withAnswer = (
+  state: Gathering,
+  profileId: string,
+  status: AnswerStatus | null,
+  changes: Changes = {},
+): Gathering => {
+  const isGoing = status === 'going'
+  const counted = { ...state, ...countsAfter(state, profileId, status) }
+  const answered = withChanges(counted, profileId, {
+    ...changes,
+    status,
+    ...(isGoing ? { left: null } : {}),
+  })
+  if (!isGoing) return answered
+  const { waitlist } = state
+  return withReading(
+    { ...answered, waitlist: waitlist.length > 0 ? without(waitlist, profileId) : waitlist },
+    profileId,
+  )
+}
+
+const withRevision = (state: Gathering, details: GatheringDetails): Gathering => {
+  const isMoved = details.address !== state.details.address
+  const revised: Gathering = {
+    ...state,
+    details,
+    addressNumber: state.addressNumber + Number(isMoved),
+  }
+  if (!isMoved && details.addressShownTo === state.details.addressShownTo) return revised
+  return allAttendances(revised.answers).reduce(
+    (next, { profileId }) => withReading(next, profileId),
+    revised,
+  )
+}
+
+const withApproval = (state: Gathering, profileId: string): Gathering => {
+  const before = answerOf(state.answers, profileId) ?? null
+  const status = before === 'requested' ? null : before
+  const approved = { isApproved: true, isDeclined: false }
+  return withReading(withAnswer(state, profileId, status, approved), profileId)
+}
+
+const withoutAttendee = (state: Gathering, profileId: string, hadAddress: boolean): Gathering => ({
+  ...state,
+  ...countsAfter(state, profileId, null),
+  answers: removeAnswer(state.answers, profileId),
+  waitlist: without(state.waitlist, profileId),
+  formerReaders: state.formerReaders + Number(hadAddress),
+})
+
+/** The gathering after an event. */
+export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEvent>): Gathering => {
+  const { at } = event
+  switch (event.type) {
+    case 'GatheringAnnounced': {
+      const { gatheringId, organizer } = event.data
+      return {
+        ...state,
+        status: 'upcoming',
+        gatheringId,
+        organizer,
+        details: detailsOf(event.data),
+        answers: changeAttendance(noAnswers, organizer, { status: 'going', isApproved: true }),
+        going: 1,
+        createdAt: at,
+        updatedAt: at,
+      }
+    }
+    case 'GatheringRevised': {
+      const { changed: _, ...announced } = event.data
+      return { ...withRevision(state, detailsOf(announced)), updatedAt: at }
+    }
+    case 'GatheringCancelled':
+      return { ...state, status: 'cancelled', updatedAt: at }
+    case 'GatheringArchived':
+      return { ...state, status: 'past' }
+    case 'RsvpGiven':
+      return withAnswer(state, event.data.profileId, event.data.status)
+    case 'SeatRequested':
+      return withAnswer(state, event.data.profileId, 'requested')
+    case 'RequestApproved':
+      return withApproval(state, event.data.profileId)
+    case 'RequestDeclined':
+      return withChanges(state, event.data.profileId, { isDeclined: true })
+    case 'AddressKept': {
+      const { profileIds, addressNumber } = event.data
+      return profileIds.reduce(
+        (next, profileId) => withChanges(next, profileId, { keptAddress: addressNumber }),
+        state,
+      )
+    }
+    case 'LeftWithAddress': {
+      const { profileId, seenAs } = event.data
+      return withChanges(state, profileId, { left: { seenAs } })
+    }
+    case 'SeatPromoted':
+      return withAnswer(state, event.data.profileId, 'going')
+    case 'WaitlistJoined':
+      return { ...state, waitlist: [...state.waitlist, event.data.profileId] }
+    case 'WaitlistLeft':
+      return { ...state, waitlist: without(state.waitlist, event.data.profileId) }
+    case 'AttendeeLeft':
+      return withoutAttendee(state, event.data.profileId, event.data.hadAddress)
+    case 'GatheringForgotten':
+      return { ...state, status: 'forgotten' }
+  }
+  return unhandledEvent(event)
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { BadInput } from '../../contracts/core/bad-input.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { GatheringAspect, GatheringDetails } from '../../contracts/meetups/meetup-events.ts'
+import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
+import { allAttendances } from './answers.ts'
+import type { Gathering, GatheringEvent } from './meetup-state.ts'
+
+/** The details that an organizer changes; the others stay. */
+export type DetailChanges = {
+  readonly [K in keyof GatheringDetails]?: GatheringDetails[K] | undefined
+}
+
+const aspects: Readonly<Record<GatheringAspect, readonly (keyof GatheringDetails)[]>> = {
+  words: ['title', 'description', 'tags'],
+  time: ['eventDate', 'endDate'],
+  place: ['location', 'place', 'address', 'isOnline'],
+  capacity: ['maxAttendees'],
+  visibility: ['isPublic'],
+  approval: ['addressShownTo'],
+}
+
+const belowGoing = (going: number) =>
+  new Refusal(
+    'capacity_below_going',
+    `${going} are going already, and nobody loses their place. Allow at least ${going} places.`,
+  )
+
+/** Refuses times at which no event can take place. */
+export const refuseTimes = (details: GatheringDetails, now: Date): Refusal | undefined => {
+  const issue = timesIssue(details, now)
+  return issue && new BadInput([issue])
+}
+
+const defined = (changes: DetailChanges): Partial<GatheringDetails> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/**
+ * Those who go and have read the address keep it when it shows only to those approved from now on.
+ * An address that changes with the choice was read by nobody.
+ */
+const keptAddresses = (revised: GatheringDetails, state: Gathering): GatheringEvent[] => {
+  const { gatheringId, organizer, details, addressNumber, answers } = state
+  const isNarrowed = details.addressShownTo === 'going' && revised.addressShownTo === 'approved'
+  if (!isNarrowed || details.address === null || revised.address !== details.address) return []
+  const profileIds = allAttendances(answers)
+    .filter(({ status, isApproved }) => status === 'going' && !isApproved)
+    .map(({ profileId }) => profileId)
+  return profileIds.length > 0
+    ? [{ type: 'AddressKept', data: { gatheringId, organizer, profileIds, addressNumber } }]
+    : []
+}
+
+/**
+ * New details of a gathering. The number of places never falls below those who are going. Times are
+ * only checked when they change: the words of an event that has begun can still be corrected.
+ */
+export const decideRevision = (
+  changes: DetailChanges,
+  state: Gathering,
+  now: Date,
+): GatheringEvent[] | Refusal => {
+  const { gatheringId, organizer, details, going } = state
+  const revised: GatheringDetails = { ...details, ...defined(changes) }
+  const differs = (field: keyof GatheringDetails) =>
+    !isDeepStrictEqual(details[field], revised[field])
+  const changed = (Object.keys(aspects) as GatheringAspect[]).filter(aspect =>
+    aspects[aspect].some(differs),
+  )
+  const refusal = changed.includes('time') ? refuseTimes(revised, now) : undefined
+  if (refusal) return refusal
+  if (revised.maxAttendees !== null && revised.maxAttendees < going) return belowGoing(going)
+  if (changed.length === 0) return []
+  const data = { gatheringId, organizer, ...revised, tags: [...revised.tags], changed }
+  return [{ type: 'GatheringRevised', data }, ...keptAddresses(revised, state)]
+}

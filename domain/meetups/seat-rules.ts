@@ -1,0 +1,127 @@
+import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { needsApproval } from './address-rules.ts'
+import { allAttendances, answerOf, attendanceOf } from './answers.ts'
+import { evolveGathering, freeSeats, type Gathering, type GatheringEvent } from './meetup-state.ts'
+
+const eventFull = () =>
+  new Refusal(
+    'event_full',
+    "This event is full. Join the waitlist, and you'll get a place when it's your turn.",
+  )
+
+const waitlistFull = () =>
+  new Refusal('event_full', 'This event and its waitlist are full. Check back later.')
+
+const requestsFull = () =>
+  new Refusal('event_full', "Too many people are waiting for the host's answer. Try again later.")
+
+const organizerAttends = () =>
+  new Refusal(
+    'organizer_attends',
+    "You organize this event, so you're going. Cancel the event if you can't make it.",
+  )
+
+/** The answer that a request replaces, or that replaces it, counts for nobody. */
+const counted = (status: AnswerStatus | null | undefined): RsvpStatus | null =>
+  status === undefined || status === 'requested' ? null : status
+
+/** A member with their answer until now, as events name them. */
+const attendee = ({ gatheringId, organizer, answers }: Gathering, profileId: string) => ({
+  gatheringId,
+  organizer,
+  profileId,
+  previous: counted(answerOf(answers, profileId)),
+})
+
+const waitlistChange = (
+  type: 'WaitlistJoined' | 'WaitlistLeft',
+  { gatheringId, organizer }: Gathering,
+  profileId: string,
+): GatheringEvent => ({ type, data: { gatheringId, organizer, profileId } })
+
+/** What somebody leaves with the organizer who goes no more and could read the address. */
+const addressLine = (
+  by: string,
+  seenAs: string | null,
+  { gatheringId, organizer, answers }: Gathering,
+): GatheringEvent[] => {
+  const own = attendanceOf(answers, by)
+  return own?.status === 'going' && own.hadAddress
+    ? [{ type: 'LeftWithAddress', data: { gatheringId, organizer, profileId: by, seenAs } }]
+    : []
+}
+
+/** A request to go, which takes no seat. */
+const decideRequest = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
+  if (answerOf(state.answers, by) === 'requested') return []
+  const open = allAttendances(state.answers).filter(
+    ({ status, isDeclined }) => status === 'requested' && !isDeclined,
+  )
+  if (open.length >= gatheringLimits.requests) return requestsFull()
+  return [{ type: 'SeatRequested', data: attendee(state, by) }]
+}
+
+/**
+ * An answer. Who is not going does not wait for a seat either. `seenAs` is the name under which the
+ * organizer sees the member.
+ */
+export const decideAnswer = (
+  by: string,
+  status: RsvpStatus,
+  seenAs: string | null,
+  state: Gathering,
+): GatheringEvent[] | Refusal => {
+  if (by === state.organizer) return status === 'going' ? [] : organizerAttends()
+  const isNew = answerOf(state.answers, by) !== status
+  if (isNew && status === 'going') {
+    if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
+    if (freeSeats(state) <= 0) return eventFull()
+  }
+  const stopsWaiting = status === 'not_going' && state.waitlist.includes(by)
+  return [
+    ...(isNew ? [{ type: 'RsvpGiven', data: { ...attendee(state, by), status } } as const] : []),
+    ...(isNew ? addressLine(by, seenAs, state) : []),
+    ...(stopsWaiting ? [waitlistChange('WaitlistLeft', state, by)] : []),
+  ]
+}
+
+/** Joins the waitlist, or takes a seat if one became free meanwhile; asks where a yes is needed. */
+export const decideJoining = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
+  if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
+  if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
+  if (freeSeats(state) > 0) return decideAnswer(by, 'going', null, state)
+  if (state.waitlist.length >= gatheringLimits.waitlist) return waitlistFull()
+  return [waitlistChange('WaitlistJoined', state, by)]
+}
+
+export const decideLeavingWaitlist = (by: string, state: Gathering): GatheringEvent[] =>
+  state.waitlist.includes(by) ? [waitlistChange('WaitlistLeft', state, by)] : []
+
+/** A member leaves with their answer and place in the waitlist. The organizer never does. */
+export const decideLeaving = (by: string, state: Gathering): GatheringEvent[] => {
+  const wasWaiting = state.waitlist.includes(by)
+  const own = attendanceOf(state.answers, by)
+  if (by === state.organizer || (!own && !wasWaiting)) return []
+  const hadAddress =
+    own !== undefined && ((own.status === 'going' && own.hadAddress) || own.left !== null)
+  return [{ type: 'AttendeeLeft', data: { ...attendee(state, by), wasWaiting, hadAddress } }]
+}
+
+/** The events, and a seat for each of the first in the waitlist that they leave room for. */
+export const withPromotions = (
+  state: Gathering,
+  events: GatheringEvent[] | Refusal,
+  now: Date,
+): GatheringEvent[] | Refusal => {
+  if (events instanceof Refusal || state.waitlist.length === 0) return events
+  const at = now.toISOString()
+  const after = events.reduce((next, event) => evolveGathering(next, { ...event, at }), state)
+  const promoted = after.waitlist.slice(0, Math.min(freeSeats(after), after.waitlist.length))
+  return [
+    ...events,
+    ...promoted.map(one => ({ type: 'SeatPromoted', data: attendee(after, one) }) as const),
+  ]
+}

@@ -1,0 +1,56 @@
+import test from 'ava'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { outcome } from '../../test/outcome.ts'
+import { reportResolution, suspension } from './decider.ts'
+
+const reportId = randomId()
+const by = { note: null, operator: 'Sage' }
+const resolution = { reportId, outcome: 'acted_on', ...by } as const
+const resolved = { type: 'ReportResolved', data: resolution } as const
+const resolve = { type: 'ResolveReport', ...resolution } as const
+const forgotten = { type: 'ReportForgotten', data: { reportId } } as const
+
+test('a report is resolved by whoever answers for it, once', t => {
+  t.deepEqual(outcome(reportResolution, [], resolve), [resolved])
+  t.deepEqual(outcome(reportResolution, [resolved], { ...resolve, operator: 'Reed' }), [])
+})
+
+test('a resolved report can be resolved again', t => {
+  const anew = { ...resolution, outcome: 'no_breach', operator: 'Reed' } as const
+  t.deepEqual(outcome(reportResolution, [resolved], { ...anew, type: 'ResolveReport' }), [
+    { type: 'ReportResolved', data: anew },
+  ])
+})
+
+test('a forgotten report is forgotten once, and resolved no more', t => {
+  const forget = { type: 'ForgetReport', reportId } as const
+  t.deepEqual(outcome(reportResolution, [resolved], forget), [forgotten])
+  t.deepEqual(outcome(reportResolution, [resolved, forgotten], forget), [])
+  t.like(outcome(reportResolution, [forgotten], resolve), { code: 'not_found' })
+})
+
+const whom = { memberId: randomId(), profileId: randomId(), ...by }
+const suspended = { type: 'MemberSuspended', data: whom } as const
+const lifted = { type: 'SuspensionLifted', data: whom } as const
+
+test('a member is suspended until that is lifted, and can be again', t => {
+  const suspend = { type: 'Suspend', ...whom } as const
+  const lift = { type: 'Lift', ...whom } as const
+  t.deepEqual(outcome(suspension, [], suspend), [suspended])
+  t.deepEqual(outcome(suspension, [suspended], suspend), [])
+  t.deepEqual(outcome(suspension, [suspended], lift), [lifted])
+  t.deepEqual(outcome(suspension, [suspended, lifted], lift), [])
+  t.deepEqual(outcome(suspension, [suspended, lifted], suspend), [suspended])
+})
+
+test('a note is forgotten once, and the suspension stands without it', t => {
+  const noteId = randomId()
+  const { profileId } = whom
+  const noted = { type: 'MemberSuspended', data: { ...whom, noteId } } as const
+  const forget = { type: 'ForgetNote', profileId, noteId } as const
+  const forgotten = { type: 'SuspensionNoteForgotten', data: { profileId, noteId } } as const
+  t.deepEqual(outcome(suspension, [noted], forget), [forgotten])
+  t.deepEqual(outcome(suspension, [noted, forgotten], forget), [])
+  t.deepEqual(outcome(suspension, [noted, forgotten], { type: 'Suspend', ...whom }), [])
+  t.deepEqual(outcome(suspension, [suspended], forget), [], 'there is no such note')
+})

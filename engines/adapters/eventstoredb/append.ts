@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NewEvent, Position, RecordedEvent, Revision } from '../../../contracts/core/event.ts'
+import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
+import {
+  type Appended,
+  AppendTooLarge,
+  EventIdReused,
+  type EventLog,
+  MAX_APPEND_BYTES,
+  RevisionConflict,
+  requireAppendSize,
+} from '../../ports/event-log.ts'
+import { StorageFault } from '../../ports/storage-fault.ts'
+import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
+import type { BatchAppend, WriteAnswer } from './batch-append.ts'
+import { faultOf } from './event-store-fault.ts'
+import { type PositionPair, positionOf } from './position.ts'
+import type { Reads } from './reads.ts'
+import { createStreamIds, type StreamIds } from './stream-ids.ts'
+import { isHiddenStream, toWireEvent, type WireEvent } from './wire-event.ts'
+
+/** Ids of events that are remembered: about 150 bytes each. */
+const REMEMBERED_IDS = 100_000
+
+type Answer = Exclude<WriteAnswer, { readonly status: 'refused' }>
+
+/** Writes events of which nobody knows whether they are stored already. */
+export type WriteEvents = (
+  stream: string,
+  expected: Revision | 'none',
+  events: readonly WireEvent[],
+) => Promise<Answer>
+
+/** @throws {StorageFault} the server does not answer or refuses the credentials. */
+export const createWrite =
+  (batchAppend: BatchAppend, configured: ConfiguredEngine): WriteEvents =>
+  async (stream, expected, events) => {
+    let answer: WriteAnswer
+    try {
+      answer = await batchAppend(stream, expected, events)
+    } catch (error) {
+      throw faultOf(error)
+    }
+    if (answer.status !== 'refused') return answer
+    switch (answer.reason) {
+      case 'access_denied':
+        throw new StorageFault('access_denied')
+      case 'failed':
+        throw new StorageFault('unreachable')
+      case 'too_large':
+        throw new AppendTooLarge(MAX_APPEND_BYTES + 1)
+      case 'stream_deleted':
+        throw new EngineFault('foreign', configured, { detail: `${stream} was deleted` })
+    }
+  }
+
+type AppendOptions = {
+  readonly write: WriteEvents
+  readonly reads: Pick<Reads, 'stream'>
+  readonly configured: ConfiguredEngine
+  /** Called with the position of each append. */
+  readonly onAppended: (position: Position) => void
+}
+
+type Append = {
+  readonly stream: string
+  readonly events: readonly NewEvent[]
+  readonly wire: readonly WireEvent[]
+}
+
+/** A stored event and one of the same id: `at` and `meta` of a repeat may differ. */
+const isSameEvent = (stored: RecordedEvent, { type, version, data }: NewEvent): boolean =>
+  stored.type === type &&
+  stored.version === version &&
+  isDeepStrictEqual(stored.data, JSON.parse(JSON.stringify(data)))
+
+/** @throws {EventIdReused} an id is given twice. */
+const requireDistinctIds = (events: readonly NewEvent[]): void => {
+  const ids = new Set<string>()
+  for (const { id } of events) {
+    if (ids.has(id)) throw new EventIdReused(id)
+    ids.add(id)
+  }
+}
+
+/**
+ * Appends at an exact revision, which the server checks. That none of the ids is in the stream is
+ * checked here, against the ids of the stream up to that revision.
+ */
+export const createAppend = ({ write, reads, configured, onAppended }: AppendOptions) => {
+  const ids: StreamIds = createStreamIds(REMEMBERED_IDS)
+  const inStreamOrder = createKeyedMutex()
+
+  /**
+   * Whether some id of an append is in its stream, up to a revision or its end. What this process
+   * does not know of the stream is read.
+   */
+  const search = async ({ stream, events }: Append, upTo = Number.POSITIVE_INFINITY) => {
+    let last = ids.revisionOf(stream)
+    let isStored = events.some(({ id }) => ids.has(stream, id))
+    if (last >= upTo) return { last, isStored }
+    const wanted = new Set(events.map(({ id }) => id))
+    for await (const { revision, id } of reads.stream(stream, { after: afterOf(last) })) {
+      last = revision
+      isStored ||= wanted.has(id)
+      ids.note(stream, revision, id)
+      if (last >= upTo) break
+    }
+    return { last, isStored }
+  }
+
+  /** The first answer of an append of which some id is stored. @throws {EventIdReused} */
+  const repeated = async ({ stream, events }: Append): Promise<Appended> => {
+    const wanted = new Map(events.map(event => [event.id, event]))
+    const found = new Map<string, RecordedEvent>()
+    for await (const stored of reads.stream(stream, {})) {
+      if (wanted.has(stored.id)) found.set(stored.id, stored)
+      if (found.size === wanted.size) break
+    }
+    const stored = events.flatMap(event => found.get(event.id) ?? [])
+    const other = events.find(event => {
+      const known = found.get(event.id)
+      return known && !isSameEvent(known, event)
+    })
+    const last = stored.at(-1)
+    if (other || !last || stored.length < events.length)
+      throw new EventIdReused(other?.id ?? last?.id ?? events[0]?.id ?? '')
+    const positions = stored.map(({ position }) => position)
+    return { revision: last.revision, position: last.position, positions, repeated: true }
+  }
+
+  /** The positions of events that were appended; the server gives that of the last alone. */
+  const positionsOf = async (
+    { stream, events }: Append,
+    revision: Revision,
+    last: PositionPair | undefined,
+  ): Promise<Position[]> => {
+    if (events.length === 1 && last) return [positionOf(last, configured)]
+    const after = afterOf(revision - events.length)
+    const stored = await Array.fromAsync(reads.stream(stream, { after, limit: events.length }))
+    return stored.map(({ position }) => position)
+  }
+
+  const appended = async (append: Append, answer: Answer & { status: 'appended' }) => {
+    const { stream, events } = append
+    const { revision } = answer
+    for (const [index, { id }] of events.entries())
+      ids.note(stream, revision - events.length + 1 + index, id)
+    const positions = await positionsOf(append, revision, answer.position)
+    const position = positions.at(-1)
+    if (position === undefined) throw new StorageFault('unreachable')
+    onAppended(position)
+    return { revision, position, positions }
+  }
+
+  const appendAt = async (append: Append, expected: Revision | 'none'): Promise<Appended> => {
+    const { stream, wire } = append
+    const revision = expected === 'none' ? -1 : expected
+    const before = await search(append, revision)
+    if (before.isStored) return repeated(append)
+    const answer = before.last >= revision ? await write(stream, expected, wire) : undefined
+    if (answer?.status === 'appended') return appended(append, answer)
+    const after = await search(append)
+    if (after.isStored) return repeated(append)
+    if (answer?.status === 'timed_out') throw new StorageFault('unreachable')
+    throw new RevisionConflict(stream, expected, after.last < 0 ? 'none' : after.last)
+  }
+
+  /** Appends after whatever is there; another process may be faster again and again. */
+  const appendAnywhere = async (append: Append): Promise<Appended> => {
+    const known = ids.revisionOf(append.stream)
+    let expected: Revision | 'none' = known < 0 ? 'none' : known
+    for (;;)
+      try {
+        return await appendAt(append, expected)
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error
+        expected = error.actual
+      }
+  }
+
+  const append: EventLog['append'] = async (stream, expected, events) => {
+    if (events.length === 0) throw new RangeError('An append needs at least one event.')
+    if (isHiddenStream(stream)) throw new RangeError(`${stream} is no stream of Kith.`)
+    const sent = events.map(toWireEvent)
+    requireAppendSize(sent.map(({ bytes }) => bytes))
+    requireDistinctIds(events)
+    const whole = { stream, events, wire: sent.map(({ wire }) => wire) }
+    return expected === 'any'
+      ? inStreamOrder(stream, () => appendAnywhere(whole))
+      : appendAt(whole, expected)
+  }
+
+  return { append, noteRead: ids.note }
+}
+
+/** `after` of a read that begins behind a revision; -1 is before the first. */
+const afterOf = (revision: Revision): Revision | undefined => (revision < 0 ? undefined : revision)

@@ -1,0 +1,61 @@
+import { ErrorType, isCommandError } from '@eventstore/db-client'
+import { StorageFault } from '../../ports/storage-fault.ts'
+
+/** Why a call failed that is not the fault of the caller. */
+type Failure = 'unreachable' | 'access_denied'
+
+/** The server did not answer in time. */
+export class CallTimedOut extends Error {
+  override readonly name = 'CallTimedOut'
+  readonly code = 'call_timed_out'
+
+  constructor(milliseconds: number) {
+    super(`EventStoreDB did not answer within ${milliseconds} ms.`)
+  }
+}
+
+/** The log was closed. */
+export class LogClosed extends Error {
+  override readonly name = 'LogClosed'
+  readonly code = 'engine_closed'
+
+  constructor() {
+    super('The event log is closed. Open it again to use it.')
+  }
+}
+
+/** Errors of the client by their type. A server that stops ends calls as `unknown`. */
+const failures: Readonly<Record<string, Failure>> = {
+  [ErrorType.ACCESS_DENIED]: 'access_denied',
+  [ErrorType.CANCELLED]: 'unreachable',
+  [ErrorType.DEADLINE_EXCEEDED]: 'unreachable',
+  [ErrorType.NOT_LEADER]: 'unreachable',
+  [ErrorType.TIMEOUT]: 'unreachable',
+  [ErrorType.UNAVAILABLE]: 'unreachable',
+  [ErrorType.UNKNOWN]: 'unreachable',
+}
+
+/** Status codes of gRPC that mean the credentials: PERMISSION_DENIED and UNAUTHENTICATED. */
+const DENIED: ReadonlySet<unknown> = new Set([7, 16])
+
+/** What an error of the client means; undefined for one that is a fault of the caller. */
+const failureOf = (error: unknown): Failure | undefined => {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof CallTimedOut) return 'unreachable'
+  if (error instanceof LogClosed) return undefined
+  if (isCommandError(error)) return failures[error.type]
+  if ('code' in error && DENIED.has(error.code)) return 'access_denied'
+  if ('code' in error && typeof error.code === 'number') return 'unreachable'
+  // Discovery of a cluster and a closed channel have neither class nor code.
+  return error.constructor === Error ? 'unreachable' : undefined
+}
+
+/** The StorageFault of a failed call; the error itself where the call was wrong. */
+export const faultOf = (error: unknown): unknown => {
+  const failure = failureOf(error)
+  return failure ? new StorageFault(failure, { cause: error }) : error
+}
+
+/** Whether a call may succeed when it is made again later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof StorageFault && error.code === 'unreachable'

@@ -1,0 +1,129 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { AllStreamResolvedEvent } from '@eventstore/db-client'
+import {
+  comparePositions,
+  type Position,
+  type RecordedEvent,
+} from '../../../contracts/core/event.ts'
+import type { CaughtUp } from '../../ports/event-log.ts'
+import { EVENT_STORE_POLL_MS, EVENT_STORE_RETRY_MS } from '../../process/timeouts.ts'
+import { isPassing } from './event-store-fault.ts'
+import type { Head } from './head.ts'
+import type { Reads } from './reads.ts'
+import type { Subscription } from './subscription.ts'
+import { untilAborted } from './until-aborted.ts'
+
+type Source = {
+  readonly reads: Pick<Reads, 'range'>
+  readonly head: Pick<Head, 'read'>
+  readonly subscribe: (after: Position) => Subscription
+  /** The event of Kith's that was pushed; undefined for one of another program. */
+  readonly onPushed: (resolved: AllStreamResolvedEvent) => RecordedEvent | undefined
+}
+
+type From = {
+  readonly after: Position
+  readonly types: ReadonlySet<string> | undefined
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds to wait after so many failures in a row. */
+const retryDelay = (failures: number): number =>
+  Math.min(EVENT_STORE_RETRY_MS.max, EVENT_STORE_RETRY_MS.first * 2 ** (failures - 1))
+
+/**
+ * Events after a position, then each new one: first by pages up to the head, then as a subscription
+ * from there pushes them. Whatever ends the subscription, the next pages continue after the last
+ * event that was given out, so that nothing is lost or repeated.
+ *
+ * It gives out events only when asked for the next one, so it is as slow as its reader. It reports
+ * `caughtUp` when it has given out all that was there, whether or not an event matched. While the
+ * server does not answer, it tries again from where it is.
+ */
+export async function* follow(
+  source: Source,
+  { after, types, signal }: From,
+): AsyncGenerator<RecordedEvent | CaughtUp, void, undefined> {
+  const { reads, head } = source
+  let last = after
+  let hasReported = false
+  let failures = 0
+  const pause = async () => {
+    failures += 1
+    await sleep(retryDelay(failures), undefined, { signal }).catch(() => {}) // an abort ends it
+  }
+  while (!signal.aborted)
+    try {
+      const upTo = await untilAborted(head.read(), signal)
+      if (upTo === undefined) return
+      if (!hasReported || comparePositions(upTo, last) > 0) {
+        for await (const event of reads.range({ after: last, upTo, types, signal })) {
+          if (signal.aborted) return
+          last = event.position
+          yield event
+        }
+        if (signal.aborted) return // an aborted read ends before its head
+        if (comparePositions(upTo, last) > 0) last = upTo
+        hasReported = true
+        yield { caughtUp: last }
+      }
+      if (signal.aborted) return
+      using subscription = source.subscribe(last)
+      for await (const next of followSubscription(source, subscription, last, signal)) {
+        if ('caughtUp' in next) last = next.caughtUp
+        else last = next.position
+        if ('caughtUp' in next || !types || types.has(next.type)) yield next
+        if (signal.aborted) return
+      }
+      if (subscription.isConfirmed()) failures = 0
+      await pause()
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isPassing(error)) throw error
+      await pause()
+    }
+}
+
+/**
+ * Events of a subscription that begins after a position. Ends with the subscription, and when the
+ * head of the log, which is looked at every `EVENT_STORE_POLL_MS`, is beyond what has arrived.
+ */
+async function* followSubscription(
+  { head, onPushed }: Pick<Source, 'head' | 'onPushed'>,
+  subscription: Subscription,
+  after: Position,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent | CaughtUp, void, undefined> {
+  using waiter = subscription.changed.waiter(signal)
+  let last = after
+  let reported = after
+  while (!signal.aborted) {
+    for (let next = subscription.read(); next; next = subscription.read()) {
+      const event = onPushed(next)
+      if (!event || comparePositions(event.position, last) <= 0) continue
+      last = event.position
+      yield event
+      if (signal.aborted) return
+    }
+    if (comparePositions(last, reported) > 0) {
+      await turn() // events of one append arrive together
+      if (subscription.hasMore()) continue
+      reported = last
+      yield { caughtUp: last }
+    } else if (subscription.hasEnded()) return
+    else if (await isSilent(waiter.wait())) {
+      const upTo = await untilAborted(head.read(), signal)
+      if (upTo === undefined) return
+      if (comparePositions(upTo, last) > 0) return
+    }
+  }
+}
+
+/** Waits for a change; true when there was none for `EVENT_STORE_POLL_MS`. */
+const isSilent = async (changed: Promise<void>): Promise<boolean> => {
+  const { promise: over, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, EVENT_STORE_POLL_MS, true)
+  const isOver = await Promise.race([changed.then(() => false), over])
+  clearTimeout(timer)
+  return isOver
+}

@@ -1,0 +1,142 @@
+import { constants } from 'node:os'
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import { IMAGE_IDLE_MS, IMAGE_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { ImageProcessorFault } from './image-processor-fault.ts'
+import { requireBytes } from './photo-refusals.ts'
+import type { ProcessorReply } from './processor-child.ts'
+import { type ProcessorHandle, startProcessor } from './processor-handle.ts'
+import type { ProcessedPhoto } from './rendition.ts'
+
+/** Makes renditions of uploads, one at a time, off the caller's thread and memory. */
+export interface ImageProcessor {
+  /**
+   * Checks an upload by its content and makes its renditions: upright as its camera says, the first
+   * frame of an animation, transparency on white, never enlarged, cropped to `PHOTO_MAX_RATIO`.
+   * `bytes` must not change before `sent` is called (the process then has them all) or the promise
+   * settles.
+   *
+   * @throws {Refusal} `unsupported_media`: not a JPEG, PNG, GIF or WebP, or a damaged one.
+   *   `too_large`: over `photoLimits`. `unavailable`: too many bytes are pending.
+   * @throws {ImageProcessorFault} the processor failed, not the photo.
+   * @throws the signal's reason, at once, when it aborts.
+   */
+  process(
+    bytes: Uint8Array,
+    options?: { signal?: AbortSignal; sent?: () => void },
+  ): Promise<ProcessedPhoto>
+
+  /** Ends the process; pending photos are rejected with `lab_closed`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type PendingPhoto = {
+  readonly bytes: Uint8Array
+  readonly sent: (() => void) | undefined
+  readonly photo: PromiseWithResolvers<ProcessedPhoto>
+}
+
+const photoFrom = (reply: ProcessorReply): ProcessedPhoto => {
+  switch (reply.status) {
+    case 'processed':
+      return reply.photo
+    case 'refused':
+      throw new Refusal(reply.code, reply.message)
+    case 'failed':
+      throw new ImageProcessorFault('lab_failed', 'A photo could not be encoded.', reply.reason)
+  }
+}
+
+/** Settles as `work` does, or rejects with the signal's reason as soon as it aborts. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal, onAbort: () => void): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = () => {
+      onAbort()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+
+const closedFault = () => new ImageProcessorFault('lab_closed', 'The image processor is closed.')
+
+/**
+ * A processor in a child process, started by the first photo and ended after `idleMs` without one,
+ * which returns its memory to the system. It runs at the lowest priority by default, so that
+ * requests go first, and keeps this process alive only while it works. When it crashes, or takes
+ * longer than `timeoutMs` for a photo, all pending photos are rejected with `lab_crashed` and the
+ * next photo starts another process. At most `maxPendingBytes` of uploads wait.
+ */
+export const createImageProcessor = ({
+  maxPendingBytes = 64 * 1_048_576,
+  idleMs = IMAGE_IDLE_MS,
+  timeoutMs = IMAGE_TIMEOUT_MS,
+  priority = constants.priority.PRIORITY_LOW,
+  script = new URL('./processor-child.ts', import.meta.url),
+}: {
+  maxPendingBytes?: number
+  idleMs?: number
+  timeoutMs?: number
+  priority?: number
+  script?: URL
+} = {}): ImageProcessor => {
+  let child: ProcessorHandle | undefined
+  let pending: PendingPhoto[] = []
+  let working = false
+  let isClosed = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const rejectAll = (fault: unknown) => {
+    for (const { photo } of pending) photo.reject(fault)
+    pending = []
+  }
+
+  const processPhoto = async ({ bytes, sent, photo }: PendingPhoto) => {
+    try {
+      if (!child || child.hasEnded) child = startProcessor(script, timeoutMs, priority)
+      photo.resolve(photoFrom(await child.process(bytes, sent)))
+    } catch (error) {
+      photo.reject(error)
+      if (child?.hasEnded) rejectAll(error)
+    }
+  }
+
+  const work = async () => {
+    if (working) return
+    working = true
+    clearTimeout(idleTimer)
+    for (let photo = pending.shift(); photo; photo = pending.shift()) await processPhoto(photo)
+    working = false
+    idleTimer = setTimeout(() => child?.end(), idleMs).unref()
+  }
+
+  const requireRoom = (bytes: number) => {
+    if (pending.reduce((sum, photo) => sum + photo.bytes.length, bytes) > maxPendingBytes)
+      throw new Refusal(
+        'unavailable',
+        'Many photos are being uploaded right now. Try again in a minute.',
+      )
+  }
+
+  return {
+    async process(bytes, { signal, sent } = {}) {
+      signal?.throwIfAborted()
+      if (isClosed) throw closedFault()
+      requireBytes(bytes.length)
+      requireRoom(bytes.length)
+
+      const photo = { bytes, sent, photo: Promise.withResolvers<ProcessedPhoto>() }
+      pending.push(photo)
+      void work()
+      if (!signal) return photo.photo.promise
+      return unlessAborted(photo.photo.promise, signal, () => {
+        pending = pending.filter(other => other !== photo)
+      })
+    },
+
+    async [Symbol.asyncDispose]() {
+      isClosed = true
+      rejectAll(closedFault())
+      child?.end()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyBulkWriteOperation, Filter, Collection as MongoCollection } from 'mongodb'
+import type { Advance, CommitResult, Generation } from '../../ports/read-models.ts'
+import { COMMIT_GATHER_MS, PROGRESS_INTERVAL_MS } from '../../process/timeouts.ts'
+import {
+  isWritable,
+  nameOfPartition,
+  partitionNumbered,
+  partitionPath,
+  storedGeneration,
+  type ToldProgress,
+  type ViewDocument,
+} from './view-document.ts'
+
+type Waiting = Required<Advance> & {
+  readonly collection: string
+  readonly generation: Generation
+  /** Stored with the checkpoint, so that a commit is recognised. */
+  readonly commit: string
+  readonly result: PromiseWithResolvers<CommitResult>
+}
+
+export type Advances = ReturnType<typeof batchedAdvances>
+
+/**
+ * Moves checkpoints, and tells other processes of progress without documents: what comes at one time
+ * is one command. A checkpoint waits shortly for other views that are loading or storing documents,
+ * since views that fold the same event are stored together.
+ *
+ * `progress` is what a process has to tell, all of it each time.
+ */
+export const batchedAdvances = (
+  views: MongoCollection<ViewDocument>,
+  progress: () => ToldProgress,
+) => {
+  const processId = randomUUID()
+  let commits = 0
+  let documentCalls = 0
+  let waiting = new Map<string, Waiting>()
+  let isToTell = false
+  let timer: NodeJS.Timeout | undefined
+  let isSoon = false
+  let sending: Promise<unknown> = Promise.resolve()
+
+  const operationOf = (one: Waiting): AnyBulkWriteOperation<ViewDocument> => {
+    const { collection, generation, partition, expected, upTo, token, commit } = one
+    const path = partitionPath(generation, partition)
+    const isExpected = { [`${path}.checkpoint`]: expected ?? null }
+    const filter = { ...isWritable(collection, generation, token, partition), ...isExpected }
+    const moved = { checkpoint: upTo, token, commit }
+    const fields = Object.entries(moved).map(([field, value]) => [`${path}.${field}`, value])
+    return { updateOne: { filter, update: { $set: Object.fromEntries(fields) } } }
+  }
+
+  const progressOperation = (): AnyBulkWriteOperation<ViewDocument> => ({
+    updateOne: {
+      filter: { _id: `progress ${processId}` },
+      update: {
+        $set: { progress: progress(), at: new Date() },
+        $setOnInsert: { live: null, generations: {} },
+      },
+      upsert: true,
+    },
+  })
+
+  /** Which of several advances were stored, where not all were. */
+  const findStored = async (batch: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
+    const ids = [...new Set(batch.map(({ collection }) => collection))]
+    const found = await views.find({ _id: { $in: ids } } as Filter<ViewDocument>).toArray()
+    const byId = new Map(found.map(view => [view._id, view]))
+    return new Set(
+      batch.filter(
+        ({ collection, generation, partition, commit }) =>
+          partitionNumbered(storedGeneration(byId.get(collection), generation), partition)
+            ?.commit === commit,
+      ),
+    )
+  }
+
+  const store = async (batch: readonly Waiting[], tells: boolean): Promise<void> => {
+    const operations = batch.map(operationOf)
+    if (tells) operations.push(progressOperation())
+    const { matchedCount, upsertedCount } = await views.bulkWrite(operations, { ordered: false })
+    const areAll = matchedCount + upsertedCount === operations.length
+    const stored = areAll || batch.length === 0 ? new Set(batch) : await findStored(batch)
+    for (const one of batch) one.result.resolve(stored.has(one) ? 'committed' : 'superseded')
+  }
+
+  const send = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0 && !isToTell) return
+    const [batch, tells] = [[...waiting.values()], isToTell]
+    waiting = new Map()
+    isToTell = false
+    sending = store(batch, tells).catch(error => {
+      for (const { result } of batch) result.reject(error)
+      isToTell ||= tells // the next command tells it
+    })
+  }
+
+  /** Sends with what else comes in this turn, unless more documents are loaded or stored then. */
+  const sendSoon = (): void => {
+    if (isSoon) return
+    isSoon = true
+    setImmediate(() => {
+      isSoon = false
+      if (documentCalls === 0) send()
+    })
+  }
+
+  /** Sends after a while, later if documents are loaded or stored then. */
+  const sendLater = (): void => {
+    timer ??= setTimeout(() => {
+      if (documentCalls === 0) send()
+      else timer = setTimeout(send, COMMIT_GATHER_MS).unref()
+    }, PROGRESS_INTERVAL_MS).unref()
+  }
+
+  return {
+    /** Loads or stores documents: checkpoints wait for it, since an own one may follow. */
+    async withDocuments<T>(work: () => Promise<T>): Promise<T> {
+      documentCalls += 1
+      try {
+        return await work()
+      } finally {
+        documentCalls -= 1
+        if (documentCalls === 0 && (waiting.size > 0 || isToTell)) sendSoon()
+      }
+    },
+
+    /** Moves a checkpoint, and nothing when it is not the expected one any more. */
+    async advance(
+      collection: string,
+      generation: Generation,
+      { partition = 0, expected, upTo, token }: Advance,
+    ): Promise<CommitResult> {
+      const name = nameOfPartition(collection, generation, partition)
+      for (let before = waiting.get(name); before; before = waiting.get(name))
+        await before.result.promise.catch(() => {}) // its own caller gets the error
+      const result = Promise.withResolvers<CommitResult>()
+      commits += 1
+      const commit = `${processId} ${commits}`
+      waiting.set(name, {
+        ...{ collection, generation, partition, expected, upTo, token, commit, result },
+      })
+      if (documentCalls === 0) sendSoon()
+      sendLater()
+      return result.promise
+    },
+
+    /** Tells the progress with the next command, or by itself soon. */
+    tell(): void {
+      isToTell = true
+      sendLater()
+    },
+
+    /** Ends what is not sent yet, apart from commits. */
+    async end(): Promise<void> {
+      isToTell = false
+      clearTimeout(timer)
+      timer = undefined
+      if (waiting.size > 0) send()
+      await sending
+    },
+  }
+}

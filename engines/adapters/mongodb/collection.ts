@@ -1,0 +1,151 @@
+import type { Document, Filter, Collection as MongoCollection, Sort } from 'mongodb'
+import type {
+  Collection,
+  CollectionSpec,
+  FindQuery,
+  Scalar,
+  VersionedDocument,
+} from '../../ports/read-models.ts'
+import { deepFreeze } from '../../primitives/deep-freeze.ts'
+import { indexFor } from '../../primitives/index-for.ts'
+import { fromStoredPosition, type StoredDocument } from './documents.ts'
+
+type Documents = MongoCollection<StoredDocument>
+
+/** Runs a read on the documents that are to be read; `none` where there are none. */
+export type ReadDocuments = <T>(read: (documents: Documents) => Promise<T>, none: T) => Promise<T>
+
+const PAGE = 500
+
+/** Documents of one answer, so that a usual query is one round trip; MongoDB's own default is 101. */
+const BATCH = 1_000
+
+/** Reads of the documents of one generation, or of the live one. */
+export const readCollection = <D>(
+  spec: CollectionSpec<D>,
+  readDocuments: ReadDocuments,
+): Collection<D> & {
+  versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]>
+} => {
+  const contentOf = ({ content }: StoredDocument): D =>
+    (spec.inMemory === undefined ? content : deepFreeze(content)) as D
+
+  const many = async (keys: readonly string[]) => {
+    const found = await readDocuments(
+      documents =>
+        documents
+          .find({ _id: { $in: [...new Set(keys)] }, content: { $exists: true } })
+          .batchSize(BATCH)
+          .toArray(),
+      [],
+    )
+    const byKey = new Map(found.map(one => [one._id, one]))
+    return keys.map(key => byKey.get(key))
+  }
+
+  const page = (after: string | undefined) =>
+    readDocuments(
+      documents =>
+        documents
+          .find({ content: { $exists: true }, ...(after !== undefined && { _id: { $gt: after } }) })
+          .sort({ _id: 1 })
+          .limit(PAGE)
+          .batchSize(BATCH)
+          .toArray(),
+      [],
+    )
+
+  return {
+    async get(key) {
+      const [found] = await many([key])
+      return found && contentOf(found)
+    },
+
+    many: async keys => (await many(keys)).map(found => found && contentOf(found)),
+
+    async find(query) {
+      indexFor(spec, Object.keys(query.where), query.order?.field)
+      if (query.limit === 0) return []
+      const found = await readDocuments(
+        documents =>
+          documents
+            .find(filterOf(query))
+            .sort(sortOf(query))
+            .limit(query.limit ?? 0)
+            .batchSize(BATCH)
+            .toArray(),
+        [],
+      )
+      return found.map(contentOf)
+    },
+
+    async count({ where }) {
+      indexFor(spec, Object.keys(where))
+      return readDocuments(documents => documents.countDocuments(filterOf({ where })), 0)
+    },
+
+    async *all() {
+      let found = await page(undefined)
+      while (found.length > 0) {
+        for (const one of found)
+          yield {
+            key: one._id,
+            document: contentOf(one),
+            position: fromStoredPosition(one.position),
+          }
+        found = await page(found.at(-1)?._id)
+      }
+    },
+
+    async versioned(keys) {
+      return (await many(keys)).map(
+        found =>
+          found && { document: contentOf(found), position: fromStoredPosition(found.position) },
+      )
+    },
+  }
+}
+
+/** An array field equals each of its elements, as MongoDB compares anyway. */
+const filterOf = ({ where, order, after }: FindQuery): Filter<StoredDocument> => {
+  const equal = Object.entries(where).map(([field, value]) => ({ [`content.${field}`]: value }))
+  const later = after ? [laterThan(after, order)] : []
+  const conditions: Document[] = [{ content: { $exists: true } }, ...equal, ...later]
+  return { $and: conditions } as Filter<StoredDocument>
+}
+
+/** Comparisons find values of the same type only; these are the types before and after it. */
+const TYPES = ['number', 'string', 'bool'] as const
+const typeOf = (value: Scalar) =>
+  typeof value === 'boolean' ? 'bool' : (typeof value as 'number' | 'string')
+
+const laterThan = (
+  { value, key }: NonNullable<FindQuery['after']>,
+  order: FindQuery['order'],
+): Document => {
+  if (!order) return { _id: { $gt: key } }
+  const field = `content.${order.field}`
+  const place = TYPES.indexOf(typeOf(value))
+  if (order.direction === 'ascending')
+    return {
+      $or: [
+        { [field]: { $gt: value } },
+        ...TYPES.slice(place + 1).map(type => ({ [field]: { $type: type } })),
+        { [field]: value, _id: { $gt: key } },
+      ],
+    }
+  return {
+    $or: [
+      { [field]: { $lt: value } },
+      ...TYPES.slice(0, place).map(type => ({ [field]: { $type: type } })),
+      { [field]: null }, // a missing field, too
+      { [field]: value, _id: { $lt: key } },
+    ],
+  }
+}
+
+const sortOf = ({ order }: FindQuery): Sort => {
+  if (!order) return { _id: 1 }
+  const direction = order.direction === 'ascending' ? 1 : -1
+  return { [`content.${order.field}`]: direction, _id: direction }
+}

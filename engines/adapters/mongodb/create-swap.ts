@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
+import { isAnyAhead } from '../../log/earliest-position.ts'
+import { type Generation, SwapRefused } from '../../ports/read-models.ts'
+import { LIVE_GENERATION_FRESH_MS } from '../../process/timeouts.ts'
+import {
+  checkpointsOf,
+  generationNamed,
+  liveGeneration,
+  partitionPath,
+  partitionsOf,
+  pathOf,
+  type StoredGeneration,
+  type ViewDocument,
+} from './view-document.ts'
+
+type Stores = {
+  readonly views: MongoCollection<ViewDocument>
+  readonly find: (collection: string) => Promise<ViewDocument | null>
+}
+
+type Announcement = { readonly id: string; readonly since: number }
+
+/**
+ * Swaps the live generation of a view. A swap that replaces a generation is announced first, until no
+ * process relies any more on what it knew of this view. One that is refused after that, because the
+ * live generation went on meanwhile, stays announced: the next try does not wait again, so that a view
+ * that goes on all the time can be replaced, too.
+ */
+export const createSwap = ({ views, find }: Stores) => {
+  /** By collection; `since` when this process knows of it, by its monotonic clock. */
+  const known = new Map<string, Announcement>()
+
+  /** Announces a swap, unless another one is announced, and waits until all processes go by that. */
+  const announce = async (collection: string, view: ViewDocument): Promise<void> => {
+    let id = view.swap?.id
+    if (id === undefined) {
+      id = randomUUID()
+      const isNew = { _id: collection, swap: { $exists: false } }
+      await views.updateOne(isNew, { $set: { swap: { id, at: new Date() } } })
+    }
+    const announced = known.get(collection)
+    const since = announced?.id === id ? announced.since : performance.now()
+    known.set(collection, { id, since })
+    const wait = since + LIVE_GENERATION_FRESH_MS - performance.now()
+    if (wait > 0) await sleep(wait)
+  }
+
+  const isAnnounced = ({ _id, swap }: ViewDocument): boolean => {
+    const announced = known.get(_id)
+    if (!announced || announced.id !== swap?.id) return false
+    return performance.now() >= announced.since + LIVE_GENERATION_FRESH_MS
+  }
+
+  /**
+   * Makes `to` live. The checkpoints are compared in the same step: where one moved meanwhile, all are
+   * read again.
+   *
+   * @throws {SwapRefused}
+   */
+  return async (
+    collection: string,
+    from: Generation | undefined,
+    to: Generation,
+  ): Promise<void> => {
+    for (;;) {
+      const view = await find(collection)
+      const [former, next] = [liveGeneration(view), generationNamed(view, to)]
+      if (!view || former?.name !== from || !next)
+        throw new SwapRefused(collection, from, former?.name)
+      if (from === to) return
+      if (former && isAnyAhead(checkpointsOf(former), checkpointsOf(next)))
+        throw new SwapRefused(collection, from, former.name)
+      if (former && !isAnnounced(view)) await announce(collection, view)
+      else if (await replaceLive(views, view, { former, next })) return
+    }
+  }
+}
+
+/** Makes a generation live if nothing has changed and the swap is still announced. */
+const replaceLive = async (
+  views: MongoCollection<ViewDocument>,
+  { _id, swap }: ViewDocument,
+  { former, next }: { former: StoredGeneration | undefined; next: StoredGeneration },
+): Promise<boolean> => {
+  const isUnchanged = [former, next].flatMap(one =>
+    one
+      ? [
+          { [`${pathOf(one.name)}.id`]: one.id },
+          ...partitionsOf(one).map(({ checkpoint }, partition) => ({
+            [`${partitionPath(one.name, partition)}.checkpoint`]: checkpoint,
+          })),
+        ]
+      : [],
+  )
+  const filter = {
+    ...{ _id, live: former?.name ?? null, $and: isUnchanged },
+    ...(former && { 'swap.id': swap?.id }),
+  } as Filter<ViewDocument>
+  const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }
+  const update = { $set: { live: next.name, ...replaced }, $unset: { swap: '' } }
+  const { matchedCount } = await views.updateOne(filter, update as UpdateFilter<ViewDocument>)
+  return matchedCount === 1
+}

@@ -1,0 +1,148 @@
+import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb'
+import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
+import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
+import { SERVER_SCHEMA } from '../../process/checked-server.ts'
+import {
+  MONGODB_CALL_TIMEOUT_MS,
+  MONGODB_PROBE_TIMEOUT_MS,
+  MONGODB_SELECTION_TIMEOUT_MS,
+} from '../../process/timeouts.ts'
+import { endCommandsOfClosedConnections } from './closed-connections.ts'
+import { engineFaultCodeOfMongo, isDuplicateKey, storageFaultOfMongo } from './mongo-fault.ts'
+
+export type MongoOptions = {
+  /** `mongodb://` or `mongodb+srv://`, by default the database `kith`. */
+  readonly url: string
+  /** The variable that said so, for messages. */
+  readonly variable?: string | undefined
+  readonly health?: StorageHealth | undefined
+}
+
+/** A database that was checked, with faults translated. */
+export type OpenedMongo = {
+  readonly database: Db
+  /** @throws {StorageFault} MongoDB does not answer, or cannot store; the store is then reported. */
+  call<T>(store: StoreName, work: () => Promise<T>): Promise<T>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const DEFAULT_DATABASE = 'kith'
+
+/** The database that a URL names after its hosts. */
+const databaseOf = (url: string): string =>
+  /^mongodb(?:\+srv)?:\/\/[^/]*\/(?<name>[^?/]+)/.exec(url)?.groups?.name ?? DEFAULT_DATABASE
+
+/** What the database says of the Kith that wrote it. */
+type SchemaDocument = { _id: string; version: number; log?: string }
+
+export const schemaDocuments = (database: Db) => database.collection<SchemaDocument>('kith')
+
+/** @throws {EngineFault} it is no replica set, or a newer Kith wrote the database. */
+const check = async (database: Db, configured: ConfiguredEngine): Promise<void> => {
+  const { setName, msg } = await database.command({ hello: 1 })
+  const isSharded = msg === 'isdbgrid'
+  if (!setName && !isSharded) throw new EngineFault('no_replica_set', configured)
+  const version =
+    (await schemaDocuments(database).findOne({ _id: 'schema' }))?.version ?? SERVER_SCHEMA
+  if (version > SERVER_SCHEMA)
+    throw new EngineFault('newer_schema', configured, {
+      detail: `database ${database.databaseName}, version ${version}, this one knows ${SERVER_SCHEMA}`,
+    })
+}
+
+/**
+ * Why no server could be selected: the driver says the same of a server that is not there and of one
+ * that is not in the replica set of the URL. A server with TLS is not asked.
+ */
+const probe = async ({ hosts, tls, replicaSet }: MongoClient['options']) => {
+  const unreachable = { code: 'unreachable', detail: hosts.map(String).join(', ') } as const
+  const [host] = hosts
+  if (!host || tls) return unreachable
+  await using client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: MONGODB_PROBE_TIMEOUT_MS,
+  })
+  const found = await client
+    .db('admin')
+    .command({ hello: 1 })
+    .catch(() => undefined)
+  if (!found) return unreachable
+  if (found.isreplicaset)
+    return { code: 'no_replica_set', detail: `${host} waits for rs.initiate()` } as const
+  if (!found.setName) return { code: 'no_replica_set', detail: String(host) } as const
+  const isOther = replicaSet !== undefined && found.setName !== replicaSet
+  return isOther
+    ? ({ code: 'bad_url', detail: `its replica set is ${found.setName}` } as const)
+    : unreachable
+}
+
+/**
+ * Connects to a MongoDB replica set or sharded cluster and checks it, without writing to it. A write
+ * is acknowledged by the majority; reads are of the primary. After a lost connection the driver
+ * connects again; calls meanwhile fail within seconds with a StorageFault.
+ *
+ * @throws {EngineFault} the URL is not valid, or MongoDB does not answer, refuses the credentials, is
+ *   no replica set, or was written by a newer Kith.
+ */
+export const connectMongo = async ({
+  url,
+  variable = 'READ_MODELS_URL',
+  health,
+}: MongoOptions): Promise<OpenedMongo> => {
+  const configured: ConfiguredEngine = { variable, engine: 'MongoDB' }
+  let client: MongoClient | undefined
+  endCommandsOfClosedConnections()
+  try {
+    client = new MongoClient(url, {
+      appName: 'kith',
+      ignoreUndefined: true,
+      serverSelectionTimeoutMS: MONGODB_SELECTION_TIMEOUT_MS,
+      connectTimeoutMS: MONGODB_SELECTION_TIMEOUT_MS,
+      socketTimeoutMS: MONGODB_CALL_TIMEOUT_MS,
+      w: 'majority',
+      readPreference: 'primary',
+    })
+    await client.connect()
+    const database = client.db(databaseOf(url))
+    await check(database, configured)
+    const opened = client
+    return {
+      database,
+      async call(store, work) {
+        try {
+          const result = await work()
+          health?.report(store, undefined)
+          return result
+        } catch (error) {
+          const fault = storageFaultOfMongo(error)
+          if (fault) health?.report(store, fault.code)
+          throw fault ?? error
+        }
+      },
+      [Symbol.asyncDispose]: () => opened.close(),
+    }
+  } catch (error) {
+    await client?.close()
+    if (error instanceof EngineFault) throw error
+    if (client && error instanceof MongoServerSelectionError) {
+      const { code, detail } = await probe(client.options)
+      throw new EngineFault(code, configured, { detail, cause: error })
+    }
+    const detail = client?.options.hosts.map(String).join(', ')
+    throw new EngineFault(engineFaultCodeOfMongo(error), configured, { detail, cause: error })
+  }
+}
+
+/** Connects as `connectMongo` does, and writes the layout of a new database. */
+export const openMongo = async (options: MongoOptions): Promise<OpenedMongo> => {
+  const opened = await connectMongo(options)
+  await opened
+    .call('readModels', () =>
+      schemaDocuments(opened.database).insertOne({ _id: 'schema', version: SERVER_SCHEMA }),
+    )
+    .catch(async error => {
+      if (isDuplicateKey(error)) return
+      await opened[Symbol.asyncDispose]()
+      throw error
+    })
+  return opened
+}

@@ -1,0 +1,66 @@
+import test, { type ExecutionContext } from 'ava'
+import { openEngine } from '../../../test/engines/engine-under-test.ts'
+import { sqliteSessions } from '../../../test/engines/sqlite-stores.ts'
+import { createLocalStore } from './local-store.ts'
+
+const twoProcesses = async (t: ExecutionContext) => {
+  const sessions = await openEngine(t, sqliteSessions)
+  let now = Date.parse('2026-11-20T12:00:00Z')
+  const stored: unknown[] = []
+  const recorded = {
+    ...sessions,
+    async put(...call: Parameters<typeof sessions.put>) {
+      stored.push(call)
+      await sessions.put(...call)
+    },
+  }
+  const options = { recordKey: new Uint8Array(32).fill(3), now: () => now }
+  return {
+    one: createLocalStore({ ...options, sessions: recorded }),
+    other: createLocalStore({ ...options, sessions }),
+    pass(seconds: number) {
+      now += seconds * 1_000
+    },
+    stored,
+  }
+}
+
+test('what one process stores of a sign-in, another one finds until it expires', async t => {
+  const { one, other, pass } = await twoProcesses(t)
+  await one.adapter('Interaction').upsert('step', { uid: 'step', returnTo: '/' }, 600)
+  await one.rememberEmail('account', 'ada@example.org', 600)
+  const interactions = other.adapter('Interaction')
+  t.deepEqual(await interactions.find('step'), { uid: 'step', returnTo: '/' })
+  t.deepEqual(await interactions.findByUid('step'), { uid: 'step', returnTo: '/' })
+  t.is(await other.emailOf('account'), 'ada@example.org')
+  t.is(await other.adapter('Session').find('step'), undefined)
+  t.is(await interactions.findByUid('unknown'), undefined)
+  pass(600)
+  t.is(await interactions.find('step'), undefined)
+  t.is(await other.emailOf('account'), undefined)
+})
+
+test('a code that was used at one process is used at every other', async t => {
+  const { one, other } = await twoProcesses(t)
+  await one.adapter('AuthorizationCode').upsert('code', { grantId: 'grant' }, 60)
+  await one.adapter('AccessToken').upsert('token', { grantId: 'grant' }, 60)
+  await other.adapter('AuthorizationCode').consume('code')
+  await other.adapter('AuthorizationCode').consume('unknown')
+  t.like(await one.adapter('AuthorizationCode').find('code'), {
+    grantId: 'grant',
+    consumed: Date.parse('2026-11-20T12:00:00Z') / 1_000,
+  })
+  await other.adapter('AuthorizationCode').revokeByGrantId('grant')
+  t.is(await one.adapter('AccessToken').find('token'), undefined)
+  await one.adapter('Session').upsert('session', {}, 60)
+  await other.adapter('Session').destroy('session')
+  t.is(await one.adapter('Session').find('session'), undefined)
+})
+
+test('the store is told neither ids nor addresses', async t => {
+  const { one, stored } = await twoProcesses(t)
+  await one.adapter('AuthorizationCode').upsert('a-code', { grantId: 'a-grant' }, 60)
+  await one.rememberEmail('an-account', 'ada@example.org', 60)
+  t.is(stored.length, 2)
+  t.notRegex(JSON.stringify(stored), /a-code|a-grant|an-account|ada/)
+})

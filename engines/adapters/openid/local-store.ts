@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
+import type { SessionRecord, Sessions } from '../../ports/sessions.ts'
+
+type LocalStoreOptions = {
+  readonly sessions: Pick<Sessions, 'put' | 'replace' | 'get' | 'remove' | 'removeOwned'>
+  /** Encrypts the records: they hold e-mail addresses, and codes that sign in. */
+  readonly recordKey: Uint8Array
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+const SPACE = 'sign-in'
+
+/**
+ * The provider's models, e.g. pending sign-ins, for all processes: a sign-in may begin at one and go
+ * on at another. The store has hashes of ids and encrypted payloads.
+ */
+export const createLocalStore = ({ sessions, recordKey, now }: LocalStoreOptions) => {
+  const keyOf = (...parts: readonly string[]): string =>
+    `local:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+
+  const recordOf = (key: string, payload: AdapterPayload, expiresAt: number): SessionRecord => {
+    const bytes = encryptBytes({ cipher: recordKey }, key, Buffer.from(JSON.stringify(payload)))
+    const { grantId } = payload
+    return {
+      value: Buffer.from(bytes).toString('base64url'),
+      expiresAt,
+      ...(grantId === undefined ? {} : { owner: keyOf('grant', grantId) }),
+    }
+  }
+
+  const put = async (key: string, payload: AdapterPayload, seconds: number): Promise<void> => {
+    if (seconds <= 0) await sessions.remove(SPACE, key)
+    else await sessions.put(SPACE, key, recordOf(key, payload, now() + Math.ceil(seconds * 1_000)))
+  }
+
+  const find = async (key: string) => {
+    const record = await sessions.get(SPACE, key, now())
+    if (!record) return undefined
+    const bytes = Buffer.from(String(record.value), 'base64url')
+    const text = decryptBytes({ cipher: recordKey }, key, bytes).toString()
+    return { payload: JSON.parse(text) as AdapterPayload, expiresAt: record.expiresAt }
+  }
+
+  /** Adapter for one of the provider's models. */
+  const adapter = (model: string): Adapter => ({
+    async upsert(id, payload, expiresIn = 0) {
+      await put(keyOf(model, id), payload, expiresIn)
+      if (payload.uid !== undefined) await put(keyOf(model, 'uid', payload.uid), { id }, expiresIn)
+    },
+    find: async id => (await find(keyOf(model, id)))?.payload,
+    async findByUid(uid) {
+      const { id } = (await find(keyOf(model, 'uid', uid)))?.payload ?? {}
+      return typeof id === 'string' ? (await find(keyOf(model, id)))?.payload : undefined
+    },
+    findByUserCode: async () => undefined, // codes of devices, which are off
+    async consume(id) {
+      const key = keyOf(model, id)
+      const found = await find(key)
+      if (!found) return
+      const payload = { ...found.payload, consumed: Math.floor(now() / 1_000) }
+      await sessions.replace(SPACE, key, recordOf(key, payload, found.expiresAt))
+    },
+    destroy: id => sessions.remove(SPACE, keyOf(model, id)),
+    async revokeByGrantId(grantId) {
+      await sessions.removeOwned(SPACE, keyOf('grant', grantId))
+    },
+  })
+  return {
+    adapter,
+    /** Stores the e-mail address of an account for so many seconds. */
+    rememberEmail: (accountId: string, email: string, seconds: number): Promise<void> =>
+      put(keyOf('e-mail', accountId), { email }, seconds),
+    async emailOf(accountId: string): Promise<string | undefined> {
+      const email = (await find(keyOf('e-mail', accountId)))?.payload.email
+      return typeof email === 'string' ? email : undefined
+    },
+  }
+}
+
+export type LocalStore = ReturnType<typeof createLocalStore>

@@ -1,0 +1,41 @@
+import { Job as BullJob, type Queue } from 'bullmq'
+import { randomId } from '../../../contracts/core/random-id.ts'
+import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, jobDataJson, type NewJob } from '../../ports/jobs.ts'
+import { toBullId } from './job-ids.ts'
+
+type AddOptions = {
+  readonly removeOnComplete: boolean
+  /** Called right before the commands are written. */
+  readonly beforeWrite: () => void
+}
+
+/** Names of this process are its own. */
+const ownName = randomId()
+let added = 0
+
+/**
+ * Adds a job of a queue; with `removeOnComplete` nothing is left of it when it is done.
+ *
+ * BullMQ answers a known id like a new one. So each call gives its job a name of its own and asks
+ * right behind it, without waiting, which name is stored: that says whose job it is, also among
+ * processes that add one id at once. No name is stored where the job was done and deleted between
+ * the two commands.
+ */
+export const addJob = async (
+  queue: Queue,
+  { id, data, delay = 0, attempts = DEFAULT_ATTEMPTS, backoff = DEFAULT_BACKOFF }: NewJob,
+  { removeOnComplete, beforeWrite }: AddOptions,
+): Promise<'added' | 'known'> => {
+  jobDataJson(data)
+  const jobId = toBullId(id)
+  const options = { jobId, delay, attempts, backoff, removeOnComplete, stackTraceLimit: 0 }
+  added += 1
+  const job = new BullJob(queue, `${ownName}.${added}`, data, options, jobId)
+  const client = await queue.getBackend().client
+  beforeWrite()
+  const [, stored] = await Promise.all([
+    job.addJob(client),
+    client.hget(queue.toKey(jobId), 'name'),
+  ])
+  return stored === null || stored === job.name ? 'added' : 'known'
+}

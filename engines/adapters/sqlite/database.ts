@@ -1,0 +1,166 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { isCutShort } from './file-header.ts'
+import { closedFault, SqliteFault } from './sqlite-fault.ts'
+import { turnOnWriteAheadLog } from './write-ahead-log.ts'
+
+/**
+ * Pages in the write-ahead log before they are copied into the file. More pages: a page that
+ * changes often is copied once. Fewer pages: a write waits less for the copy.
+ */
+const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
+
+/** Step n upgrades a file of version n to n + 1; released steps never change. */
+export type FileSchema = {
+  /** SQLite's `application_id`, which tells Kith's kinds of file apart. */
+  readonly application: number
+  readonly what: string
+  readonly steps: readonly string[]
+}
+
+/** Returns the compiled statement of a SQL text. */
+export type Prepared = (sql: string) => StatementSync
+
+const MAX_STATEMENTS = 500
+
+/** Compiles each SQL text once; rows are arrays. Over `MAX_STATEMENTS` the cache is cleared. */
+export const preparedOn = (database: DatabaseSync): Prepared => {
+  const statements = new Map<string, StatementSync>()
+  return sql => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= MAX_STATEMENTS) statements.clear()
+    const statement = arrays(database, sql)
+    statements.set(sql, statement)
+    return statement
+  }
+}
+
+/** The value of the only column of the only row; undefined without a row. */
+export const single = (statement: StatementSync, ...parameters: (string | number)[]): unknown =>
+  (statement.get(...parameters) as unknown as unknown[] | undefined)?.[0]
+
+/**
+ * Opens a file for its one writer in this process, creating or upgrading it. `FULL` syncs every
+ * commit to the disk; `NORMAL` may lose the last commits on a power cut, never when the process
+ * ends.
+ *
+ * @throws {SqliteFault} `newer_schema`, `foreign_file`, `unusable_file` (shorter than its header
+ *   says).
+ */
+export const openToWrite = (
+  path: string,
+  schema: FileSchema,
+  synchronous: 'FULL' | 'NORMAL',
+): DatabaseSync => {
+  if (isCutShort(path)) throw new SqliteFault('unusable_file', `${path} is cut short.`)
+  const database = new DatabaseSync(path, { timeout: SQLITE_BUSY_TIMEOUT_MS })
+  try {
+    turnOnWriteAheadLog(database, SQLITE_BUSY_TIMEOUT_MS)
+    database.exec(`PRAGMA synchronous = ${synchronous}`)
+    database.exec('PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY')
+    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES[synchronous]}`)
+    database.exec('PRAGMA journal_size_limit = 67108864')
+    upgrade(database, schema, path)
+    return database
+  } catch (fault) {
+    database.close()
+    throw fault
+  }
+}
+
+const upgrade = (
+  database: DatabaseSync,
+  { application, what, steps }: FileSchema,
+  path: string,
+) => {
+  const pragma = (name: string) => Number(single(arrays(database, `PRAGMA ${name}`)))
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const version = pragma('user_version')
+    const kind = pragma('application_id')
+    if (version === 0 ? pragma('schema_version') > 0 : kind !== application)
+      throw new SqliteFault('foreign_file', `${path} is not ${what}.`)
+    if (version > steps.length)
+      throw new SqliteFault(
+        'newer_schema',
+        `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith, or restore an older copy.`,
+      )
+    for (const step of steps.slice(version)) database.exec(step)
+    if (version < steps.length)
+      database.exec(`PRAGMA application_id = ${application}; PRAGMA user_version = ${steps.length}`)
+    database.exec('COMMIT')
+  } catch (fault) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw fault
+  }
+}
+
+const arrays = (database: DatabaseSync, sql: string): StatementSync => {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  return statement
+}
+
+type Parameter = string | number
+
+/** A read-only connection with its statements. Reads throw `engine_closed` once it is closed. */
+export type Reader = {
+  readonly prepared: Prepared
+  /** Compiles a query; `rows` returns all of its rows, `row` the first, `value` its first column. */
+  rows<R>(sql: string): (...parameters: Parameter[]) => R[]
+  row<R>(sql: string): (...parameters: Parameter[]) => R | undefined
+  value<V>(sql: string): (...parameters: Parameter[]) => V | undefined
+  /** Runs `read` on one state of the file. Must not be nested and must not span an await. */
+  snapshot<T>(read: () => T): T
+  /** @throws {SqliteFault} `engine_closed`. */
+  requireOpen(): void
+  close(): void
+}
+
+/** Opens an existing file for reading beside its writer. */
+export const openToRead = (path: string): Reader => {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
+  database.exec('PRAGMA cache_size = -1000; PRAGMA temp_store = MEMORY')
+  const prepared = preparedOn(database)
+  const begin = database.prepare('BEGIN')
+  const end = database.prepare('COMMIT')
+  const requireOpen = () => {
+    if (!database.isOpen) throw closedFault(path)
+  }
+  const row = <R>(sql: string) => {
+    const statement = prepared(sql)
+    return (...parameters: Parameter[]) => {
+      requireOpen()
+      return statement.get(...parameters) as R | undefined
+    }
+  }
+  return {
+    prepared,
+    requireOpen,
+    row,
+    rows: <R>(sql: string) => {
+      const statement = prepared(sql)
+      return (...parameters) => {
+        requireOpen()
+        return statement.all(...parameters) as R[]
+      }
+    },
+    value: <V>(sql: string) => {
+      const first = row<readonly [V]>(sql)
+      return (...parameters) => first(...parameters)?.[0]
+    },
+    snapshot(read) {
+      requireOpen()
+      begin.run()
+      try {
+        return read()
+      } finally {
+        end.run()
+      }
+    },
+    close() {
+      if (database.isOpen) database.close()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Position } from '../../../contracts/core/event.ts'
+import { checksumOf } from './checksum.ts'
+import type { Prepared } from './database.ts'
+import { type Entry, entriesOf, type Index, toSql } from './index-entries.ts'
+import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+
+const REINDEX_PAGE = 500
+
+export type Documents = ReturnType<typeof documentsOf>
+
+/** Writes to the tables of a generation that has these indexes. */
+export const documentsOf = (prepared: Prepared, generation: number, indexes: readonly Index[]) => {
+  const table = documentsTable(generation)
+  const byKey = prepared(`SELECT number, entries FROM ${table} WHERE key = ?`)
+  const insert = prepared(
+    `INSERT INTO ${table} (key, position, entries, document, checksum) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO NOTHING`,
+  )
+  const update = prepared(
+    `UPDATE ${table} SET position = ?, entries = ?, document = ?, checksum = ? WHERE number = ?`,
+  )
+  const updateEntries = prepared(`UPDATE ${table} SET entries = ?, checksum = ? WHERE number = ?`)
+  const remove = prepared(`DELETE FROM ${table} WHERE number = ?`)
+  const page = prepared(
+    `SELECT number, key, position, entries, document FROM ${table} WHERE number > ? ORDER BY number
+     LIMIT ${REINDEX_PAGE}`,
+  )
+  const entriesByIndex = new Map(
+    indexes.map(index => [index.number, indexEntries(prepared, generation, index)] as const),
+  )
+
+  const stored = (key: string) => {
+    const row = byKey.get(key) as unknown as [number, string] | undefined
+    return row && { number: row[0], entries: row[1] }
+  }
+
+  /** Removes the index entries that are no longer valid and inserts the new ones. */
+  const moveEntries = (
+    key: string,
+    number: number,
+    from: readonly Entry[],
+    to: readonly Entry[],
+  ) => {
+    const before = new Set(from.map(entry => JSON.stringify(entry)))
+    const after = new Set(to.map(entry => JSON.stringify(entry)))
+    for (const entry of from)
+      if (!after.has(JSON.stringify(entry))) entriesByIndex.get(entry[0])?.remove(entry, key)
+    for (const entry of to)
+      if (!before.has(JSON.stringify(entry)))
+        entriesByIndex.get(entry[0])?.insert(entry, key, number)
+  }
+
+  return {
+    /** Stores or replaces a document and updates the index entries that changed. */
+    store(key: string, document: string, position: Position): void {
+      const entries = indexes.length > 0 ? entriesOf(JSON.parse(document), indexes) : []
+      const text = JSON.stringify(entries)
+      const checksum = checksumOf(key, position, text, document)
+      const { changes, lastInsertRowid } = insert.run(key, position, text, document, checksum)
+      if (changes === 1) {
+        for (const entry of entries)
+          entriesByIndex.get(entry[0])?.insert(entry, key, lastInsertRowid)
+        return
+      }
+      const old = stored(key) as { number: number; entries: string }
+      update.run(position, text, document, checksum, old.number)
+      if (text !== old.entries) moveEntries(key, old.number, JSON.parse(old.entries), entries)
+    },
+
+    /** Removes a document and its index entries; does nothing when there is none. */
+    remove(key: string): void {
+      const old = stored(key)
+      if (!old) return
+      moveEntries(key, old.number, JSON.parse(old.entries), [])
+      remove.run(old.number)
+    },
+
+    /** Creates the entries of every document in indexes that were added later. */
+    reindex(): void {
+      let last = 0
+      for (;;) {
+        const rows = page.all(last) as unknown as [number, string, string, string, string][]
+        for (const [number, key, position, old, document] of rows) {
+          const entries = entriesOf(JSON.parse(document), indexes)
+          moveEntries(key, number, JSON.parse(old), entries)
+          const text = JSON.stringify(entries)
+          updateEntries.run(text, checksumOf(key, position, text, document), number)
+          last = number
+        }
+        if (rows.length < REINDEX_PAGE) return
+      }
+    },
+  }
+}
+
+const indexEntries = (prepared: Prepared, generation: number, index: Index) => {
+  const table = entriesTable(generation, index.number)
+  const columns = [...byColumns(index), 'ordered', 'key']
+  const insert = prepared(
+    `INSERT INTO ${table} (${columns.join(', ')}, number)
+     VALUES (${columns.map(() => '?').join(', ')}, ?)`,
+  )
+  const remove = prepared(
+    `DELETE FROM ${table} WHERE ${columns.map(column => `${column} = ?`).join(' AND ')}`,
+  )
+  return {
+    insert: ([, by, order]: Entry, key: string, number: number | bigint) =>
+      insert.run(...by.map(toSql), toSql(order), key, number),
+    remove: ([, by, order]: Entry, key: string) => remove.run(...by.map(toSql), toSql(order), key),
+  }
+}

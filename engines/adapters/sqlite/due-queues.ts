@@ -1,0 +1,86 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { NextDue } from './jobs-reads.ts'
+import { isCheckDue } from './schedules.ts'
+import type { StartTimer } from './timer.ts'
+
+/** A worker that waits until there is something to take from its queue. Times in ms since the epoch. */
+type Wait = {
+  readonly queue: string
+  /** When the next job of the queue is due, as far as its worker has read. */
+  readonly due: number
+  /** When the worker last took jobs, and so last compared its schedules with the clock. */
+  readonly takenAt: number
+  /** Called once: there is something to take, or schedules are to be compared with the clock. */
+  onDue(): void
+  /** Called instead where the file could not be read. */
+  onFault(fault: unknown): void
+}
+
+/** The workers of a process that wait for jobs. */
+export type DueQueues = {
+  /** Returns how to end the wait. */
+  wait(wait: Wait): () => void
+}
+
+type Options = {
+  readonly nextDue: NextDue
+  readonly clock: Clock
+  readonly startTimer: StartTimer
+  /** How often the file is read, for jobs that other processes added. */
+  readonly pollMs: number
+}
+
+/**
+ * Wakes workers when something of their queue is due. One timer and one read serve all of them: dozens
+ * of queues are idle most of the time, and a timer for each would wake the process a hundred times
+ * a second.
+ */
+export const createDueQueues = ({ nextDue, clock, startTimer, pollMs }: Options): DueQueues => {
+  const waits = new Set<Wait>()
+  let looksAt = Number.POSITIVE_INFINITY
+  let cancel = () => {}
+  const now = () => clock.now().getTime()
+
+  const lookBy = (at: number): void => {
+    if (at >= looksAt) return
+    cancel()
+    looksAt = at
+    cancel = startTimer(Math.max(1, at - now()), look)
+  }
+
+  const look = (): void => {
+    looksAt = Number.POSITIVE_INFINITY
+    const all = [...waits]
+    try {
+      const dues = nextDue(all.map(({ queue }) => queue))
+      const at = now()
+      let next = at + pollMs
+      for (const wait of all) {
+        const due = dues.get(wait.queue) ?? Number.POSITIVE_INFINITY
+        if (due <= at || isCheckDue(wait.takenAt, at)) wake(wait)
+        else next = Math.min(next, due)
+      }
+      if (waits.size > 0) lookBy(next)
+    } catch (fault) {
+      for (const { onFault } of all) onFault(fault)
+    }
+  }
+
+  const wake = (wait: Wait): void => {
+    waits.delete(wait)
+    wait.onDue()
+  }
+
+  return {
+    wait(wait) {
+      waits.add(wait)
+      lookBy(Math.min(wait.due, now() + pollMs))
+      return () => {
+        waits.delete(wait)
+        if (waits.size > 0) return
+        cancel()
+        looksAt = Number.POSITIVE_INFINITY
+      }
+    },
+  }
+}

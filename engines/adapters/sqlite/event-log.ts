@@ -1,0 +1,119 @@
+import {
+  type EventBody,
+  type NewEvent,
+  origin,
+  type Position,
+} from '../../../contracts/core/event.ts'
+import type { EventRow } from '../../log/stored-event.ts'
+import {
+  type Appended,
+  EventIdReused,
+  type EventLog,
+  EventTooLarge,
+  type Expected,
+  eventBytes,
+  MAX_EVENT_BYTES,
+  RevisionConflict,
+  requireAppendSize,
+} from '../../ports/event-log.ts'
+import { createCommitNotifier } from './commit-notifier.ts'
+import { eventLogReads } from './event-log-reads.ts'
+import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
+import { follow } from './follow.ts'
+import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
+
+/**
+ * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
+ * every commit.
+ *
+ * Positions count from '1' in commit order, without gaps. Several processes may open one file:
+ * writers wait for each other, and followers see events of other processes within about
+ * `COMMIT_POLL_MS`. Two appends are the same when stream, ids, types, versions and data are; `at`
+ * and `meta` of a repeat are ignored. Ids are unique in the whole log, which the port does not ask.
+ *
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
+ */
+export const openSqliteEventLog = async <E extends EventBody = EventBody>({
+  path,
+  ...options
+}: { path: string } & FileOptions): Promise<EventLog<E>> => {
+  const committed = createCommitNotifier()
+  const file = await openSqliteFile<EventLogWrites>('event-log', path, {
+    ...options,
+    committed: committed.notify,
+  })
+  const reads = eventLogReads<E>(file.reader)
+  const closing = new AbortController()
+
+  return {
+    async append(stream: string, expected: Expected, events: readonly NewEvent<E>[]) {
+      if (events.length === 0) throw new RangeError('An append needs at least one event.')
+      const rows = events.map(toRow)
+      requireAppendSize(rows.map(([, , , , data, meta]) => eventBytes(data, meta)))
+      return toAppended(await file.writer.write('append', stream, expected, rows), stream, expected)
+    },
+
+    read(stream, { after, backwards = false, limit } = {}) {
+      const start = after ?? (backwards ? Number.MAX_SAFE_INTEGER : -1)
+      return reads.stream(stream, start, backwards, limit)
+    },
+
+    async *readAll({ after = origin, limit, types } = {}) {
+      const range = { after: rowIdOf(after), upTo: reads.head(), types: jsonOf(types) }
+      yield* reads.range(range, limit)
+    },
+
+    follow({ after = origin, types, signal }) {
+      return follow(reads, committed, {
+        after: rowIdOf(after),
+        types: jsonOf(types),
+        signal: AbortSignal.any([signal, closing.signal]),
+      })
+    },
+
+    head: async () => String(reads.head()),
+    lag: async from => Math.max(0, reads.head() - rowIdOf(from)),
+    lagUnit: 'events',
+    identity: async () => reads.identity(),
+    markAt: async position => reads.markAt(rowIdOf(position)),
+
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await file[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Turns an event into its row. @throws {EventTooLarge} */
+export const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow => {
+  const json = JSON.stringify(data)
+  if (json === undefined) throw new TypeError(`The data of ${type} ${id} is not JSON.`)
+  const bytes = Buffer.byteLength(json)
+  if (bytes > MAX_EVENT_BYTES) throw new EventTooLarge(bytes)
+  return [id, type, version, at, json, JSON.stringify(meta)]
+}
+
+const toAppended = (answer: AppendAnswer, stream: string, expected: Expected): Appended => {
+  switch (answer.status) {
+    case 'appended': {
+      const positions = answer.positions.map(String)
+      return {
+        revision: answer.revision,
+        position: positions.at(-1) ?? origin,
+        positions,
+        ...(answer.repeated ? { repeated: true } : {}),
+      }
+    }
+    case 'conflict':
+      throw new RevisionConflict(stream, expected, answer.actual)
+    case 'reused':
+      throw new EventIdReused(answer.id)
+  }
+}
+
+const rowIdOf = (position: Position): number => {
+  if (/^\d{1,15}$/.test(position)) return Number(position)
+  throw new RangeError(`${position} is not a position of this log.`)
+}
+
+const jsonOf = (types?: readonly string[]) => types && JSON.stringify(types)

@@ -1,0 +1,50 @@
+import type { FindQuery, Scalar } from '../../ports/read-models.ts'
+import { type Index, toSql } from './index-entries.ts'
+import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+
+/** The text of a statement and its parameters. */
+export type Query = {
+  readonly sql: string
+  readonly parameters: readonly (string | number | Uint8Array)[]
+}
+
+type Where = Readonly<Record<string, Scalar>>
+
+/** What is selected of documents: all their JSON, or how to tell whether it has changed. */
+export type FoundColumns = 'd.document' | 'd.key, d.position, d.number'
+
+/** Selects documents through an index, ordered by (value, key) or by key alone. */
+export const findQuery = (
+  generation: number,
+  index: Index,
+  query: FindQuery,
+  columns: FoundColumns = 'd.document',
+): Query => {
+  const { order, after, limit } = query
+  const [direction, beyond] = order?.direction === 'descending' ? ['DESC', '<'] : ['ASC', '>']
+  const ordering = order ? ['e.ordered', 'e.key'] : ['e.key']
+  const cursor = after ? (order ? [toSql(after.value), after.key] : [after.key]) : []
+  const conditions = equalities(index)
+  if (after)
+    conditions.push(`(${ordering.join(', ')}) ${beyond} (${ordering.map(() => '?').join(', ')})`)
+  return {
+    sql: `SELECT ${columns} FROM ${entriesTable(generation, index.number)} e
+      CROSS JOIN ${documentsTable(generation)} d ON d.number = e.number
+      ${where(conditions)}
+      ORDER BY ${ordering.map(column => `${column} ${direction}`).join(', ')} LIMIT ?`,
+    parameters: [...values(index, query.where), ...cursor, Math.max(0, limit ?? 2 ** 31)],
+  }
+}
+
+/** Counts documents through an index. */
+export const countQuery = (generation: number, index: Index, filter: Where): Query => ({
+  sql: `SELECT count(*) FROM ${entriesTable(generation, index.number)} e ${where(equalities(index))}`,
+  parameters: values(index, filter),
+})
+
+const equalities = (index: Index): string[] => byColumns(index).map(column => `e.${column} = ?`)
+
+const where = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+
+const values = ({ by }: Index, filter: Where) => by.map(field => toSql(filter[field] ?? null))

@@ -1,0 +1,150 @@
+import type { Clock } from '../../ports/clock.ts'
+import { failureReason, type Job, type JobHandler } from '../../ports/jobs.ts'
+import { isStorageFault } from '../../ports/storage-fault.ts'
+import { createAsyncSignal } from '../../primitives/async-signal.ts'
+import { JOB_STORAGE_RETRY_MS } from '../../process/timeouts.ts'
+import type { DueQueues } from './due-queues.ts'
+import type { JobAttempt, LeasedJob } from './job-leases.ts'
+import type { JobWrites } from './jobs-writes.ts'
+import { isCheckDue } from './schedules.ts'
+import type { StartTimer } from './timer.ts'
+import type { Writer } from './writer.ts'
+
+/** Options of a worker. Durations in milliseconds. */
+export type WorkerOptions = {
+  readonly writer: Writer<JobWrites>
+  /** When the next job of the queue is due, in milliseconds since the epoch. */
+  readonly nextDue: () => number
+  /** For jobs that become due, or that other processes add, which are not announced. */
+  readonly dueQueues: DueQueues
+  readonly queue: string
+  /** Unique to this worker: its leases are held under this name. */
+  readonly worker: string
+  readonly handler: JobHandler
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly startTimer: StartTimer
+  readonly leaseMs: number
+  /** Registers a callback for jobs that this process adds; returns how to unregister it. */
+  readonly onAdded: (onJob: () => void) => () => void
+}
+
+/** Reason where the result was not stored: no failed attempt, and a wait of its own. */
+const NOT_STORED = 'StorageFault'
+
+/** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
+export const runWorker = async (options: WorkerOptions): Promise<void> => {
+  const { writer, nextDue, dueQueues, queue, worker, concurrency, clock, leaseMs } = options
+  const wakeUp = createAsyncSignal()
+  const failing = new AbortController()
+  const stop = AbortSignal.any([options.signal, failing.signal])
+  using waiter = wakeUp.waiter(stop)
+  const running = new Set<Promise<void>>()
+  let isAnnounced = true // what waits already
+  let takenAt = Number.NEGATIVE_INFINITY
+  const announce = () => {
+    isAnnounced = true
+    wakeUp.notify()
+  }
+  const unsubscribe = options.onAdded(announce)
+
+  const start = (job: LeasedJob) => {
+    const ended = runJob(options, job, stop)
+      .catch(fault => failing.abort(fault))
+      .finally(() => {
+        running.delete(ended)
+        wakeUp.notify()
+      })
+    running.add(ended)
+  }
+
+  const now = () => clock.now().getTime()
+  const takeAndStart = async (limit: number): Promise<void> => {
+    isAnnounced = false
+    takenAt = now()
+    const leaseUntil = takenAt + leaseMs
+    const leased = await writer.write('take', { queue, worker, limit, now: takenAt, leaseUntil })
+    if (stop.aborted)
+      await Promise.all(leased.map(job => writer.write('release', { ...job, worker }, now())))
+    else for (const job of leased) start(job)
+  }
+
+  /**
+   * Takes what is due, then waits for more; returns how to end the wait. Most queues are idle most of
+   * the time: their file is read and the writer left alone, unless it is to look at schedules.
+   */
+  const takeOrWait = async (limit: number): Promise<() => void> => {
+    const mustTake = isAnnounced || isCheckDue(takenAt, now())
+    let due = mustTake ? now() : nextDue()
+    if (due <= now()) {
+      await takeAndStart(limit)
+      due = nextDue()
+    }
+    const onFault = (fault: unknown) => failing.abort(fault)
+    return dueQueues.wait({ queue, due, takenAt, onDue: announce, onFault })
+  }
+
+  try {
+    while (!stop.aborted) {
+      const free = concurrency - running.size
+      const endWait = free > 0 ? await takeOrWait(free) : () => {}
+      await waiter.wait()
+      endWait()
+    }
+  } catch (fault) {
+    failing.abort(fault)
+  }
+  unsubscribe()
+  await Promise.all(running)
+  failing.signal.throwIfAborted()
+}
+
+/** Runs one job under its lease and records how it ended. Rejects only when the store fails. */
+const runJob = async (
+  options: WorkerOptions,
+  leased: LeasedJob,
+  stop: AbortSignal,
+): Promise<void> => {
+  const { writer, worker, handler, clock, startTimer, leaseMs } = options
+  const lease: JobAttempt = { number: leased.number, attempt: leased.attempt, worker }
+  const leaseLost = new AbortController()
+  const now = () => clock.now().getTime()
+  let renewalFault: unknown
+
+  const renew = async () => {
+    cancel = startTimer(leaseMs / 3, renew)
+    try {
+      if (!(await writer.write('renew', lease, now() + leaseMs))) leaseLost.abort()
+    } catch (fault) {
+      renewalFault = fault
+      leaseLost.abort()
+    }
+  }
+  let cancel = startTimer(leaseMs / 3, renew)
+
+  const job: Job = { id: leased.id, data: JSON.parse(leased.data), attempt: leased.attempt }
+  const failure = await run(handler, job, AbortSignal.any([stop, leaseLost.signal]))
+  cancel()
+  if (renewalFault !== undefined) throw renewalFault
+  if (leaseLost.signal.aborted) return
+  if (failure === undefined) await writer.write('finish', lease)
+  else if (failure === NOT_STORED)
+    await writer.write('release', lease, now() + JOB_STORAGE_RETRY_MS)
+  else if (stop.aborted) await writer.write('release', lease, now())
+  else await writer.write('fail', lease, failure, now())
+}
+
+/** Returns undefined on success, otherwise the error's name and code, never the job's data. */
+const run = async (
+  handler: JobHandler,
+  job: Job,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  try {
+    await handler(job, signal)
+    return undefined
+  } catch (error) {
+    return isStorageFault(error) ? NOT_STORED : failureReason(error)
+  }
+}

@@ -1,0 +1,168 @@
+import type { Stripe } from 'stripe'
+import type { Instant } from '../../../contracts/core/event.ts'
+import type { PaidPlan, SubscriptionPlan } from '../../../contracts/payments/payments.ts'
+import type {
+  OpenCheckout,
+  PaymentAccount,
+  ProviderPayment,
+  ProviderSubscription,
+} from '../../ports/payments.ts'
+
+/** What Stripe lists of one customer; invoices with payments, intents with their latest charge. */
+export type StripeRecords = {
+  readonly subscriptions: readonly Stripe.Subscription[]
+  readonly invoices: readonly Stripe.Invoice[]
+  readonly intents: readonly Stripe.PaymentIntent[]
+  readonly disputes: readonly Stripe.Dispute[]
+}
+
+/** In the metadata of subscriptions and payments that Kith makes. */
+export const metadataOf = (plan: PaidPlan, checkoutId: string) => ({ plan, checkout: checkoutId })
+
+/** The id of a thing that Stripe names or expands. */
+export const idOf = (
+  one: string | { readonly id: string } | null | undefined,
+): string | undefined => (typeof one === 'string' ? one : one?.id)
+
+const instantOf = (seconds: number): Instant => new Date(seconds * 1_000).toISOString()
+const instantOrNull = (seconds: number | null): Instant | null =>
+  seconds === null ? null : instantOf(seconds)
+
+const statuses: Readonly<Record<string, ProviderSubscription['status']>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+}
+
+const planOf = ({ items }: Stripe.Subscription): SubscriptionPlan =>
+  items.data[0]?.price.recurring?.interval === 'year' ? 'annual' : 'monthly'
+
+const centsOf = ({ items }: Stripe.Subscription): number => items.data[0]?.price.unit_amount ?? 0
+
+const checkoutOf = ({ metadata }: { readonly metadata: Stripe.Metadata }): string | null =>
+  metadata.checkout ?? null
+
+/** An inquiry before a dispute (`warning_…`) has taken nothing yet. */
+const takesBack = ({ status }: Stripe.Dispute): boolean =>
+  status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')
+
+/** By payment: the subscription that an invoice with this payment is for. */
+const subscriptionByIntent = (invoices: readonly Stripe.Invoice[]): ReadonlyMap<string, string> =>
+  new Map(
+    invoices.flatMap(invoice => {
+      const subscription = idOf(invoice.parent?.subscription_details?.subscription)
+      return intentsOf(invoice).flatMap(intent =>
+        subscription === undefined ? [] : [[intent, subscription] as const],
+      )
+    }),
+  )
+
+const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
+  (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
+
+const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  typeof latest_charge === 'object' ? (latest_charge ?? undefined) : undefined
+
+/** What came in by intents that succeeded; those that are no plan of Kith's are left out. */
+const paymentsOf = ({
+  subscriptions,
+  invoices,
+  intents,
+  disputes,
+}: StripeRecords): ProviderPayment[] => {
+  const plans = new Map(subscriptions.map(one => [one.id, planOf(one)]))
+  const bySubscription = subscriptionByIntent(invoices)
+  const disputed = new Set(disputes.filter(takesBack).map(one => idOf(one.payment_intent)))
+  return intents.flatMap(intent => {
+    const charge = chargeOf(intent)
+    const plan =
+      intent.metadata.plan === 'once' ? 'once' : plans.get(bySubscription.get(intent.id) ?? '')
+    if (intent.status !== 'succeeded' || !charge || plan === undefined) return []
+    const cents = charge.amount
+    const takenBackCents = disputed.has(intent.id) ? cents : charge.amount_refunded
+    return [{ id: intent.id, plan, cents, paidAt: instantOf(charge.created), takenBackCents }]
+  })
+}
+
+const paidInvoicesOf = ({ id }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]) =>
+  invoices
+    .filter(
+      one =>
+        one.status === 'paid' &&
+        one.amount_paid > 0 &&
+        idOf(one.parent?.subscription_details?.subscription) === id,
+    )
+    .toSorted(
+      (one, other) =>
+        (other.status_transitions.paid_at ?? 0) - (one.status_transitions.paid_at ?? 0),
+    )
+
+const subscriptionOf = (
+  one: Stripe.Subscription,
+  latestPaid: Stripe.Invoice,
+  payments: readonly ProviderPayment[],
+): ProviderSubscription => {
+  const [item] = one.items.data
+  const periodEnd = item?.current_period_end ?? one.start_date
+  const own = intentsOf(latestPaid)
+  return {
+    ...{ id: one.id, plan: planOf(one), cents: centsOf(one) },
+    status: statuses[one.status] ?? 'ended',
+    periodStart: instantOf(item?.current_period_start ?? one.start_date),
+    periodEnd: instantOf(periodEnd),
+    cancelsAt: instantOrNull(one.cancel_at ?? (one.cancel_at_period_end ? periodEnd : null)),
+    endedAt: instantOrNull(one.ended_at),
+    isTakenBack: payments.some(
+      ({ id, cents, takenBackCents }) => own.includes(id) && takenBackCents >= cents,
+    ),
+  }
+}
+
+const openIntents: ReadonlySet<string> = new Set([
+  ...['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'],
+])
+const endedStatuses: ReadonlySet<string> = new Set([
+  ...['canceled', 'incomplete_expired', 'unpaid', 'paused'],
+])
+
+/**
+ * What Stripe says of a customer. A subscription counts once something was paid for it: `trialing`
+ * with a first invoice that is open, and `incomplete`, are checkouts that nobody has paid.
+ */
+export const accountOf = (records: StripeRecords): PaymentAccount => {
+  const { subscriptions, invoices, intents } = records
+  const payments = paymentsOf(records)
+  const single = intents.filter(({ metadata }) => metadata.plan === 'once')
+  const unpaid = subscriptions.filter(one => paidInvoicesOf(one, invoices).length === 0)
+  const openCheckouts: OpenCheckout[] = [
+    ...unpaid
+      .filter(({ status }) => !endedStatuses.has(status))
+      .map(one => ({
+        plan: planOf(one),
+        hasFirstWeek: one.status === 'trialing',
+        cents: centsOf(one),
+        made: one,
+      })),
+    ...single
+      .filter(({ status }) => openIntents.has(status))
+      .map(one => ({ plan: 'once', hasFirstWeek: false, cents: one.amount, made: one }) as const),
+  ].map(({ plan, hasFirstWeek, cents, made }) => ({
+    id: made.id,
+    checkoutId: checkoutOf(made),
+    plan,
+    hasFirstWeek,
+    cents,
+    startedAt: instantOf(made.created),
+  }))
+  return {
+    subscriptions: subscriptions.flatMap(one => {
+      const [latestPaid] = paidInvoicesOf(one, invoices)
+      // Paid while it was being read: the next reading has it.
+      if (!latestPaid || one.status === 'incomplete') return []
+      return [subscriptionOf(one, latestPaid, payments)]
+    }),
+    payments,
+    openCheckouts,
+    checkoutIds: [...subscriptions, ...single].flatMap(one => checkoutOf(one) ?? []),
+  }
+}

@@ -1,0 +1,139 @@
+import type { Instant } from '../../../contracts/core/event.ts'
+import { pushLimits } from '../../../contracts/core/limits.ts'
+import { subjects } from '../../../contracts/core/personal.ts'
+import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
+import type { Keys } from '../../ports/keys.ts'
+import type { PushTarget } from '../../ports/push.ts'
+import type { Sessions } from '../../ports/sessions.ts'
+
+/** The longest life of a session, in milliseconds. */
+const LIFE_MS = 90 * 86_400_000
+
+type Stores = { readonly sessions: Sessions; readonly keys: Pick<Keys, 'encryptionKey'> }
+
+/** `target` is encrypted with the member's key, for the device alone. */
+type StoredDevice = { readonly since: Instant; readonly target: string }
+
+/** A device that gets pushes. It is known by the key of its session and ends with it. */
+export type PushDevice = { readonly key: string; readonly since: Instant }
+
+const contextOf = (key: string): string => `push ${key}`
+
+const spaces = ['push', 'push-turn', 'push-news'] as const
+
+/** Removes a device: it unsubscribed, its session ended, or its subscription did. */
+export const removePushDevice = async (sessions: Sessions, key: string): Promise<void> => {
+  await Promise.all(spaces.map(space => sessions.remove(space, key)))
+}
+
+/** Removes all devices of a member. */
+export const removePushDevices = async (sessions: Sessions, profileId: string): Promise<void> => {
+  await Promise.all(spaces.map(space => sessions.removeOwned(space, profileId)))
+}
+
+/** The stored device while its session is active; what outlived its session is removed. */
+const findStored = async (
+  sessions: Sessions,
+  key: string,
+  now: number,
+): Promise<StoredDevice | undefined> => {
+  const [device, session] = await Promise.all([
+    sessions.get('push', key, now),
+    sessions.get('session', key, now),
+  ])
+  if (device && session) return device.value as StoredDevice
+  if (device) await removePushDevice(sessions, key)
+  return undefined
+}
+
+/** The devices of a member that get pushes, the oldest first. */
+export const listPushDevices = async (
+  sessions: Sessions,
+  profileId: string,
+  now: Date,
+): Promise<PushDevice[]> => {
+  const keys = await sessions.owned('push', profileId)
+  const found = await Promise.all(
+    keys.map(async key => ({ key, stored: await findStored(sessions, key, now.getTime()) })),
+  )
+  return found
+    .flatMap(({ key, stored }) => (stored ? [{ key, since: stored.since }] : []))
+    .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
+}
+
+/** Since when the device of a session is pushed; undefined when it is not. */
+export const findPushedSince = async (
+  sessions: Pick<Sessions, 'get'>,
+  key: string,
+): Promise<Instant | undefined> =>
+  ((await sessions.get('push', key, 0))?.value as StoredDevice | undefined)?.since
+
+/** Where a device is pushed, and since when; undefined when it gets no pushes any more. */
+export const findPushTarget = async (
+  { sessions, keys }: Stores,
+  { profileId, key, now }: { profileId: string; key: string; now: Date },
+): Promise<{ readonly target: PushTarget; readonly since: Instant } | undefined> => {
+  const stored = await findStored(sessions, key, now.getTime())
+  const encryptionKey = stored && (await keys.encryptionKey([subjects.profile(profileId)]))
+  if (!encryptionKey || encryptionKey === 'erased') return undefined
+  const bytes = decryptBytes(encryptionKey, contextOf(key), Buffer.from(stored.target, 'base64'))
+  return { target: JSON.parse(bytes.toString()) as PushTarget, since: stored.since }
+}
+
+/**
+ * Stores where the device of a session is pushed; one more than a member may have replaces the
+ * oldest. Stores nothing when the member's key was destroyed.
+ */
+export const storePushDevice = async (
+  { sessions, keys }: Stores,
+  {
+    profileId,
+    key,
+    target,
+    now,
+  }: { profileId: string; key: string; target: PushTarget; now: Date },
+): Promise<void> => {
+  const encryptionKey = await keys.encryptionKey([subjects.profile(profileId)])
+  if (encryptionKey === 'erased') return
+  const bytes = encryptBytes(encryptionKey, contextOf(key), Buffer.from(JSON.stringify(target)))
+  const value: StoredDevice = {
+    since: now.toISOString(),
+    target: Buffer.from(bytes).toString('base64'),
+  }
+  await sessions.put('push', key, { value, expiresAt: now.getTime() + LIFE_MS, owner: profileId })
+  const others = (await listPushDevices(sessions, profileId, now)).filter(one => one.key !== key)
+  for (const { key: old } of others.toReversed().slice(pushLimits.devices - 1))
+    await removePushDevice(sessions, old)
+}
+
+/**
+ * Takes the device's turn to be pushed, for one pause: undefined when it is taken, otherwise when
+ * the running turn ends, in milliseconds since the epoch.
+ */
+export const takePushTurn = async (
+  sessions: Sessions,
+  { profileId, key, now }: { profileId: string; key: string; now: Date },
+): Promise<number | undefined> => {
+  const expiresAt = now.getTime() + pushLimits.pause
+  const record = { value: null, expiresAt, owner: profileId }
+  return (await sessions.claim('push-turn', key, record, now.getTime()))?.expiresAt
+}
+
+/** Notes up to which instant the notifications of a member were pushed to a device. */
+export const notePushed = (
+  sessions: Sessions,
+  { profileId, key, upTo, now }: { profileId: string; key: string; upTo: Instant; now: Date },
+): Promise<void> => {
+  const expiresAt = now.getTime() + 2 * pushLimits.lifetime
+  return sessions.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
+}
+
+/** Up to which instant notifications were pushed to a device; undefined when none were lately. */
+export const pushedUpTo = async (
+  sessions: Sessions,
+  key: string,
+  now: Date,
+): Promise<Instant | undefined> => {
+  const record = await sessions.get('push-news', key, now.getTime())
+  return (record?.value as { upTo: Instant } | undefined)?.upTo
+}

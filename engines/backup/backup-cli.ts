@@ -1,5 +1,0 @@
-import { runCommandLine } from '../command-line/run-command-line.ts'
-import { runBackup } from './run-backup.ts'
-
-process.umask(0o077) // files of a backup are readable by this user only
-await runCommandLine(runBackup, { isInterruptible: true })

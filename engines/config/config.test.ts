@@ -1,0 +1,350 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { scratchFolder } from '../../test/scratch.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { warningsOn } from './exposure.ts'
+import { environmentExample, secretVariables, shownDefault, variables } from './variables.ts'
+
+const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('Kith runs for this machine from ./data when no variable is set', t => {
+  t.like(readConfig({}), {
+    host: '127.0.0.1',
+    port: 3000,
+    origin: undefined,
+    eventLog: { type: 'sqlite', path: 'data/log.db' },
+    readModels: { type: 'sqlite', path: 'data/views.db' },
+    jobs: { type: 'sqlite', path: 'data/jobs.db' },
+    sessions: { type: 'sqlite', path: 'data/sessions.db' },
+    media: { type: 'disk', folder: 'data/media' },
+    platform: { type: 'local' },
+    google: undefined,
+    analyst: { type: 'local' },
+    rateLimitScale: 1,
+    mode: 'local',
+  })
+})
+
+test('an empty variable counts as unset', t => {
+  t.is(readConfig({ PORT: '', KITH_ORIGIN: ' ' }).port, 3000)
+})
+
+test('a store can be placed elsewhere', t => {
+  t.deepEqual(readConfig({ EVENT_LOG_URL: 'sqlite:/var/kith/log.db' }).eventLog, {
+    type: 'sqlite',
+    path: '/var/kith/log.db',
+  })
+  t.deepEqual(readConfig({ MEDIA_URL: 'disk:/var/kith/photos' }).media, {
+    type: 'disk',
+    folder: '/var/kith/photos',
+  })
+  t.deepEqual(readConfig({ MEDIA_URL: 's3://kith' }).media, { type: 's3', url: 's3://kith' })
+})
+
+test('stores on servers are named by their URLs', t => {
+  const servers = {
+    EVENT_LOG_URL: 'esdb://one,two,three?tls=false',
+    READ_MODELS_URL: 'mongodb://one,two/kith?replicaSet=rs0',
+    KEYS_URL: 'mongodb+srv://cluster.example/keys',
+    JOBS_URL: 'redis://one',
+    SESSIONS_URL: 'rediss://user:password@one:6380/1',
+    LEASES_URL: 'mongodb://one/kith',
+    RATE_LIMITS_URL: 'redis://one',
+    MEDIA_URL: 's3://kith',
+  }
+  const config = readConfig(servers)
+  t.deepEqual(config.eventLog, { type: 'eventstoredb', url: servers.EVENT_LOG_URL })
+  t.deepEqual(config.keys.store, { type: 'mongodb', url: servers.KEYS_URL })
+  t.deepEqual(config.sessions, { type: 'redis', url: servers.SESSIONS_URL })
+  t.deepEqual(config.leases, { type: 'mongodb', url: servers.LEASES_URL })
+  t.deepEqual(config.rateLimits, { type: 'redis', url: servers.RATE_LIMITS_URL })
+})
+
+test('stores that several machines share are all on servers, or none is', t => {
+  const lines = refusal({ READ_MODELS_URL: 'mongodb://one/kith', KEYS_URL: 'mongodb://one/kith' })
+  t.deepEqual(
+    lines.map(line => line.split(' ')[0]),
+    ['EVENT_LOG_URL', 'JOBS_URL', 'SESSIONS_URL', 'LEASES_URL', 'RATE_LIMITS_URL'],
+  )
+  t.regex(lines[0] ?? '', /must name a server, because READ_MODELS_URL does/)
+})
+
+const wrong = {
+  HOST: { given: '0.0.0.0', says: /OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/ },
+  PORT: { given: '65536', says: /^PORT must be a whole number from 0 to 65535\.$/ },
+  KITH_ORIGIN: { given: 'https://kith.example/app', says: /^KITH_ORIGIN must be .*without a path/ },
+  EVENT_LOG_URL: {
+    given: 'postgres://one',
+    says: /^EVENT_LOG_URL must be sqlite:<path> or esdb:\/\/host:2113\.$/,
+  },
+  READ_MODELS_URL: {
+    given: 'postgres://one',
+    says: /^READ_MODELS_URL must be sqlite:<path> or mongodb:\/\/host\/kith\.$/,
+  },
+  JOBS_URL: {
+    given: 'postgres://one',
+    says: /^JOBS_URL must be sqlite:<path> or redis:\/\/host\.$/,
+  },
+  SESSIONS_URL: {
+    given: 'postgres://one',
+    says: /^SESSIONS_URL must be sqlite:<path> or redis:\/\/host\.$/,
+  },
+  LEASES_URL: {
+    given: 'postgres://one',
+    says: /^LEASES_URL must be sqlite:<path> or mongodb:\/\/host\/kith or redis:\/\/host\.$/,
+  },
+  RATE_LIMITS_URL: {
+    given: 'postgres://one',
+    says: /^RATE_LIMITS_URL must be memory: or redis:\/\/host\.$/,
+  },
+  KEYS_URL: {
+    given: 'postgres://one',
+    says: /^KEYS_URL must be sqlite:<path> or mongodb:\/\/host\/kith\.$/,
+  },
+  MEDIA_URL: { given: 'ftp://kith', says: /^MEDIA_URL must be disk:<folder> or s3:\/\/bucket\.$/ },
+  OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
+  OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },
+  OIDC_CLIENT_SECRET: { given: 'x', says: /^OIDC_ISSUER_URL must be set/ },
+  GOOGLE_CLIENT_ID: { given: 'kith', says: /^GOOGLE_CLIENT_SECRET must be set/ },
+  GOOGLE_CLIENT_SECRET: { given: 'x', says: /^GOOGLE_CLIENT_ID must be set/ },
+  OPENAI_BASE_URL: {
+    given: 'http://models.example/v1',
+    says: /^OPENAI_BASE_URL must be an https address, since profiles are sent there/,
+  },
+  OPENAI_TIMEOUT: { given: '21', says: /^OPENAI_TIMEOUT must be a whole number from 1 to 20\.$/ },
+  KITH_AI_MONTHLY_BUDGET: {
+    given: '-1',
+    says: /^KITH_AI_MONTHLY_BUDGET must be a whole number\.$/,
+  },
+  STRIPE_SECRET_KEY: { given: 'pk_test_x', says: /^STRIPE_SECRET_KEY must be a secret or restr/ },
+  STRIPE_WEBHOOK_SECRET: { given: 'x', says: /^STRIPE_WEBHOOK_SECRET must be the signing secret/ },
+  STRIPE_PUBLIC_KEY: { given: 'sk_test_x', says: /^STRIPE_PUBLIC_KEY must be the publishable/ },
+  STRIPE_API_URL: { given: 'http://stripe.example', says: /^STRIPE_API_URL must be an https/ },
+  KITH_LOCAL_SIGN_IN: { given: 'maybe', says: /^KITH_LOCAL_SIGN_IN must be yes or no\.$/ },
+  KITH_DEMO: { given: 'perhaps', says: /^KITH_DEMO must be yes or no\.$/ },
+  KITH_TRUSTED_PROXIES: { given: '11', says: /^KITH_TRUSTED_PROXIES must be a whole number/ },
+  KITH_RATE_LIMIT_SCALE: { given: '0', says: /^KITH_RATE_LIMIT_SCALE must be a number above 0/ },
+  KITH_LOG_LEVEL: { given: 'loud', says: /^KITH_LOG_LEVEL must be one of fatal, / },
+  METRICS_TOKEN: { given: 'short', says: /^METRICS_TOKEN must be at least 16 characters\.$/ },
+  NODE_ENV: { given: 'staging', says: /^NODE_ENV must be production, development or test\.$/ },
+} as const
+
+for (const [name, { given, says }] of Object.entries(wrong))
+  test(`a wrong ${name} is refused by name, with what is expected`, t => {
+    const lines = refusal({ [name]: given })
+    t.is(lines.length, 1)
+    t.regex(lines[0] ?? '', says)
+  })
+
+test('every wrong variable gets a line, and no line repeats a value', t => {
+  const lines = refusal({ PORT: 'tcp', METRICS_TOKEN: 'hunter2', KITH_RATE_LIMIT_SCALE: 'many' })
+  t.is(lines.length, 3)
+  t.false(lines.some(line => /tcp|hunter2|many/.test(line)))
+})
+
+test('a secret can stand in a file, without the newline at its end', async t => {
+  const folder = await scratchFolder(t)
+  const path = join(folder, 'token')
+  for (const [text, token] of [
+    ['a-token-of-some-length\n', 'a-token-of-some-length'],
+    ['a-token-of-some-length\r\n', 'a-token-of-some-length'],
+    [' a-token with spaces \n\n', ' a-token with spaces \n'],
+  ] as const) {
+    await writeFile(path, text)
+    t.is(readConfig({ METRICS_TOKEN_FILE: path }).secrets.metricsToken, token)
+  }
+  await writeFile(path, 'sqlite:/var/kith/log.db\n')
+  t.like(readConfig({ EVENT_LOG_URL_FILE: path, EVENT_LOG_URL: ' ' }).eventLog, {
+    path: '/var/kith/log.db',
+  })
+  t.is(readConfig({ METRICS_TOKEN_FILE: '' }).secrets.metricsToken, undefined)
+})
+
+test('a file of a secret that cannot be used is refused by its variable, without its path', async t => {
+  const folder = await scratchFolder(t)
+  const path = join(folder, 'token')
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path }), [
+    'METRICS_TOKEN_FILE must name a file that can be read: ENOENT.',
+  ])
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: folder, PORT: 'tcp' }), [
+    'PORT must be a whole number from 0 to 65535.',
+    'METRICS_TOKEN_FILE must name a file that can be read: EISDIR.',
+  ])
+  await writeFile(path, '\n')
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path }), [
+    'METRICS_TOKEN_FILE must name a file that is not empty.',
+  ])
+  await writeFile(path, 'short')
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path }), [
+    'METRICS_TOKEN must be at least 16 characters.',
+  ])
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path, METRICS_TOKEN: 'a-token-of-some-length' }), [
+    'Set METRICS_TOKEN or METRICS_TOKEN_FILE, not both.',
+  ])
+})
+
+test('what is no secret is not read from a file', t => {
+  t.is(readConfig({ PORT_FILE: '/nowhere' }).port, 3000)
+})
+
+test('docs/configuration.md names every secret that a file may hold', async t => {
+  const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  const [, named = ''] = /A file may hold a secret instead \(([^)]*)\)/.exec(page) ?? []
+  t.deepEqual(
+    [...named.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    secretVariables,
+  )
+})
+
+test('an API key selects the OpenAI-compatible analyst', t => {
+  const { analyst, secrets } = readConfig({ OPENAI_API_KEY: 'a-key' })
+  t.deepEqual(analyst, {
+    type: 'openai',
+    baseUrl: undefined,
+    model: 'gpt-5-mini',
+    timeout: 15_000,
+    monthlyTokens: 2_000_000,
+    dailyTokens: 50_000,
+    spending: { type: 'sqlite', path: 'data/spending.db' },
+  })
+  t.is(secrets.openAi, 'a-key')
+  const servers = {
+    EVENT_LOG_URL: 'esdb://host:2113',
+    READ_MODELS_URL: 'mongodb://host/kith',
+    KEYS_URL: 'mongodb://host/kith',
+    LEASES_URL: 'redis://host',
+    JOBS_URL: 'redis://host',
+    SESSIONS_URL: 'redis://sessions',
+    RATE_LIMITS_URL: 'redis://host',
+  }
+  t.like(readConfig({ OPENAI_API_KEY: 'a-key', ...servers }).analyst, {
+    spending: { type: 'redis', url: 'redis://sessions' },
+  })
+  t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [
+    'OPENAI_API_KEY must be set, because OPENAI_BASE_URL is.',
+  ])
+})
+
+test('payments take three keys of one mode, and half a set is one line', t => {
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLIC_KEY: 'pk_test_1',
+  }
+  t.deepEqual(readConfig({}).payments, { type: 'none' })
+  const { payments, secrets } = readConfig(all)
+  t.deepEqual(payments, { type: 'stripe', publicKey: 'pk_test_1', apiUrl: undefined })
+  t.like(secrets, { stripe: 'sk_test_1', stripeWebhook: 'whsec_1' })
+  t.deepEqual(refusal({ ...all, STRIPE_PUBLIC_KEY: '' }), [
+    'STRIPE_PUBLIC_KEY must be set, because STRIPE_SECRET_KEY is.',
+  ])
+  t.deepEqual(refusal({ STRIPE_PUBLIC_KEY: 'pk_test_1' }), [
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set, because STRIPE_PUBLIC_KEY is.',
+  ])
+  t.deepEqual(refusal({ ...all, STRIPE_PUBLIC_KEY: 'pk_live_1' }), [
+    'STRIPE_PUBLIC_KEY must be of the mode of STRIPE_SECRET_KEY: both for tests, or both live.',
+  ])
+  t.deepEqual(refusal({ STRIPE_API_URL: 'http://127.0.0.1:1' }), [
+    'STRIPE_SECRET_KEY must be set, because STRIPE_API_URL is.',
+  ])
+})
+
+test('the local sign-in is off where others may connect, unless it is allowed', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  t.is(refusal({ NODE_ENV: 'production' }).length, 1)
+  t.is(refusal({ KITH_ORIGIN: 'https://kith.example' }).length, 1)
+  t.is(refusal({ KITH_TRUSTED_PROXIES: '1' }).length, 1)
+  t.is(readConfig({ KITH_ORIGIN: 'http://[::1]:3000' }).platform.type, 'local')
+  t.is(readConfig({ KITH_ORIGIN: 'http://localhost:3000' }).platform.type, 'local')
+  t.is(readConfig({ NODE_ENV: 'production', ...google }).platform.type, 'none')
+  t.is(readConfig({ HOST: '0.0.0.0', ...issuer }).platform.type, 'issuer')
+  t.is(readConfig({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
+  t.is(readConfig({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }).platform.type, 'local')
+})
+
+test('production requires an encrypted origin', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const production = { NODE_ENV: 'production', ...google }
+  const says = /^KITH_ORIGIN must be an https address in production/
+  for (const env of [
+    { KITH_ORIGIN: 'http://kith.example' },
+    { KITH_ORIGIN: 'http://127.0.0.1:3000' },
+    { HOST: '0.0.0.0' },
+  ])
+    t.regex(refusal({ ...production, ...env }).join(), says)
+  t.deepEqual(refusal({ ...production, KITH_ORIGIN: 'https://kith.example' }), [])
+  t.deepEqual(refusal({ ...production, HOST: '0.0.0.0', KITH_ORIGIN: 'https://kith.example' }), [])
+  t.deepEqual(refusal(production), [], 'only this machine can connect')
+  t.deepEqual(refusal({ ...google, KITH_ORIGIN: 'http://kith.example' }), [], 'not production')
+})
+
+test('a public origin without a trusted proxy gives a warning', t => {
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  const contact = { KITH_CONTACT_EMAIL: 'team@example.org' }
+  const warnings = (env: NodeJS.ProcessEnv) =>
+    warningsOn(readConfig({ ...issuer, ...contact, ...env }))
+  t.regex(warnings({ KITH_ORIGIN: 'https://kith.example' }).join(), /KITH_TRUSTED_PROXIES is 0/)
+  t.deepEqual(warnings({ KITH_ORIGIN: 'https://kith.example', KITH_TRUSTED_PROXIES: '1' }), [])
+  t.deepEqual(warnings({ KITH_ORIGIN: 'http://localhost:3000' }), [])
+  t.deepEqual(warnings({}), [])
+})
+
+test('a missing contact address gives a warning where others can come', t => {
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  const warnings = (env: NodeJS.ProcessEnv) => warningsOn(readConfig({ ...issuer, ...env }))
+  for (const env of [
+    { HOST: '0.0.0.0' },
+    { NODE_ENV: 'production' },
+    { KITH_ORIGIN: 'https://kith.example', KITH_TRUSTED_PROXIES: '1' },
+  ]) {
+    t.regex(warnings(env).join(), /^KITH_CONTACT_EMAIL is not set/)
+    t.deepEqual(warnings({ ...env, KITH_CONTACT_EMAIL: 'team@example.org' }), [])
+  }
+  t.deepEqual(warnings({}), [], 'only this machine can connect')
+})
+
+test('the demo community is on for a local trial and never in production', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const production = { NODE_ENV: 'production', ...google }
+  t.true(readConfig({}).demo)
+  t.true(readConfig({ NODE_ENV: 'development' }).demo)
+  t.false(readConfig({ KITH_DEMO: 'off' }).demo)
+  t.false(readConfig({ NODE_ENV: 'test' }).demo)
+  t.true(readConfig({ NODE_ENV: 'test', KITH_DEMO: 'on' }).demo)
+  t.false(readConfig(production).demo)
+  t.false(readConfig({ ...google, KITH_ORIGIN: 'https://kith.example' }).demo)
+  t.deepEqual(refusal({ ...production, KITH_DEMO: 'on' }), [
+    'KITH_DEMO must be off in production: its members are nobody.',
+  ])
+  t.false(readConfig({ ...production, KITH_DEMO: 'off' }).demo)
+})
+
+test('.env.example names every variable with its purpose and default', async t => {
+  t.is(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'), environmentExample())
+  t.deepEqual(
+    [...environmentExample().matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name),
+    Object.keys(variables),
+  )
+})
+
+test('docs/configuration.md has a row for every variable, with its purpose and default', async t => {
+  const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  for (const [name, variable] of Object.entries(variables)) {
+    const usual = 'default' in variable ? `\`${variable.default}\`` : shownDefault(variable)
+    t.true(page.includes(`| \`${name}\` | ${variable.about} | ${usual} |`), name)
+  }
+  t.deepEqual(
+    [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+    Object.keys(variables),
+  )
+})

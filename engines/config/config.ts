@@ -1,0 +1,309 @@
+import { join } from 'node:path'
+import { limits } from '../../contracts/core/limits.ts'
+import type { LikesPerDay } from '../../contracts/matching/likes.ts'
+import { isExposed, isUnencrypted } from './exposure.ts'
+import {
+  type AiSpendingLocation,
+  type EventLogLocation,
+  isServer,
+  type JobsLocation,
+  type KeyStoreLocation,
+  type LeasesLocation,
+  type MediaLocation,
+  type RateLimitsLocation,
+  type ReadModelsLocation,
+  type SessionsLocation,
+  type SqliteLocation,
+} from './locations.ts'
+import { plain, readSecret } from './read-secret.ts'
+import { type ParsedVariables, type VariableName, variables } from './variables.ts'
+
+export type KeysChoice = {
+  readonly store: KeyStoreLocation
+  readonly master: { readonly type: 'file'; readonly path: string }
+}
+
+/** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */
+type Issuer = { readonly issuer: string; readonly clientId: string }
+
+/** Which analyst compares members. The API's key is in `secrets`. */
+export type AnalystChoice =
+  | { readonly type: 'local' }
+  | {
+      readonly type: 'openai'
+      /** OpenAI's own by default. */
+      readonly baseUrl: string | undefined
+      readonly model: string
+      /** Milliseconds. */
+      readonly timeout: number
+      readonly monthlyTokens: number
+      /** For one member. */
+      readonly dailyTokens: number
+      /** Where it is counted what was spent. */
+      readonly spending: AiSpendingLocation
+    }
+
+/** Who takes payments. The secrets of the API are in `secrets`. */
+type PaymentsChoice =
+  | { readonly type: 'none' }
+  | {
+      readonly type: 'stripe'
+      readonly publicKey: string
+      /** Stripe's own by default. */
+      readonly apiUrl: string | undefined
+    }
+
+/** How this process runs. Only `secrets` and the URLs of servers hold secrets. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** Configured, or made of host and port when the server listens. */
+  readonly origin: string | undefined
+  readonly data: string
+  readonly eventLog: EventLogLocation
+  readonly readModels: ReadModelsLocation
+  readonly jobs: JobsLocation
+  readonly sessions: SessionsLocation
+  readonly leases: LeasesLocation
+  readonly rateLimits: RateLimitsLocation
+  readonly media: MediaLocation
+  readonly keys: KeysChoice
+  /** Which provider signs members in as `oidc`: an issuer elsewhere, this process, or none. */
+  readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
+  /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
+  readonly localOnly: boolean
+  readonly google: Issuer | undefined
+  readonly analyst: AnalystChoice
+  readonly payments: PaymentsChoice
+  /** Whether a first start creates a demo community, which then acts. */
+  readonly demo: boolean
+  /** Whether pages show samples for trying Kith out. */
+  readonly showsSamples: boolean
+  readonly likesPerDay: LikesPerDay
+  readonly newCardsPerDay: number
+  /** Bytes that a member may store in a day. */
+  readonly bytesPerDay: number
+  /** Address of the operators; shown on the legal pages. */
+  readonly contactEmail: string | undefined
+  readonly trustedProxies: number
+  /** Whether others than this machine can connect: in production, off loopback, behind a proxy. */
+  readonly isExposed: boolean
+  readonly rateLimitScale: number
+  readonly logLevel: string
+  readonly mode: 'local' | 'production' | 'development' | 'test'
+  readonly secrets: {
+    readonly oidcClient: string | undefined
+    readonly googleClient: string | undefined
+    readonly metricsToken: string | undefined
+    readonly openAi: string | undefined
+    readonly stripe: string | undefined
+    readonly stripeWebhook: string | undefined
+  }
+}
+
+/** The environment is not valid. `lines` has one line for each wrong variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly code = 'bad_config'
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
+  const problems: string[] = []
+  const read = Object.entries(variables).map(([name, variable]) => {
+    const { value: given, problem } =
+      'secret' in variable ? readSecret(env, name) : plain(env, name)
+    if (problem !== undefined) problems.push(problem)
+    const value = given || ('default' in variable ? variable.default : undefined)
+    if (problem !== undefined || value === undefined) return [name, undefined]
+    const parsed = variable.schema.safeParse(value)
+    if (!parsed.success) problems.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
+    return [name, parsed.data]
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.fromEntries(read)
+}
+
+const platformOf = (read: ParsedVariables): Config['platform'] => {
+  if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
+    return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
+  if (!isExposed(read) || read.KITH_LOCAL_SIGN_IN) return { type: 'local' }
+  return { type: 'none' }
+}
+
+const analystOf = (read: ParsedVariables, spending: AiSpendingLocation): AnalystChoice => {
+  if (!read.OPENAI_API_KEY) return { type: 'local' }
+  return {
+    type: 'openai',
+    baseUrl: read.OPENAI_BASE_URL,
+    model: read.OPENAI_MODEL ?? '',
+    timeout: (read.OPENAI_TIMEOUT ?? 0) * 1_000,
+    monthlyTokens: read.KITH_AI_MONTHLY_BUDGET ?? 0,
+    dailyTokens: read.KITH_AI_DAILY_BUDGET ?? 0,
+    spending,
+  }
+}
+
+/** Stores that the processes of several machines have to share when they share one of them. */
+const shared = [
+  ...['EVENT_LOG_URL', 'READ_MODELS_URL', 'JOBS_URL', 'SESSIONS_URL'],
+  ...['LEASES_URL', 'RATE_LIMITS_URL', 'KEYS_URL'],
+] as readonly SharedVariable[]
+
+type SharedVariable =
+  | 'EVENT_LOG_URL'
+  | 'READ_MODELS_URL'
+  | 'JOBS_URL'
+  | 'SESSIONS_URL'
+  | 'LEASES_URL'
+  | 'RATE_LIMITS_URL'
+  | 'KEYS_URL'
+
+/** A line for each store that is still on one machine while another one is on a server. */
+const halfShared = (read: ParsedVariables): string[] => {
+  const onServer = shared.find(name => {
+    const location = read[name]
+    return location !== undefined && isServer(location)
+  })
+  if (onServer === undefined) return []
+  return shared
+    .filter(name => {
+      const location = read[name]
+      return location === undefined || !isServer(location)
+    })
+    .map(name => `${name} must name a server, because ${onServer} does: see docs/operations.md.`)
+}
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC_KEY'] as const
+
+const isTestKey = (key: string): boolean => key.includes('_test_')
+
+/** One line when the keys of Stripe are not all there, or are of two modes. */
+const stripeProblems = (read: ParsedVariables): string[] => {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLIC_KEY: shown } = read
+  const given = stripeKeys.find(name => read[name])
+  const missing = stripeKeys.filter(name => !read[name])
+  if (given !== undefined && missing.length > 0)
+    return [`${missing.join(' and ')} must be set, because ${given} is.`]
+  return secret && shown && isTestKey(secret) !== isTestKey(shown)
+    ? ['STRIPE_PUBLIC_KEY must be of the mode of STRIPE_SECRET_KEY: both for tests, or both live.']
+    : []
+}
+
+const contradictions = (read: ParsedVariables): string[] => {
+  const needs = (name: VariableName, needed: VariableName) =>
+    read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
+  const hasNoProvider = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
+  return [
+    ...needs('OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'),
+    ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER_URL'),
+    ...needs('OIDC_CLIENT_SECRET', 'OIDC_ISSUER_URL'),
+    ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+    ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
+    ...needs('STRIPE_API_URL', 'STRIPE_SECRET_KEY'),
+    ...stripeProblems(read),
+    ...halfShared(read),
+    ...(read.KITH_DEMO && read.NODE_ENV === 'production'
+      ? ['KITH_DEMO must be off in production: its members are nobody.']
+      : []),
+    ...(isUnencrypted(read)
+      ? [
+          'KITH_ORIGIN must be an https address in production: sessions would cross the network ' +
+            'in the clear. Put a proxy with a certificate in front.',
+        ]
+      : []),
+    ...(hasNoProvider
+      ? [
+          'OIDC_ISSUER_URL must be set where others may come: the local sign-in lets ' +
+            'anyone be anyone. KITH_LOCAL_SIGN_IN=yes allows it all the same.',
+        ]
+      : []),
+  ]
+}
+
+/** Where the stores are that nothing else can be made from. */
+export type LastingStores = Pick<Config, 'eventLog' | 'media' | 'keys'>
+
+const lastingStoresOf = (read: ParsedVariables): LastingStores => {
+  const inData = (file: string) => join(read.KITH_DATA ?? '', file)
+  return {
+    eventLog: read.EVENT_LOG_URL ?? { type: 'sqlite', path: inData('log.db') },
+    media: read.MEDIA_URL ?? { type: 'disk', folder: inData('media') },
+    keys: {
+      store: read.KEYS_URL ?? { type: 'sqlite', path: inData('keys.db') },
+      master: read.MASTER_KEY_URL ?? { type: 'file', path: inData('master.key') },
+    },
+  }
+}
+
+/** As `readConfig`, of those stores alone. @throws {ConfigError} */
+export const readLastingStores = (env: NodeJS.ProcessEnv): LastingStores =>
+  lastingStoresOf(readVariables(env))
+
+/**
+ * Reads the configuration from the environment, and secrets from the files that it names. An empty
+ * variable counts as unset.
+ *
+ * @throws {ConfigError} with a line for each variable that is wrong or missing.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const read = readVariables(env)
+  const problems = contradictions(read)
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const data = read.KITH_DATA ?? ''
+  const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
+  const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
+  return {
+    host: read.HOST ?? '',
+    port: read.PORT ?? 0,
+    origin: read.KITH_ORIGIN,
+    data,
+    ...lastingStoresOf(read),
+    readModels: read.READ_MODELS_URL ?? inData('views.db'),
+    jobs: read.JOBS_URL ?? inData('jobs.db'),
+    sessions: read.SESSIONS_URL ?? inData('sessions.db'),
+    leases: read.LEASES_URL ?? inData('leases.db'),
+    rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
+    platform: platformOf(read),
+    localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
+    google: read.GOOGLE_CLIENT_ID
+      ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
+      : undefined,
+    demo,
+    showsSamples: demo || read.NODE_ENV === 'development',
+    isExposed: isExposed(read),
+    analyst: analystOf(
+      read,
+      read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
+    ),
+    payments: read.STRIPE_PUBLIC_KEY
+      ? { type: 'stripe', publicKey: read.STRIPE_PUBLIC_KEY, apiUrl: read.STRIPE_API_URL }
+      : { type: 'none' },
+    contactEmail: read.KITH_CONTACT_EMAIL,
+    likesPerDay: {
+      like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
+      super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
+    },
+    newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
+    bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,
+    trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,
+    rateLimitScale: read.KITH_RATE_LIMIT_SCALE ?? 1,
+    logLevel: read.KITH_LOG_LEVEL ?? 'info',
+    mode: read.NODE_ENV ?? 'local',
+    secrets: {
+      oidcClient: read.OIDC_CLIENT_SECRET,
+      googleClient: read.GOOGLE_CLIENT_SECRET,
+      metricsToken: read.METRICS_TOKEN,
+      openAi: read.OPENAI_API_KEY,
+      stripe: read.STRIPE_SECRET_KEY,
+      stripeWebhook: read.STRIPE_WEBHOOK_SECRET,
+    },
+  }
+}

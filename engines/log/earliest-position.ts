@@ -1,0 +1,29 @@
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+
+type Checkpoint = Position | null | undefined
+
+/** The later of two positions, where there are two. */
+export function laterPosition(one: Position, other: Position): Position
+export function laterPosition(one: Checkpoint, other: Checkpoint): Position | undefined
+export function laterPosition(one: Checkpoint, other: Checkpoint): Position | undefined {
+  return one && other && comparePositions(one, other) > 0 ? one : (other ?? one ?? undefined)
+}
+
+/** How far all of these are: the earliest of them, undefined where one has none. */
+export const earliestPosition = (checkpoints: readonly Checkpoint[]): Position | undefined => {
+  let earliest: Position | undefined
+  for (const checkpoint of checkpoints) {
+    if (!checkpoint) return undefined
+    if (earliest === undefined || comparePositions(checkpoint, earliest) < 0) earliest = checkpoint
+  }
+  return earliest
+}
+
+/** Whether one of these is further than one of the others. */
+export const isAnyAhead = (
+  checkpoints: readonly Checkpoint[],
+  others: readonly Checkpoint[],
+): boolean => {
+  const reached = earliestPosition(others) ?? origin
+  return checkpoints.some(one => one && comparePositions(one, reached) > 0)
+}

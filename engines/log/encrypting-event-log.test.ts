@@ -1,0 +1,222 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import type { NewEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { scratchFile, sqliteKeys } from '../../test/engines/sqlite-stores.ts'
+import { longAgo } from '../../test/outcome.ts'
+import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
+import { scratchLog } from '../../test/scratch-log.ts'
+import { EventIdReused, type EventLog } from '../ports/event-log.ts'
+import { decryptField } from './encrypted-fields.ts'
+import { encryptingEventLog, requireKeys } from './encrypting-event-log.ts'
+import { shareSubscription } from './share-subscription.ts'
+import { UnreadableEvent, validatingEventLog } from './validating-event-log.ts'
+
+const [wren, moss, matchId] = [named('wren'), named('moss'), named('match')]
+const stream = streams.profile(wren)
+const chat = streams.conversation(matchId)
+
+const event = (body: DomainEvent): NewEvent<DomainEvent> => newEvent(body, longAgo)
+const created = () => event(profileCreated(wren, { bio: 'Moss and maps.', age: 41 }))
+const says = (from: string, content: string) => {
+  const to = from === wren ? moss : wren
+  return event({
+    type: 'MessageSent',
+    data: { matchId, messageId: named(content), from, to, content },
+  })
+}
+
+/** An encrypting log, its keys, and the same log as it is stored. */
+const opened = async (t: ExecutionContext) => {
+  const path = await scratchFile(t)
+  const stored: EventLog = await scratchLog(path)
+  t.teardown(() => stored[Symbol.asyncDispose]())
+  const keys = await sqliteKeys.open(`${path}.keys`)
+  t.teardown(() => keys[Symbol.asyncDispose]())
+  const log = validatingEventLog(encryptingEventLog(stored, keys))
+  const decrypted = (of = stream) => Array.fromAsync(log.read(of))
+  return { path, stored, keys, log, decrypted }
+}
+
+test('personal fields are stored encrypted and read as they were written', async t => {
+  const { path, log, decrypted } = await opened(t)
+  const written = created()
+  await log.append(stream, 'none', [written])
+  t.like((await decrypted())[0], written)
+  const folder = dirname(path)
+  for (const name of await readdir(folder)) {
+    const bytes = await readFile(`${folder}/${name}`)
+    for (const text of ['Moss and maps', 'Juniper', 'pansexual'])
+      t.false(bytes.includes(text), name)
+  }
+})
+
+test('events of a member whose key was destroyed decrypt to placeholders', async t => {
+  const { log, keys, decrypted } = await opened(t)
+  const { subject: own } = { subject: subjects.profile(wren) }
+  await log.append(stream, 'none', [
+    created(),
+    event({ type: 'TagsChosen', data: { profileId: wren, tags: ['moss'] } }),
+    event({ type: 'ModesChosen', data: { profileId: wren, modes: ['dating'] } }),
+  ])
+  await keys.destroy([own])
+  const [profile, tags, modes] = await decrypted()
+  t.like(profile?.data, { profileId: wren, pseudonym: 'Former member', bio: null, age: 0 })
+  t.deepEqual(tags?.data, { profileId: wren, tags: [] })
+  t.deepEqual(modes?.data, { profileId: wren, modes: ['dating'] })
+})
+
+test('personal fields of a member whose key was destroyed are dropped on append', async t => {
+  const { log, stored, keys, decrypted } = await opened(t)
+  await keys.destroy([subjects.profile(wren)])
+  await log.append(stream, 'none', [created()])
+  t.like((await decrypted())[0]?.data, { pseudonym: 'Former member' })
+  const [raw] = await Array.fromAsync(stored.readAll())
+  t.notRegex(JSON.stringify(raw), /Moss|Juniper/)
+})
+
+test('messages stay encrypted for folds and deciders, and decrypt for those who may read them', async t => {
+  const { log, keys, decrypted } = await opened(t)
+  await log.append(chat, 'none', [says(wren, 'Jazz on Friday?'), says(moss, 'Gladly.')])
+  const read = async () =>
+    Promise.all(
+      (await decrypted(chat)).map(async ({ type, data }) => {
+        if (type !== 'MessageSent' || typeof data.content === 'string') return t.fail()
+        return decryptField(keys, { type, field: 'content', stream: chat, data }, data.content)
+      }),
+    )
+  t.deepEqual(await read(), ['Jazz on Friday?', 'Gladly.'])
+  await keys.destroy([subjects.profile(wren)])
+  t.deepEqual(
+    await read(),
+    [undefined, 'Gladly.'],
+    'messages are erased with the key of their sender',
+  )
+  await keys.destroy([subjects.conversation(matchId)])
+  t.deepEqual(await read(), [undefined, undefined])
+})
+
+test('an exact repeat returns the first answer, also when its fields were erased in between', async t => {
+  const { log, keys } = await opened(t)
+  const events = [
+    created(),
+    event({ type: 'TagsChosen', data: { profileId: wren, tags: ['moss'] } }),
+  ]
+  const first = await log.append(stream, 'none', events)
+  t.deepEqual(await log.append(stream, 'none', events), { ...first, repeated: true })
+  const other = events.map(each => ({ ...each, data: { ...each.data, tags: ['fern'] } }))
+  await t.throwsAsync(log.append(stream, 'any', other as never), { instanceOf: EventIdReused })
+  await keys.destroy([subjects.profile(wren)])
+  t.deepEqual(await log.append(stream, 'none', events), { ...first, repeated: true })
+  t.deepEqual(await log.append(stream, 'any', events.slice(1)), {
+    ...first,
+    positions: first.positions.slice(1),
+    repeated: true,
+  })
+  await t.throwsAsync(log.append(chat, 'none', events), { instanceOf: EventIdReused })
+})
+
+test('events stored before encryption read as they are and can be repeated', async t => {
+  const { log, stored, decrypted } = await opened(t)
+  const [old, message] = [created(), says(wren, 'Jazz on Friday?')]
+  const first = await stored.append(stream, 'none', [old])
+  await stored.append(chat, 'none', [message])
+  t.like((await decrypted())[0], old)
+  t.like((await decrypted(chat))[0]?.data, { content: 'Jazz on Friday?' })
+  t.deepEqual(await log.append(stream, 'none', [old]), { ...first, repeated: true })
+})
+
+test('fields of two subjects are erased with either key', async t => {
+  const { log, keys, decrypted } = await opened(t)
+  const score = {
+    ...{
+      overall: 87,
+      bioKeywords: 80,
+      hobbies: 80,
+      lifestyle: 80,
+      communication: 80,
+      personality: 80,
+    },
+    ...{ factors: ['moss'], reason: 'Both like moss.', isAiGenerated: false, basis: 'b' },
+  }
+  const other = named('fern')
+  await log.append('suggestions', 'none', [
+    event({
+      type: 'SuggestionsGenerated',
+      data: {
+        profileId: wren,
+        batchId: named('batch'),
+        expiresAt: longAgo,
+        suggestions: [moss, other].map(id => ({
+          ...score,
+          suggestionId: named(`of ${id}`),
+          suggestedProfileId: id,
+        })),
+      },
+    }),
+  ])
+  await keys.destroy([subjects.profile(moss)])
+  const [generated] = await decrypted('suggestions')
+  if (generated?.type !== 'SuggestionsGenerated') return t.fail()
+  t.deepEqual(
+    generated.data.suggestions.map(({ reason, overall }) => [reason, overall]),
+    [
+      ['', 87],
+      ['Both like moss.', 87],
+    ],
+  )
+})
+
+test('a ciphertext does not decrypt in another place', async t => {
+  const { log, stored, decrypted } = await opened(t)
+  const written = created()
+  await log.append(stream, 'none', [written])
+  const [raw] = await Array.fromAsync(stored.readAll())
+  if (!raw) return t.fail()
+  const moved = event(profileCreated(wren))
+  await stored.append(stream, 'any', [{ ...moved, data: raw.data } as NewEvent])
+  const error = await t.throwsAsync(decrypted(), {
+    instanceOf: UnreadableEvent,
+    message: /encrypted/,
+  })
+  t.is(error?.position, '2')
+})
+
+test('a log whose keys are lost is not opened', async t => {
+  const { path, log, stored, keys } = await opened(t)
+  await requireKeys(stored, keys)
+  await log.append(stream, 'none', [created()])
+  await requireKeys(stored, keys)
+  const fresh = await sqliteKeys.open(`${path}.other`)
+  t.teardown(() => fresh[Symbol.asyncDispose]())
+  await t.throwsAsync(requireKeys(stored, fresh), { code: 'keys_missing' })
+  const unable = encryptingEventLog(stored, fresh)
+  await t.throwsAsync(Array.fromAsync(unable.readAll()), { code: 'key_missing' })
+})
+
+test('followers that share a subscription get placeholders after erasure', async t => {
+  const { log, keys } = await opened(t)
+  const shared = shareSubscription(log, keys.onErasure)
+  const { signal } = new AbortController()
+  const follow = () => shared.follow({ signal })[Symbol.asyncIterator]()
+  const slow = follow()
+  const quick = follow()
+  for (const each of [slow, quick]) t.like(await each.next(), { value: { caughtUp: '0' } })
+  await log.append(stream, 'none', [created()])
+  t.like(await quick.next(), { value: { data: { bio: 'Moss and maps.' } } })
+  await keys.destroy([subjects.profile(wren)])
+  t.like(await slow.next(), { value: { data: { bio: null, pseudonym: 'Former member' } } })
+})
+
+test('a reader stops at an encrypted event that does not name its subjects', async t => {
+  const { stored, log, decrypted } = await opened(t)
+  const { data } = created()
+  for (const spoilt of [null, { $sealed: 'AA', memberId: data }])
+    await stored.append(stream, 'any', [{ ...created(), id: named(`${spoilt}`), data: spoilt }])
+  await t.throwsAsync(decrypted(), { instanceOf: UnreadableEvent, message: /its data is/ })
+  const rest = Array.fromAsync(log.readAll({ after: '1' }))
+  await t.throwsAsync(rest, { instanceOf: UnreadableEvent, message: /not say whose it is/ })
+})

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import test from 'ava'
+import { scratchFolder } from '../../../test/scratch.ts'
+import { openSqliteLeases } from '../../adapters/sqlite/leases.ts'
+import { acquireRotation } from './acquire-rotation.ts'
+
+test('of two who would rotate the keys one is refused until the other is done', async t => {
+  const path = join(await scratchFolder(t), 'leases.db')
+  await using one = await openSqliteLeases({ path })
+  await using other = await openSqliteLeases({ path })
+  {
+    await using _ = await acquireRotation(one)
+    await t.throwsAsync(acquireRotation(other), { code: 'rotating' })
+  }
+  await using again = await acquireRotation(other)
+  t.is(again.name, 'key rotation')
+})

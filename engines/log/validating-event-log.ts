@@ -1,0 +1,89 @@
+import type { NewEvent, RecordedEvent } from '../../contracts/core/event.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
+import { mapHolders } from '../../contracts/core/personal.ts'
+import { upcasters } from '../../contracts/core/upcasters.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import { ERASED, type WithErased } from './encrypted-fields.ts'
+
+/** A stored event that this version cannot read: its type is unknown or its data is not valid. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+  readonly code = 'unreadable_event'
+  readonly position: string
+  readonly type: string
+
+  constructor({ position, type, version }: RecordedEvent, why: string) {
+    super(`Event ${type} (version ${version}) at position ${position} cannot be read: ${why}.`)
+    this.position = position
+    this.type = type
+  }
+}
+
+const upcast = (event: RecordedEvent, version: number): unknown => {
+  let { data } = event
+  for (let at = event.version; at < version; at += 1) {
+    const step = upcasters[event.type]?.[at]
+    if (!step) throw new UnreadableEvent(event, `no upcaster leads on from version ${at}`)
+    data = step(data)
+  }
+  return data
+}
+
+/** Sets erased fields to the newest version's placeholders, whatever an upcaster made of them. */
+const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
+  const personal = definitionOf(event.type)?.personal
+  const erased = event[ERASED]
+  if (!personal || !erased) return data
+  return mapHolders(personal, data as Readonly<Record<string, unknown>>, ({ path, fields }) =>
+    erased.has(path) ? { ...fields, ...personal.erased } : fields,
+  )
+}
+
+/**
+ * Decodes a stored event: upcasts it to the newest version, applies erasure, and validates it.
+ *
+ * @throws {UnreadableEvent} it cannot be decoded.
+ */
+export const decodeEvent = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
+  const definition = definitionOf(event.type)
+  if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
+  if (event.version > definition.version)
+    throw new UnreadableEvent(event, 'it was written by a newer version')
+  const { version } = definition
+  const data = withErasure(event, upcast(event, version))
+  const parsed = definition.data.safeParse(data)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new UnreadableEvent(event, `its ${issue?.path.join('.') || 'data'} is ${issue?.code}`)
+  }
+  return { ...event, version, data: parsed.data } as RecordedEvent<DomainEvent>
+}
+
+const validated = (event: NewEvent<DomainEvent>): NewEvent<DomainEvent> => {
+  definitionOf(event.type)?.data.parse(event.data)
+  return event
+}
+
+async function* decodeAll<T extends RecordedEvent>(stored: AsyncIterable<T>) {
+  for await (const event of stored) yield decodeEvent(event)
+}
+
+/**
+ * An event log that validates: events are validated on append, and upcast and validated on read.
+ *
+ * @throws {UnreadableEvent} from the iterators, at the first event that cannot be decoded.
+ */
+export const validatingEventLog = (log: EventLog): EventLog<DomainEvent> => ({
+  append: async (stream, expected, events) => log.append(stream, expected, events.map(validated)),
+  read: (stream, from) => decodeAll(log.read(stream, from)),
+  readAll: from => decodeAll(log.readAll(from)),
+  follow: async function* (from) {
+    for await (const next of log.follow(from)) yield 'caughtUp' in next ? next : decodeEvent(next)
+  },
+  head: () => log.head(),
+  lag: from => log.lag(from),
+  lagUnit: log.lagUnit,
+  identity: () => log.identity(),
+  markAt: position => log.markAt(position),
+  [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+})

@@ -1,0 +1,184 @@
+import type {
+  EventBody,
+  NewEvent,
+  Position,
+  RecordedEvent,
+  Revision,
+} from '../../contracts/core/event.ts'
+
+/** The stream's last revision, 'none' while it has no event, 'any' for no check. */
+export type Expected = Revision | 'none' | 'any'
+
+/** Result of an append. `revision` and `position` are those of its last event. */
+export type Appended = {
+  readonly revision: Revision
+  readonly position: Position
+  /** Of each event, in the order of the append. */
+  readonly positions: readonly Position[]
+  /**
+   * The events were in the log already. A hint: a log may leave it out where the stored events equal
+   * those of this append in every part, `at` and `meta` too. `revision` then says where they are.
+   */
+  readonly repeated?: true
+}
+
+/** The largest event that the log accepts, in bytes of its data as JSON. */
+export const MAX_EVENT_BYTES = 1_044_480
+
+/** The largest append, in bytes as `appendBytes` counts them: 1 MiB. */
+export const MAX_APPEND_BYTES = 1_048_576
+
+/** What an event counts for besides its data and meta: id, type, version and time. */
+const EVENT_OVERHEAD_BYTES = 256
+
+/** Bytes that an event counts for in an append; `data` and `meta` are JSON. */
+export const eventBytes = (data: string, meta: string): number =>
+  Buffer.byteLength(data) + Buffer.byteLength(meta) + EVENT_OVERHEAD_BYTES
+
+/** The unit of `EventLog.lag`. */
+export type LagUnit = 'events' | 'bytes'
+
+/** A follower has been given every event up to this position. */
+export type CaughtUp = { readonly caughtUp: Position }
+
+/**
+ * The event log: append-only streams with one order over all. An acknowledged append survives the
+ * end of the process; positions rise in commit order, and a follower never misses an event.
+ *
+ * Positions are opaque: compare them with `comparePositions`, and ask `lag` how far one is from the
+ * head. An event id is unique in its stream; a log may hold the same id in another stream.
+ */
+export interface EventLog<E extends EventBody = EventBody> {
+  /**
+   * Appends events to a stream, all or none.
+   *
+   * An append whose events are already stored under the same ids returns the first answer with
+   * `repeated`, whatever `expected` says.
+   *
+   * @throws {RevisionConflict} the stream is not in the expected state.
+   * @throws {EventIdReused} an id belongs to another event of the stream, or only some of the ids
+   *   are stored.
+   * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`.
+   * @throws {AppendTooLarge} all events together exceed `MAX_APPEND_BYTES`.
+   * @throws {RangeError} there are no events.
+   */
+  append(stream: string, expected: Expected, events: readonly NewEvent<E>[]): Promise<Appended>
+
+  /**
+   * The events of one stream, oldest first unless `backwards`; none for an unknown stream. `after`
+   * excludes that revision and those before it in the direction of the read.
+   */
+  read(
+    stream: string,
+    from?: { after?: Revision; backwards?: boolean; limit?: number },
+  ): AsyncIterable<RecordedEvent<E>>
+
+  /** All events in log order, up to the head at the start of the read. */
+  readAll(from?: {
+    after?: Position
+    limit?: number
+    types?: readonly E['type'][]
+  }): AsyncIterable<RecordedEvent<E>>
+
+  /**
+   * All events after a position, then each new one, as fast as the reader takes them. Yields
+   * `caughtUp` whenever it has given all that was there when it looked; ends without throwing when
+   * `signal` aborts.
+   */
+  follow(from: {
+    after?: Position
+    types?: readonly E['type'][]
+    signal: AbortSignal
+  }): AsyncIterable<RecordedEvent<E> | CaughtUp>
+
+  /**
+   * The newest revision of a stream that followers of this process have been given lately; a hint
+   * that what this process remembers of the stream is outdated. Undefined where nothing is known.
+   */
+  readonly newestFollowed?: (stream: string) => Revision | undefined
+
+  /** Position of the newest event, `origin` while there is none. */
+  head(): Promise<Position>
+
+  /** How far the head is beyond a position, in `lagUnit`; 0 at the head. */
+  lag(from: Position): Promise<number>
+
+  /** What `lag` counts: events, or bytes of the log where its positions are places in a file. */
+  readonly lagUnit: LagUnit
+
+  /** The log's id: random, created with the log, never changed. */
+  identity(): Promise<string>
+
+  /**
+   * A hash that stands for all events up to and including the one at a position: two copies of a
+   * log with the same mark have the same events up to there, and copies that went on by themselves
+   * differ at every later position. Undefined before the first event, after the newest, where no
+   * event is, and at events stored before marks existed.
+   */
+  markAt(position: Position): Promise<string | undefined>
+
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Another writer appended to the stream first: read it again and decide again. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict'
+  readonly code = 'revision_conflict'
+  readonly stream: string
+  readonly expected: Expected
+  /** The stream's last revision, or 'none'. */
+  readonly actual: Revision | 'none'
+
+  constructor(stream: string, expected: Expected, actual: Revision | 'none') {
+    super(`Stream ${stream} is at revision ${actual}, not ${expected}. Read it again and retry.`)
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** An event id belongs to another event. */
+export class EventIdReused extends Error {
+  override readonly name = 'EventIdReused'
+  readonly code = 'event_id_reused'
+  readonly eventId: string
+
+  constructor(eventId: string) {
+    super(`Event id ${eventId} belongs to another event. Give the new event an id of its own.`)
+    this.eventId = eventId
+  }
+}
+
+/** An event's data is larger than the log accepts. */
+export class EventTooLarge extends Error {
+  override readonly name = 'EventTooLarge'
+  readonly code = 'event_too_large'
+  readonly bytes: number
+
+  constructor(bytes: number) {
+    super(
+      `An event of ${bytes} bytes is over the limit of ${MAX_EVENT_BYTES}. Store the bulk elsewhere.`,
+    )
+    this.bytes = bytes
+  }
+}
+
+/** The events of one append are larger together than the log accepts. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge'
+  readonly code = 'append_too_large'
+  readonly bytes: number
+
+  constructor(bytes: number) {
+    super(
+      `An append of ${bytes} bytes is over the limit of ${MAX_APPEND_BYTES}. Append the events in parts.`,
+    )
+    this.bytes = bytes
+  }
+}
+
+/** @throws {AppendTooLarge} the events, each as `eventBytes` counts it, are too many for one append. */
+export const requireAppendSize = (sizes: readonly number[]): void => {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes)
+}

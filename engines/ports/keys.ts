@@ -1,0 +1,150 @@
+import type { Checkable } from '../process/integrity.ts'
+import type { LogBound } from './log-marks.ts'
+
+/** The key for one or several subjects. Never stored, never logged. */
+export type EncryptionKey = {
+  /** AES-256-GCM key. */
+  readonly cipher: Uint8Array
+  /** HMAC-SHA-256 key that nonces are derived with. */
+  readonly nonces: Uint8Array
+}
+
+/** Returned instead of a key when the key of one of the subjects was destroyed. */
+export type Erased = 'erased'
+
+export type KeysStatus = {
+  /** The id of the master key that wraps new keys. */
+  readonly master: string
+  /** By kind of subject, e.g. `person`. */
+  readonly kinds: Readonly<Record<string, { readonly active: number; readonly destroyed: number }>>
+  /** Keys that an earlier master key still wraps. */
+  readonly toRewrap: number
+}
+
+/**
+ * One data key per subject (see `contracts/core/personal.ts`), each wrapped by a master key that is
+ * stored elsewhere. What is encrypted for several subjects decrypts only while all of their keys
+ * exist.
+ */
+export interface Keys extends LogBound, Checkable {
+  /** The key to encrypt for these subjects; missing data keys are created durably. */
+  encryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
+
+  /**
+   * The key to decrypt what was encrypted for these subjects.
+   *
+   * @throws {KeysFault} `key_missing`: a data key is missing and was not destroyed.
+   */
+  decryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
+
+  /** The result of `decryptionKey` if it is cached and known to be current, else undefined. */
+  cachedKey(subjects: readonly string[]): EncryptionKey | Erased | undefined
+
+  /**
+   * Destroys data keys for good, whether they exist or not: nothing is encrypted for these subjects
+   * again. Resolves when the keys are deleted for good and no process uses them from its cache: each
+   * asks the store before it uses what it has not asked about for `freshMs`.
+   */
+  destroy(subjects: readonly string[]): Promise<void>
+
+  /**
+   * Registers a listener that drops decrypted data: called when any process destroyed keys, and while
+   * the store does not say whether one did.
+   */
+  onErasure(forget: () => void): void
+
+  /**
+   * Creates a new master key and wraps every data key with it, beside running servers; returns how
+   * many. An interrupted rotation loses nothing; the next one completes it. The caller makes sure
+   * that it runs alone (`engines/log/keys/acquire-rotation.ts`).
+   */
+  rotate(): Promise<number>
+
+  /**
+   * Resolves while the master key of this process may wrap keys.
+   *
+   * @throws {StorageFault} `master_key_outdated`: it was rotated elsewhere. What needs a key that is
+   *   not cached fails likewise, until the new one is here.
+   */
+  requireCurrentMaster(): Promise<void>
+
+  /** Counts keys and unwraps each. @throws {KeysFault} one cannot be unwrapped. */
+  status(): Promise<KeysStatus>
+
+  /** True until the first key is created. */
+  isEmpty(): Promise<boolean>
+
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A stored data key: `by` is the id of the master key that wrapped it. */
+export type WrappedKey = { readonly by: string; readonly bytes: Uint8Array }
+
+/** What is stored for a subject: its wrapped key, that it was destroyed, or nothing. */
+export type StoredKey = WrappedKey | Erased | undefined
+
+/** Stores wrapped data keys by subject, apart from the log. Acknowledged writes are durable. */
+export interface KeyStore extends LogBound {
+  /**
+   * For how many milliseconds an answer of `epoch` counts as current. `destroy` resolves no sooner
+   * than this after its write.
+   */
+  readonly freshMs: number
+  /** In the order of `subjects`. */
+  find(subjects: readonly string[]): Promise<StoredKey[]>
+  /**
+   * Adds keys where there is none; returns what is then stored, in the order given. Adds nothing
+   * and returns undefined when one of the master keys was retired.
+   */
+  add(
+    keys: readonly { readonly subject: string; readonly key: WrappedKey }[],
+  ): Promise<readonly StoredKey[] | undefined>
+  destroy(subjects: readonly string[]): Promise<void>
+  /** Refuses keys wrapped by these master keys from now on. */
+  retire(masters: readonly string[]): Promise<void>
+  isRetired(master: string): Promise<boolean>
+  /** Some keys that another master key than `by` wraps; none when all are done. */
+  wrappedByOthers(
+    by: string,
+  ): Promise<readonly { readonly subject: string; readonly key: WrappedKey }[]>
+  /** Replaces keys that still exist. */
+  rewrap(keys: readonly { readonly subject: string; readonly key: WrappedKey }[]): Promise<void>
+  /** Every stored key after a subject (by default all), page by page. */
+  all(after?: string): AsyncIterable<{ readonly subject: string; readonly key: StoredKey }>
+  /** Changes whenever a key was destroyed, by any process. */
+  epoch(): Promise<number>
+  isEmpty(): Promise<boolean>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Wraps data keys, each bound to its subject: a file here, or a key management service. */
+export interface MasterKey {
+  /** The id of the current key, read again from where it is stored. */
+  current(): Promise<string>
+  wrap(key: Uint8Array, subject: string): Promise<WrappedKey>
+  /** @throws {KeysFault} `wrong_master_key`. */
+  unwrap(wrapped: WrappedKey, subject: string): Promise<Uint8Array>
+  /** Creates a new current key and keeps the earlier ones for unwrapping. */
+  renew(): Promise<{ readonly current: string; readonly earlier: readonly string[] }>
+  /** Deletes every key but the current one. */
+  retire(): Promise<void>
+}
+
+type KeysFaultCode =
+  | 'master_key_missing'
+  | 'master_key_fixed'
+  | 'wrong_master_key'
+  | 'key_missing'
+  | 'keys_missing'
+  | 'rotating'
+
+/** The keys do not fit the data. `message` tells the operator what to do. */
+export class KeysFault extends Error {
+  override readonly name = 'KeysFault'
+  readonly code: KeysFaultCode
+
+  constructor(code: KeysFaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

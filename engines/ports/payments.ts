@@ -1,0 +1,176 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { PaidPlan, SubscriptionPlan } from '../../contracts/payments/payments.ts'
+
+/** A subscription as the provider has it, of which something was paid. */
+export type ProviderSubscription = {
+  readonly id: string
+  readonly plan: SubscriptionPlan
+  readonly status: 'trialing' | 'active' | 'past_due' | 'ended'
+  /** Price of a month or year, in US cents. */
+  readonly cents: number
+  readonly periodStart: Instant
+  readonly periodEnd: Instant
+  /** When it ends because somebody cancelled it; null while it renews. */
+  readonly cancelsAt: Instant | null
+  /** When it ended; null while it has not. */
+  readonly endedAt: Instant | null
+  /** Whether the latest payment for it was refunded in full, or is disputed or lost. */
+  readonly isTakenBack: boolean
+}
+
+/** A payment that succeeded. */
+export type ProviderPayment = {
+  readonly id: string
+  readonly plan: PaidPlan
+  readonly cents: number
+  readonly paidAt: Instant
+  /** How much of it was refunded, or is disputed or lost. */
+  readonly takenBackCents: number
+}
+
+/** A checkout that nobody has paid. */
+export type OpenCheckout = {
+  /** The provider's id of its subscription or payment. */
+  readonly id: string
+  readonly checkoutId: string | null
+  readonly plan: PaidPlan
+  /** Whether it begins with the first week at its low price. */
+  readonly hasFirstWeek: boolean
+  /** Price of a month or year, or of the one payment, in US cents. */
+  readonly cents: number
+  readonly startedAt: Instant
+}
+
+/** All that the provider has of one customer now. */
+export type PaymentAccount = {
+  readonly subscriptions: readonly ProviderSubscription[]
+  readonly payments: readonly ProviderPayment[]
+  readonly openCheckouts: readonly OpenCheckout[]
+  /** The checkouts, open or not, for which something was made there. */
+  readonly checkoutIds: readonly string[]
+}
+
+/** An account with nothing in it. */
+export const noAccount: PaymentAccount = {
+  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
+}
+
+/** Whom a notice of the provider concerns; a dispute names only what was charged. */
+export type NoticeSubject = { readonly customer: string } | { readonly charge: string }
+
+/** A notice that the provider signed. It names a customer, whose account is then read. */
+export type PaymentNotice = { readonly id: string; readonly subject: NoticeSubject }
+
+export type CustomerOfMember = { readonly customer: string; readonly memberId: string }
+
+type NewCheckout = {
+  readonly customer: string
+  /** The same for every attempt, of which the provider carries out one. */
+  readonly checkoutId: string
+}
+
+type NewSubscription = NewCheckout & {
+  readonly plan: SubscriptionPlan
+  /** Whether it begins with the first week at its low price; of the monthly plan alone. */
+  readonly hasFirstWeek: boolean
+}
+
+/** `commandId` is the same for every attempt. */
+type Renewal = {
+  readonly subscriptionId: string
+  readonly renews: boolean
+  readonly commandId: string
+}
+
+/**
+ * Takes payments. Every call may fail with a `PaymentsFault`; those that change something can be
+ * repeated, and change it once.
+ */
+export type Payments = {
+  /** Public key of the payment form; null where payments are not configured. */
+  readonly publicKey: string | null
+
+  /** Makes the customer of a member. `former` is the one before, which the provider has deleted. */
+  createCustomer(memberId: string, former: string | null): Promise<string>
+  /** Undefined for a customer that the provider has deleted or never had. */
+  readAccount(customer: string): Promise<PaymentAccount | undefined>
+  /** Starts a subscription, which is nothing until its first payment; returns the client secret. */
+  startSubscription(checkout: NewSubscription): Promise<string>
+  /** Starts the payment for thirty days; returns the client secret. */
+  startPayment(checkout: NewCheckout): Promise<string>
+  /** The client secret of an open checkout. */
+  readClientSecret(checkout: Pick<OpenCheckout, 'id' | 'plan'>): Promise<string>
+  /** Ends a checkout unless it was paid meanwhile; one that has ended stays as it is. */
+  endCheckout(checkout: Pick<OpenCheckout, 'id' | 'plan'>): Promise<void>
+  /** Ends a subscription at once; one that has ended stays as it is. */
+  endSubscription(id: string): Promise<void>
+  /** Lets a subscription end with the time that is paid for, or renew after all. */
+  setRenewal(renewal: Renewal): Promise<void>
+  /** The address of a page of the provider for the customer, with a way back. */
+  openPortal(customer: string, returnTo: string): Promise<string>
+  /** Deletes the customer and ends all their subscriptions at once. */
+  deleteCustomer(customer: string): Promise<void>
+  /** Whose customer it is; undefined when it is deleted or not one of Kith's. */
+  findCustomer(subject: NoticeSubject): Promise<CustomerOfMember | undefined>
+  /** Every customer that Kith has made. */
+  customers(): AsyncIterable<CustomerOfMember>
+  /**
+   * Reads a notice as it was sent; undefined for a kind that does not matter here.
+   * @throws {BadNotice} nobody with the secret signed it, or longer ago than five minutes.
+   */
+  readNotice(body: Buffer, signature: string, now: Date): PaymentNotice | undefined
+}
+
+export type PaymentsFaultCode = 'payments_unconfigured' | 'payments_unavailable'
+
+/** Why a call to the provider failed, for the log. */
+export type PaymentsFailure =
+  | 'unconfigured'
+  | 'timed_out'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'access_denied'
+  | 'rejected'
+  | 'server_failed'
+
+/** Payments are not configured, or the provider did not do what it was asked. */
+export class PaymentsFault extends Error {
+  override readonly name = 'PaymentsFault'
+  readonly code: PaymentsFaultCode
+  readonly failure: PaymentsFailure
+
+  /** `detail` is a code of the provider, never what it says about somebody. */
+  constructor(failure: PaymentsFailure, detail?: string) {
+    super(detail === undefined ? failure : `${failure} (${detail})`)
+    this.code = failure === 'unconfigured' ? 'payments_unconfigured' : 'payments_unavailable'
+    this.failure = failure
+  }
+}
+
+/** A notice without a valid signature, or with one that is too old. */
+export class BadNotice extends Error {
+  override readonly name = 'BadNotice'
+  readonly code = 'bad_notice'
+}
+
+const refuse = (): never => {
+  throw new PaymentsFault('unconfigured')
+}
+
+/** Payments where none are configured: every call fails, and there are no customers. */
+export const noPayments: Payments = {
+  publicKey: null,
+  createCustomer: async () => refuse(),
+  readAccount: async () => refuse(),
+  startSubscription: async () => refuse(),
+  startPayment: async () => refuse(),
+  readClientSecret: async () => refuse(),
+  endCheckout: async () => refuse(),
+  endSubscription: async () => refuse(),
+  setRenewal: async () => refuse(),
+  openPortal: async () => refuse(),
+  deleteCustomer: async () => refuse(),
+  findCustomer: async () => undefined,
+  customers: async function* () {},
+  readNotice: () => refuse(),
+}

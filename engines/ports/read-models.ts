@@ -1,0 +1,222 @@
+import type { Position } from '../../contracts/core/event.ts'
+import type { Checkable } from '../process/integrity.ts'
+import type { FencingToken } from './leases.ts'
+import type { LogBound } from './log-marks.ts'
+
+/** A value that an index can hold. An array field is indexed by each of its elements. */
+export type Scalar = string | number | boolean
+
+/** An index that finds documents by equality on the `by` fields, ordered by one field. */
+export type IndexSpec = { readonly by: readonly string[]; readonly order?: string }
+
+/** A kind of document: its collection and indexes. Field names are top-level. */
+export type CollectionSpec<D> = {
+  readonly name: string
+  readonly indexes: readonly IndexSpec[]
+  /**
+   * Number of documents that readers of the live generation may cache: for documents that are read
+   * far more often than changed. Cached documents are frozen.
+   */
+  readonly inMemory?: number
+  /** Never set: it ties the document's type to the spec. */
+  readonly document?: D
+}
+
+/** One build of a collection, e.g. `v1`. Several can exist; one of them is live. */
+export type Generation = string
+
+/**
+ * Number of a partition of a generation, from 0 on. Each has its own checkpoint and its own writer;
+ * the writers agree on which keys belong to which.
+ */
+export type PartitionNumber = number
+
+/** A document and the position of the event that last changed it. */
+export type VersionedDocument<D> = { readonly document: D; readonly position: Position }
+
+export type FindQuery = {
+  /** Equality on exactly the `by` fields of a declared index. */
+  readonly where: Readonly<Record<string, Scalar>>
+  /**
+   * `field` is the index's `order`; ties are ordered by key, in the same direction. Documents
+   * without the field come first, or last when descending. Without an order, by key.
+   */
+  readonly order?: { readonly field: string; readonly direction: 'ascending' | 'descending' }
+  /** Only documents after this one in the asked order (exclusive). */
+  readonly after?: { readonly value: Scalar; readonly key: string }
+  readonly limit?: number
+}
+
+/** Reads of one collection. */
+export interface Collection<D> {
+  get(key: string): Promise<D | undefined>
+  /** In the order of `keys`; undefined where there is none. */
+  many(keys: readonly string[]): Promise<(D | undefined)[]>
+  /** @throws {UndeclaredIndex} no declared index matches `where` and `order`. */
+  find(query: FindQuery): Promise<D[]>
+  /** @throws {UndeclaredIndex} no declared index matches `where`. */
+  count(query: Pick<FindQuery, 'where'>): Promise<number>
+  /** Every document with its key, in key order, in flat memory. */
+  all(): AsyncIterable<{ key: string } & VersionedDocument<D>>
+}
+
+/** A document to store, or null to remove it. `position` is that of the event that caused it. */
+export type Write<D = unknown> = {
+  readonly key: string
+  readonly document: D | null
+  readonly position: Position
+}
+
+/** How a commit moves a partition of a generation on. */
+export type Advance = {
+  /** 0, the only one of most generations, unless given. */
+  readonly partition?: PartitionNumber
+  /** The checkpoint that the writer has seen last; undefined before the first commit. */
+  readonly expected: Position | undefined
+  /** The checkpoint after the commit. */
+  readonly upTo: Position
+  /** Of the lease that the writer holds. */
+  readonly token: FencingToken
+}
+
+/**
+ * `superseded`: another writer has claimed the partition, moved it on or dropped the generation;
+ * nothing was stored.
+ */
+export type CommitResult = 'committed' | 'superseded'
+
+/** What projections maintain and members read. Can always be rebuilt from the log. */
+export interface ReadModels extends LogBound, Checkable {
+  /**
+   * How many milliseconds after a move without documents the checkpoint is to be stored: as late as
+   * other processes may learn of it where `noteProgress` tells only this one.
+   */
+  readonly checkpointDelayMs: number
+
+  /**
+   * Creates a generation and its indexes; does nothing when they exist. The number of its partitions
+   * never changes; 1 unless given.
+   */
+  prepare(spec: CollectionSpec<unknown>, generation: Generation, partitions?: number): Promise<void>
+
+  /** Number of partitions of a generation; undefined when it is not there. */
+  partitions(collection: string, generation: Generation): Promise<number | undefined>
+
+  /** Adds the indexes that a generation lacks. A generation that is not there stays so. */
+  addIndexes(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
+
+  /** Reads the live generation, also after a `swap`; empty while none is live. */
+  collection<D>(spec: CollectionSpec<D>): Collection<D>
+
+  /** Reads one generation, live or not; `versioned` returns documents with their positions. */
+  build<D>(
+    spec: CollectionSpec<D>,
+    generation: Generation,
+  ): Collection<D> & {
+    versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]>
+  }
+
+  /**
+   * Makes the holder of a lease the only writer of a partition, by default the first: commits with an
+   * earlier token are refused from now on.
+   *
+   * @returns false when a later token has claimed it already, or it is not there.
+   */
+  claim(
+    collection: string,
+    generation: Generation,
+    token: FencingToken,
+    partition?: PartitionNumber,
+  ): Promise<boolean>
+
+  /**
+   * Stores documents of a partition and then its checkpoint, if that is still the expected one and no
+   * later token has claimed the partition. After a crash some documents may be stored without the
+   * checkpoint: they carry their positions, so that folding the events again changes nothing.
+   */
+  commit(
+    collection: string,
+    generation: Generation,
+    advance: Advance,
+    writes: readonly Write[],
+  ): Promise<CommitResult>
+
+  /**
+   * Tells waiters in this process at once, and in other processes soon, that a partition, by default
+   * the first, has come to a position without documents to store since its last commit. The next
+   * start learns it from the next commit.
+   */
+  noteProgress(
+    collection: string,
+    generation: Generation,
+    upTo: Position,
+    partition?: PartitionNumber,
+  ): void
+
+  /**
+   * Checkpoint of a generation, by default the live one: of one partition, or the earliest of all.
+   * Undefined before the first commit.
+   */
+  checkpoint(
+    collection: string,
+    generation?: Generation,
+    partition?: PartitionNumber,
+  ): Promise<Position | undefined>
+
+  /** The generation that readers see. */
+  live(collection: string): Promise<Generation | undefined>
+
+  /**
+   * Makes `to` live in place of `from` in one step: no reader sees a partial view, and no reader goes
+   * back in time. `from` is dropped, some time later where readers may be in the middle of a page.
+   *
+   * @throws {SwapRefused} `from` is not live, or a partition of `to` is behind one of `from`.
+   */
+  swap(collection: string, from: Generation | undefined, to: Generation): Promise<void>
+
+  /** Removes a generation that is not live, e.g. an abandoned rebuild. */
+  drop(collection: string, generation: Generation): Promise<void>
+
+  /** All generations of a collection. */
+  generations(collection: string): Promise<Generation[]>
+
+  /** Removes all generations, for documents of another log, while nobody reads them. */
+  clear(): Promise<void>
+
+  /**
+   * True once all partitions of the live generation have come to `position`; false if `signal` aborts
+   * first.
+   */
+  waitForPosition(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
+
+  /** Removes deleted content from the disk, where it may still be in free space. */
+  vacuum(): Promise<void>
+
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** No declared index answers a query: declare one in the collection's spec. */
+export class UndeclaredIndex extends Error {
+  override readonly name = 'UndeclaredIndex'
+  readonly code = 'undeclared_index'
+
+  constructor(collection: string, fields: readonly string[]) {
+    super(
+      `${collection} has no index by ${fields.join(', ') || 'nothing'}. Declare it in its spec.`,
+    )
+  }
+}
+
+/** Another generation is live, or the live one is ahead of the new one. */
+export class SwapRefused extends Error {
+  override readonly name = 'SwapRefused'
+  readonly code = 'swap_refused'
+
+  constructor(collection: string, from: Generation | undefined, live: Generation | undefined) {
+    super(
+      live === from
+        ? `${collection} ${live} has come further than what is to replace it. Fill that first.`
+        : `${collection} is live as ${live ?? 'nothing'}, not ${from ?? 'nothing'}. Start the rebuild again.`,
+    )
+  }
+}

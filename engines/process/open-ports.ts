@@ -1,0 +1,146 @@
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { FallbackReason } from '../adapters/analyst/completion-api.ts'
+import { openAnalyst } from '../adapters/analyst/open-analyst.ts'
+import { type Gazetteer, openGazetteer } from '../adapters/gazetteer/gazetteer.ts'
+import { createImageProcessor, type ImageProcessor } from '../adapters/images/image-processor.ts'
+import type { WriterThread } from '../adapters/sqlite/writer.ts'
+import type { Config } from '../config/config.ts'
+import { nameOfStore } from '../config/locations.ts'
+import { composeEventLog } from '../log/compose-event-log.ts'
+import { destroyEndedKeys } from '../log/destroy-ended-keys.ts'
+import { requireKeys } from '../log/encrypting-event-log.ts'
+import { logMarkAt, requireMatchingLog } from '../log/log-mismatch.ts'
+import { validatingEventLog } from '../log/validating-event-log.ts'
+import type { Analyst } from '../ports/analyst.ts'
+import type { EventLog } from '../ports/event-log.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import type { Keys } from '../ports/keys.ts'
+import type { Leases } from '../ports/leases.ts'
+import type { Media } from '../ports/media.ts'
+import type { Payments, PaymentsFailure } from '../ports/payments.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
+import type { ReadModels } from '../ports/read-models.ts'
+import type { Sessions } from '../ports/sessions.ts'
+import {
+  createStorageHealth,
+  type OnStorageChange,
+  type StorageHealth,
+} from '../ports/storage-health.ts'
+import { bindJobs, bindViews } from './bind-stores.ts'
+import { createRegistry } from './registry.ts'
+import { openServers, requireOwnServers } from './servers.ts'
+
+/** The ports that every role works with. */
+export type Ports = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly jobs: Jobs
+  readonly sessions: Sessions
+  readonly leases: Leases
+  readonly rateLimits: RateLimits
+  readonly media: Media
+  readonly keys: Keys
+  /** Starts its process with the first photo. */
+  readonly imageProcessor: ImageProcessor
+  /** Reads its table with the first query. */
+  readonly gazetteer: Gazetteer
+  readonly analyst: Analyst
+  readonly payments: Payments
+  /** The stores that cannot be written at the moment. */
+  readonly storage: StorageHealth
+  /** Closes all of them, the log last. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Stores = Pick<
+  Config,
+  'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'rateLimits' | 'media' | 'keys'
+>
+type Choices = Stores & Pick<Config, 'analyst' | 'payments' | 'secrets'>
+
+type Overrides = {
+  /** Called for every comparison that the local analyst answered instead of the API. */
+  readonly onAnalystFallback?: (why: FallbackReason) => void
+  /** Called for every call to the provider of payments that failed. */
+  readonly onPaymentsFault?: ((failure: PaymentsFailure) => void) | undefined
+  /** A shared gazetteer; the caller that opened it closes it. */
+  readonly gazetteer?: Gazetteer | undefined
+  /** A shared image processor; the caller that created it closes it. */
+  readonly imageProcessor?: ImageProcessor | undefined
+  readonly onStorage?: OnStorageChange
+  /** Gives the threads that write to SQLite files, in place of new ones. */
+  readonly startWriterThread?: (() => WriterThread) | undefined
+  /** Whether the log has a writer thread of its own, as it has unless a command soon ends. */
+  readonly logHasThread?: boolean
+}
+
+/**
+ * Opens the adapters that the config names and checks that they belong together.
+ *
+ * Nothing is written before every server was reached.
+ *
+ * @throws {EngineFault} a server cannot be used, or belongs to another log.
+ * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
+ * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
+ * @throws {UnusableFolder} a folder cannot be created or written to.
+ * @throws {LogMismatch} views, jobs or keys have seen what the log does not have.
+ */
+export const openPorts = async (
+  choices: Choices,
+  {
+    onAnalystFallback: onFallback,
+    onPaymentsFault,
+    gazetteer,
+    imageProcessor,
+    onStorage,
+    startWriterThread,
+    logHasThread = true,
+  }: Overrides = {},
+): Promise<Ports> => {
+  const { eventLog, readModels, jobs, sessions, leases, rateLimits, media } = choices
+  const { keys: keyring, analyst: choice, secrets } = choices
+  process.umask(0o077) // files are readable by this user only, whoever else can open the folder
+  await using opening = new AsyncDisposableStack()
+  const health = createStorageHealth(onStorage)
+  const registry = opening.use(createRegistry({ health, startWriterThread, logHasThread }))
+  await using servers = await openServers(choices)
+  requireOwnServers(servers)
+  const stored = await registry.openEventLog(eventLog)
+  const keys = await registry.openKeys(keyring)
+  await requireKeys(stored, keys)
+  const views = await registry.openReadModels(readModels)
+  const queues = await registry.openJobs(jobs)
+  await requireMatchingLog(stored, eventLog, {
+    [nameOfStore('READ_MODELS_URL', readModels)]: views,
+    [nameOfStore('JOBS_URL', jobs)]: queues,
+    [nameOfStore('KEYS_URL', keyring.store)]: keys,
+  })
+  await servers.claim(await stored.identity())
+  await destroyEndedKeys(validatingEventLog(stored), keys)
+  const head = await logMarkAt(stored)
+  await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
+  const log = composeEventLog(stored, keys)
+  const analyst = await openAnalyst(choice, {
+    apiKey: secrets.openAi,
+    openSpending: registry.openAiSpending,
+    ...(onFallback ? { onFallback } : {}),
+    onErasure: keys.onErasure,
+  })
+  const opened = {
+    log,
+    views: bindViews(views, stored),
+    jobs: bindJobs(queues, stored),
+    sessions: await registry.openSessions(sessions),
+    leases: await registry.openLeases(leases),
+    rateLimits: await registry.openRateLimits(rateLimits),
+    media: await registry.openMedia(media),
+    keys,
+    imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
+    gazetteer: gazetteer ?? opening.use(await openGazetteer()),
+    analyst,
+    payments: await registry.openPayments(choices, onPaymentsFault),
+    storage: health,
+  }
+  const all = opening.move()
+  return { ...opened, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}

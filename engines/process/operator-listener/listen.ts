@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as ioRound, setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../../config/config.ts'
+import { createInFlight } from '../../primitives/in-flight.ts'
+import { CONNECTION_DRAIN_MS, CONNECTION_IDLE_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
+
+/** Addresses of a server for members and from this machine. */
+export type Addresses = { readonly origin: string; readonly local: string }
+
+type ListeningServer = {
+  readonly addresses: Addresses
+  /** Answers with `Connection: close` until clients have had time to notice. */
+  drain(): Promise<void>
+  /** Stops listening and answers the requests that have arrived. */
+  close(): Promise<void>
+}
+
+const wildcards: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
+  const { port } = server.address() as AddressInfo
+  const reached = wildcards[host] ?? host
+  const local = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+  return { origin: origin ?? local, local }
+}
+
+/**
+ * After the returned function is called, all responses announce that their connection closes (RFC
+ * 9112, 9.6), so that no client uses it for another request.
+ */
+const closeAfterResponses = (server: Server): (() => void) => {
+  const pendingResponses = createInFlight<ServerResponse>()
+  let ending = false
+  const end = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  server.on('request', (_, response) => {
+    if (ending) return end(response)
+    response.once('close', pendingResponses.add(response))
+  })
+  return () => {
+    ending = true
+    for (const response of pendingResponses) end(response)
+  }
+}
+
+/**
+ * Listens on the configured address. `listener` is created with the address, before any request.
+ * @param draining how long `drain` waits, in milliseconds.
+ * @throws the system's error, e.g. `EADDRINUSE`.
+ */
+export const listen = async (
+  config: Config,
+  createListener: (addresses: Addresses, server: Server) => RequestListener,
+  draining = CONNECTION_DRAIN_MS,
+): Promise<ListeningServer> => {
+  const server = createServer({ keepAliveTimeout: CONNECTION_IDLE_MS })
+  const endConnections = closeAfterResponses(server)
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  const addresses = addressesOf(config, server)
+  server.on('request', createListener(addresses, server))
+
+  return {
+    addresses,
+    async drain() {
+      endConnections()
+      await wait(draining)
+    },
+    async close() {
+      // A process that was busy has yet to accept connections and to read requests that arrived
+      // meanwhile; their connections count as idle and would be reset.
+      for (let round = 0; round < 2; round += 1) await ioRound()
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const grace = new AbortController()
+      const late = wait(REQUEST_DRAIN_TIMEOUT_MS, undefined, { signal: grace.signal }).then(
+        () => server.closeAllConnections(),
+        () => {}, // everyone was done in time
+      )
+      await closed
+      grace.abort()
+      await late
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { resultCodeOf, resultCodes } from '../adapters/sqlite/result-codes.ts'
+import { SqliteFault } from '../adapters/sqlite/sqlite-fault.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { environment } from '../config/environment.ts'
+import type { StoreLocation } from '../config/locations.ts'
+import { NotEmbedded } from '../config/require-embedded.ts'
+import { LogMismatch } from '../log/log-mismatch.ts'
+import { DamagedEvent } from '../log/stored-event.ts'
+import { UnreadableEvent } from '../log/validating-event-log.ts'
+import { EngineFault } from '../ports/engine-fault.ts'
+import { KeysFault } from '../ports/keys.ts'
+import { StorageFault } from '../ports/storage-fault.ts'
+import { UnusableFile, UnusableFolder } from './file-advice.ts'
+import { TransferFault } from './transfer-fault.ts'
+
+/** There is no installation at the configured place. `message` names the place. */
+class InstallationMissing extends Error {
+  override readonly name = 'NothingThere'
+  readonly code = 'nothing_there'
+}
+
+/** @throws {InstallationMissing} the store is in a file, and the file is not there. */
+export const requireStoreFile = (what: string, location: StoreLocation, advice: string): void => {
+  if (location.type !== 'sqlite' || existsSync(location.path)) return
+  throw new InstallationMissing(`There is no ${what} at ${location.path}. ${advice}`)
+}
+
+/**
+ * The config of an existing installation; commands use it so that they never create one.
+ *
+ * @throws {ConfigError} the environment is not valid.
+ * @throws {InstallationMissing} it has no log.
+ */
+export const requireInstallation = (
+  env: NodeJS.ProcessEnv = environment(),
+  advice = "Set KITH_DATA to the server's folder, or start one with npm start.",
+): Config => {
+  const config = readConfig(env)
+  requireStoreFile('log', config.eventLog, advice)
+  return config
+}
+
+/** Result codes of a file that SQLite cannot read as a database. */
+const damaged: ReadonlySet<number> = new Set([resultCodes.corrupt, resultCodes.notADatabase])
+
+/** Joins the lines of a text, without blank ones. */
+export const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .join(' · ')
+
+/** The message for an error that the operator can mend; undefined for any other. */
+export const operatorMessage = (error: unknown): string | undefined => {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DamagedEvent ||
+    error instanceof EngineFault ||
+    error instanceof InstallationMissing ||
+    error instanceof KeysFault ||
+    error instanceof LogMismatch ||
+    error instanceof NotEmbedded ||
+    error instanceof SqliteFault ||
+    error instanceof StorageFault ||
+    error instanceof TransferFault ||
+    error instanceof UnusableFile ||
+    error instanceof UnusableFolder ||
+    error instanceof UnreadableEvent
+  )
+    return joinLines(error.message)
+  const code = resultCodeOf(error)
+  if (code === undefined || !(error instanceof Error)) return undefined
+  return damaged.has(code)
+    ? `A database is damaged (${error.message}). Restore it from a backup.`
+    : `A database cannot be used (${error.message}). Check the files and who may use them.`
+}

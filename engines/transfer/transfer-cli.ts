@@ -1,5 +1,0 @@
-import { runCommandLine } from '../command-line/run-command-line.ts'
-import { runTransfer } from './run-transfer.ts'
-
-process.umask(0o077) // files of a copy are readable by this user only
-await runCommandLine(runTransfer, { isInterruptible: true })

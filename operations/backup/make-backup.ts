@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { comparePositions } from '../../contracts/core/event.ts'
+import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
+import { openSqliteKeyStore } from '../../engines/adapters/sqlite/keys.ts'
+import type { EmbeddedConfig } from '../../engines/config/require-embedded.ts'
+import { acquireRotation } from '../../engines/log/keys/acquire-rotation.ts'
+import type { LogMark } from '../../engines/ports/log-marks.ts'
+import { createRegistry } from '../../engines/process/registry.ts'
+import { copyDurably, openState, writeDurably } from './copy.ts'
+import {
+  BackupFault,
+  type BackupFile,
+  backupFiles,
+  MANIFEST,
+  type Manifest,
+  MEDIA,
+  type OnBytes,
+  sumOf,
+  sumOfMedia,
+} from './manifest.ts'
+import { copyMedia, sizeOfMedia } from './media-files.ts'
+
+type Stores = Pick<
+  EmbeddedConfig,
+  'eventLog' | 'readModels' | 'jobs' | 'keys' | 'leases' | 'media' | 'data'
+>
+
+export type BackupTask = {
+  readonly config: Stores
+  /** A folder that does not exist yet, or is empty. */
+  readonly out: string
+  /** Also copies `views.db`, which is not encrypted and can be rebuilt from the log. */
+  readonly withViews: boolean
+  /** Also copies the master key, which decrypts everything else. */
+  readonly withMasterKey: boolean
+  readonly now: Date
+  readonly signal: AbortSignal
+  readonly onBytes: OnBytes
+}
+
+/**
+ * Copies an installation beside its running server, so that the copies fit each other. Jobs and
+ * views are copied first: they have seen no more than the log that is copied later. Then a snapshot
+ * of the log is opened, and the keys are copied before it is: a key is stored before an event
+ * encrypted with it is appended, so all keys of the snapshot are there. Media are copied last,
+ * because a photo is stored before its event. Sessions are left out: a member who signed out stays
+ * signed out.
+ *
+ * @throws {BackupFault} `not_empty`, `stopped`.
+ * @throws {KeysFault} `rotating`.
+ */
+export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
+  const { config, signal, now } = task
+  const out = resolve(task.out)
+  await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // upgrades an older file
+  if (existsSync(out) && (await readdir(out)).length > 0)
+    throw new BackupFault('not_empty', `${out} is not empty. Give a folder that is not there yet.`)
+  const draft = `${out}.partial`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  try {
+    const log = await copyAll(task, draft)
+    const manifest: Manifest = {
+      ...{ version: 1, madeAt: now.toISOString(), log },
+      files: await sumsIn(draft),
+      media: await sumOfMedia(join(draft, MEDIA)),
+    }
+    await writeDurably(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rm(out, { recursive: true, force: true })
+    await rename(draft, out)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (signal.aborted) throw new BackupFault('stopped', 'Stopped. There is no backup.')
+    throw error
+  }
+}
+
+/** Approximate bytes of a backup, for a progress bar. */
+export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<number> => {
+  const { eventLog, readModels, jobs, keys, media } = config
+  const paths = [eventLog, jobs, keys.store, ...(withViews ? [readModels] : [])]
+  const sizes = await Promise.all(
+    paths.map(async ({ path }) => (existsSync(path) ? (await stat(path)).size : 0)),
+  )
+  const bytes = await sizeOfMedia(media.folder)
+  return sizes.reduce((sum, size) => sum + size, bytes)
+}
+
+const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']> => {
+  const { config, withViews, withMasterKey, signal, onBytes } = task
+  const { eventLog, readModels, jobs, keys, leases, media, data } = config
+  const onRead: OnBytes = bytes => {
+    signal.throwIfAborted()
+    onBytes(bytes)
+  }
+  const copyNow = async (path: string, name: BackupFile) => {
+    if (!existsSync(path)) return
+    using state = openState(path)
+    await state.copy(join(draft, name), onRead)
+  }
+  await copyNow(jobs.path, 'jobs.db')
+  if (withViews) await copyNow(readModels.path, 'views.db')
+  await copyNow(join(data, 'spending.db'), 'spending.db')
+
+  using log = openState(eventLog.path)
+  {
+    await using registry = createRegistry()
+    await using _ = await acquireRotation(await registry.openLeases(leases))
+    await copyNow(keys.store.path, 'keys.db')
+    if (withMasterKey) await copyDurably(keys.master.path, join(draft, 'master.key'), onRead)
+  }
+  await log.copy(join(draft, 'log.db'), onRead)
+  const id = String(log.value('SELECT id FROM log'))
+  const position = String(log.value('SELECT max(position) FROM events') ?? 0)
+  const mark = log.value('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
+  await limitLogMark(join(draft, 'keys.db'), {
+    ...{ log: id, position, mark: typeof mark === 'string' ? mark : undefined },
+  })
+  await copyMedia(media.folder, join(draft, MEDIA), onBytes, signal)
+  return { id, position }
+}
+
+/** Sets the log mark of the copied keys back to the end of the copied log, if it is beyond. */
+const limitLogMark = async (keys: string, logMark: LogMark): Promise<void> => {
+  if (!existsSync(keys)) return
+  await using store = await openSqliteKeyStore({ path: keys })
+  const [newest] = await store.logMarks(1)
+  if (newest && comparePositions(newest.position, logMark.position) > 0)
+    await store.replaceLogMarks(logMark)
+}
+
+const sumsIn = async (folder: string): Promise<Manifest['files']> => {
+  const checksums: Manifest['files'] = {}
+  for (const name of backupFiles)
+    if (existsSync(join(folder, name))) checksums[name] = await sumOf(join(folder, name))
+  return checksums
+}

@@ -1,0 +1,4 @@
+import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
+import { runHistory } from '../projections/history/run-history.ts'
+
+await runCommandLine(runHistory, { isInterruptible: true, endsWithReader: true })

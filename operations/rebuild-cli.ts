@@ -1,0 +1,6 @@
+import { lowerPriority } from '../engines/primitives/lower-priority.ts'
+import { runCommandLine } from '../engines/process/command-line/run-command-line.ts'
+import { runRebuild } from './run-rebuild.ts'
+
+lowerPriority()
+await runCommandLine(runRebuild, { isInterruptible: true })

@@ -1,0 +1,128 @@
+import { inspect } from 'node:util'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Config } from '../engines/config/config.ts'
+import {
+  createProgram,
+  exitCodes,
+  runProgram,
+} from '../engines/process/command-line/run-program.ts'
+import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
+import { operatorMessage, requireInstallation } from '../engines/process/preflight.ts'
+import type { Projection } from '../projections/runtime/define-projection.ts'
+import { MAX_PARTITIONS } from '../projections/runtime/partition.ts'
+import { type RebuildTask, rebuildViews } from '../projections/runtime/rebuild-views.ts'
+import { allViews } from '../projections/views/all-views.ts'
+import { refitInstallation, ServerRunning } from './refit-installation.ts'
+
+/** The exit code where `--verify` found differences. A bug therefore counts as refused. */
+const DIFFERENT = 1
+
+type Options = {
+  all: boolean
+  verify: boolean
+  fromScratch: boolean
+  downgrade: boolean
+  parallel: number
+  partitions?: number
+}
+
+/** Parses a whole number from 1 to `most`. */
+const upTo =
+  (most: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < 1 || value > most)
+      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+    return value
+  }
+
+const programFor = (terminal: Terminal): Command =>
+  createProgram('rebuild', terminal)
+    .description('Folds the log anew into views, beside a running server; readers notice nothing.')
+    .argument('[names...]', `views: ${allViews.map(({ name }) => name).join(', ')}`)
+    .option('--all', 'every view', false)
+    .option(
+      '--verify',
+      'change nothing: fold again and print what differs from the live view',
+      false,
+    )
+    .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
+    .option('--downgrade', 'replace views of a newer release, too, to take it back', false)
+    .option(
+      '--parallel <n>',
+      'threads among which the views are shared out',
+      upTo(allViews.length),
+      1,
+    )
+    .option(
+      '--partitions <n>',
+      `divide each view among up to n processes from now on; 1 joins it again, ${MAX_PARTITIONS} at most`,
+      upTo(MAX_PARTITIONS),
+    )
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 done, 1 --verify found differences, 2 a view could not be done (why is said),
+130 interrupted: the views are as they were, and the same command goes on from there.
+
+After a change of a fold that did not raise the version: --from-scratch. With --all it also makes
+views, jobs and keys fit the log where they do not, as after the loss of a part of it: stop Kith first.
+
+A view that a newer release has built is not replaced, unless with --downgrade: stop the projections of
+the newer release first, which would build theirs again.
+
+Examples:
+  npm run rebuild -- conversations messages
+  npm run rebuild -- --all --parallel 2
+  npm run rebuild -- messages --partitions 4
+  npm run rebuild -- --all --verify`,
+    )
+
+const choose = (
+  program: Command,
+  names: readonly string[],
+  all: boolean,
+): readonly Projection<unknown>[] => {
+  const possible = `There are: ${allViews.map(({ name }) => name).join(', ')}.`
+  if (all && names.length > 0) program.error('Name views or give --all, not both.')
+  if (all) return allViews
+  if (names.length === 0) program.error(`Name the views to rebuild, or give --all. ${possible}`)
+  return [...new Set(names)].map(
+    name =>
+      allViews.find(view => view.name === name) ??
+      program.error(`Unknown view ${name}. ${possible}`),
+  )
+}
+
+const run = async (task: RebuildTask, config: Config, all: boolean): Promise<number> => {
+  const { output, errors } = task.terminal
+  if (all && task.fromScratch && !task.verify)
+    for (const file of await refitInstallation(config))
+      printLine(output, `${file} did not fit the log and has been set back.`)
+  const { differences, failures } = await rebuildViews(task, config)
+  for (const line of failures) printLine(errors, line)
+  if (failures.length > 0) return exitCodes.refused
+  if (task.terminal.signal.aborted) {
+    printLine(errors, 'Stopped. The views are as they were.')
+    return exitCodes.interrupted
+  }
+  if (differences > 0) printLine(errors, 'Rebuild what differs: npm run rebuild -- NAME')
+  return differences > 0 ? DIFFERENT : exitCodes.done
+}
+
+const adviceOn = (error: unknown): string =>
+  error instanceof ServerRunning ? error.message : (operatorMessage(error) ?? inspect(error))
+
+/** Runs `rebuild` with its arguments and returns its exit code. Never rejects. */
+export const runRebuild = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  let result: number = exitCodes.done
+  const program = programFor(terminal)
+  program.action(async (names: string[], { all, ...options }: Options) => {
+    if (options.verify && options.partitions !== undefined)
+      program.error('--verify changes nothing: leave --partitions out.')
+    const task = { ...options, projections: choose(program, names, all), terminal }
+    result = await run(task, requireInstallation(terminal.env), all)
+  })
+  const ended = await runProgram(program, args, terminal, adviceOn)
+  return ended === exitCodes.done ? result : ended
+}

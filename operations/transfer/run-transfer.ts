@@ -1,0 +1,54 @@
+import { readLastingStores } from '../../engines/config/config.ts'
+import { adviceOnFiles } from '../../engines/process/command-line/advice-on-files.ts'
+import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
+import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
+import { readPlace } from './places.ts'
+import { showSteps } from './progress.ts'
+import { transferInstallation } from './transfer.ts'
+
+type Options = { from?: string[]; to: string[] }
+
+/** Runs `transfer` with its arguments and returns its exit code. Never rejects. */
+export const runTransfer = (args: readonly string[], terminal: Terminal): Promise<number> => {
+  const { env, output, errors, signal } = terminal
+  const print = (line: string) => printLine(output, line)
+  const program = createProgram('transfer', terminal)
+    .description('Copies an installation to other engines: log, keys and media. Stop Kith first.')
+    .option('--from <place...>', 'where it is; without it, where this environment says')
+    .requiredOption('--to <place...>', 'where it is to be: empty engines')
+    .addHelpText(
+      'after',
+      `
+A place is an .env file, a data folder, NAME=URL (EVENT_LOG_URL, KEYS_URL, MEDIA_URL, MASTER_KEY_URL),
+or the URL of a server; several words together. Put URLs with passwords into a file: other users of
+the machine see the words of a command. The master key is not copied: put it where the target's
+MASTER_KEY_URL says beforehand, or name the source's.
+
+Interrupted, it goes on with the same command. In the end both sides are read and compared.
+
+Exit codes: 0 done, 2 it could not be done (why is said) or was stopped.
+
+Examples:
+  npm run transfer -- --from data --to servers.env
+  npm run transfer -- --from servers.env --to KITH_DATA=copy MASTER_KEY_URL=file:data/master.key`,
+    )
+    .action(async ({ from, to }: Options) => {
+      const source = from ? readPlace(from) : readLastingStores(env)
+      using screen = showSteps(errors)
+      const { events, keys, media, present } = await transferInstallation({
+        from: source,
+        to: readPlace(to),
+        signal,
+        onProgress: screen.onProgress,
+      })
+      const before = present > 0 ? ` (${present} of them before)` : ''
+      print(
+        `Transferred ${events.count} events${before}, ${keys.count} keys, ${media.count} media.`,
+      )
+      print(
+        `Both sides have the same hash: events ${events.hash.slice(0, 16)}, keys ${keys.hash.slice(0, 16)}, media ${media.hash.slice(0, 16)}.`,
+      )
+      print('Views are made at the first start there. Members sign in again.')
+    })
+  return runProgram(program, args, terminal, adviceOnFiles)
+}

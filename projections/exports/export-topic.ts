@@ -1,0 +1,25 @@
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { DiscoveryIndex } from '../discovery/discovery-index.ts'
+
+export type ExportSources = {
+  readonly views: ReadModels
+  readonly keys: Keys
+  readonly sessions: Pick<Sessions, 'owned' | 'get'>
+  readonly discoveryIndex: Pick<DiscoveryIndex, 'recordedSwipes'>
+}
+
+export type ExportOwner = { readonly memberId: string; readonly profileId: string }
+
+export type ExportTopicRow = Readonly<Record<string, unknown>>
+
+/** One topic of an export: a JSON file and a section of the page. */
+export type ExportTopic = {
+  /** Name of its file without the extension. */
+  readonly name: string
+  readonly title: string
+  /** What is left out, and why; shown on the page. */
+  readonly note?: string
+  rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportTopicRow>
+}

@@ -1,0 +1,391 @@
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
+import type { MemberSession } from '../../engines/ports/sessions.ts'
+import { hashesOfMember } from '../views/block-hashes.ts'
+import { calendarFeeds } from '../views/calendar-feeds.ts'
+import { filters } from '../views/filters.ts'
+import { aiConsents, identities, members } from '../views/identity.ts'
+import { suggestionBatches } from '../views/insights.ts'
+import { blocks } from '../views/matching.ts'
+import { attendances, gatherings } from '../views/meetups.ts'
+import { notifications } from '../views/notifications.ts'
+import { ownConversations } from '../views/own-conversations.ts'
+import { entitlements, purchases } from '../views/payments.ts'
+import { preferenceRules } from '../views/preference-rules.ts'
+import { profileInsights } from '../views/profile-insights.ts'
+import { profiles } from '../views/profiles.ts'
+import { pushSettingsView } from '../views/push.ts'
+import { answers } from '../views/questions/answers.ts'
+import { progress } from '../views/questions/progress.ts'
+import { reports } from '../views/staff.ts'
+import { trialIdsOf, trials } from '../views/trials.ts'
+import { groupsOf, ownGroupMessages } from './export-groups.ts'
+import { ownHangouts } from './export-hangouts.ts'
+import { ownMessages } from './export-messages.ts'
+import { otherOf, pseudonymsOf } from './export-names.ts'
+import type { ExportOwner, ExportTopic } from './export-topic.ts'
+
+/** The member whose data is exported, by member id. */
+export const exportOwner = (memberId: string): ExportOwner => ({
+  memberId,
+  profileId: profileIdOf(memberId),
+})
+
+const account: ExportTopic = {
+  name: 'account',
+  title: 'Your account',
+  async *rows({ memberId, profileId }, { views }) {
+    const member = await views.collection(members).get(memberId)
+    if (!member) return
+    const consent = await views.collection(aiConsents).get(profileId)
+    const entitled = await views.collection(entitlements).get(memberId)
+    const { memberId: _, ...fields } = member
+    const premiumUntil = entitled?.grants ?? {}
+    yield { ...fields, aiConsentSince: consent?.since ?? null, premiumUntil }
+  },
+}
+
+const bought: ExportTopic = {
+  name: 'payments',
+  title: 'What you paid for premium',
+  note: 'Amounts are in US cents. Stripe has your card; Kith has not. That you have had a subscription is kept for 24 months, also when you have deleted your account, by a keyed hash of your sign-in, so that the first week at its low price is had once.',
+  async *rows({ memberId }, { views, keys }) {
+    const found = await views.collection(purchases).get(memberId)
+    for (const { subscriptionId: _, ...subscription } of found?.subscriptions ?? [])
+      yield { kind: 'subscription', ...subscription }
+    for (const { paymentId: _, ...payment } of found?.payments ?? [])
+      yield { kind: 'payment', ...payment }
+    const trialIds = await trialIdsOf(keys, await hashesOfMember(memberId, { views, keys }))
+    for (const firstWeek of await views.collection(trials).many(trialIds)) {
+      if (!firstWeek) continue
+      const { claimId, since } = firstWeek
+      yield { kind: 'first week', status: claimId === null ? 'had' : 'reserved', since }
+    }
+  },
+}
+
+const signIns: ExportTopic = {
+  name: 'sign-ins',
+  title: 'How you sign in',
+  async *rows({ memberId }, { views }) {
+    const linked = await views.collection(identities).get(memberId)
+    for (const [identity, verifiedEmail] of Object.entries(linked?.emails ?? {})) {
+      const [issuer, subject] = JSON.parse(identity) as [string, string]
+      yield { issuer, subject, verifiedEmail }
+    }
+  },
+}
+
+const signedIn: ExportTopic = {
+  name: 'sessions',
+  title: 'Where you are signed in',
+  note: 'When a session was last used is known by the hour.',
+  async *rows({ memberId }, { sessions }) {
+    for (const key of await sessions.owned('session', memberId)) {
+      const record = await sessions.get('session', key, 0) // an expired session is still stored
+      if (!record) continue
+      const { startedAt, notedAt, device } = record.value as MemberSession
+      yield {
+        device: device ?? null,
+        signedInAt: new Date(startedAt).toISOString(),
+        lastSeenAt: new Date(notedAt).toISOString(),
+        pushedSince: (await findPushedSince(sessions, key)) ?? null,
+      }
+    }
+  },
+}
+
+const profile: ExportTopic = {
+  name: 'profile',
+  title: 'Your profile',
+  note: 'Your age is the one that you gave when you gave it. Your city is known as a square of about five kilometres.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(profiles).get(profileId)
+    if (!own) return
+    const { memberId: _, profileId: __, photos, primaryPhoto, moves, ...fields } = own
+    yield fields
+  },
+}
+
+const filterLists: ExportTopic = {
+  name: 'filters',
+  title: 'Your filters',
+  note: 'Discovery filters say whom you want to see, block filters who cannot see you.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(filters).get(profileId)
+    for (const [list, entries] of Object.entries(own ?? {}))
+      for (const { filterType, filterValue, isActive } of entries)
+        yield { list, filterType, filterValue, isActive }
+  },
+}
+
+const rules: ExportTopic = {
+  name: 'rules',
+  title: 'Your rules',
+  note: 'Rules say whom you hide from, and whom you are shown last. Your own facets are in your profile.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(preferenceRules).get(profileId)
+    for (const { facet, operator, value, action, scope, notes } of own?.rules ?? [])
+      yield { facet, operator, value, action, scope, notes }
+  },
+}
+
+const ruleAudit: ExportTopic = {
+  name: 'rule-audit',
+  title: 'How many members your rules described',
+  note: 'Numbers are rounded down to 0, 10, 25, 50 or 100.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(preferenceRules).get(profileId)
+    for (const { surface, facet, action, matched, ts } of own?.audit ?? [])
+      yield { surface, facet, action, matched, at: ts }
+  },
+}
+
+const swipes: ExportTopic = {
+  name: 'swipes',
+  title: 'Your likes and passes',
+  note: 'Others appear by an id, not by name. Times are to the minute.',
+  async *rows({ profileId }, { discoveryIndex }) {
+    for (const { on, mode, action, at } of discoveryIndex.recordedSwipes(profileId))
+      yield { on, mode, action, at }
+  },
+}
+
+const matches: ExportTopic = {
+  name: 'matches',
+  title: 'Your matches',
+  async *rows({ profileId }, { views }) {
+    const live = await ownConversations(profileId, views)
+    const names = await pseudonymsOf(
+      live.map(match => otherOf(match.profiles, profileId)),
+      views,
+    )
+    for (const match of live)
+      yield {
+        with: names.get(otherOf(match.profiles, profileId)) ?? null,
+        mode: match.mode,
+        since: match.createdAt,
+      }
+  },
+}
+
+const messages: ExportTopic = {
+  name: 'messages',
+  title: 'Messages you wrote',
+  note: 'What others wrote to you is theirs, and is not in here. When a match ends, its messages are destroyed for both of you: Kith keeps that they were sent, between which ids and when, and nothing of what they said.',
+  rows: ownMessages,
+}
+
+const notificationsTopic: ExportTopic = {
+  name: 'notifications',
+  title: 'Your notifications',
+  async *rows({ profileId }, { views }) {
+    const all = await views.collection(notifications).find({
+      where: { profileId },
+      order: { field: 'revision', direction: 'descending' },
+    })
+    for (const { type, title, message, actionUrl, happenedAt } of all)
+      yield { type, title, message, actionUrl, at: happenedAt }
+  },
+}
+
+const pushes: ExportTopic = {
+  name: 'pushes',
+  title: 'Of what you are pushed, and when not',
+  note: 'The devices are those where you are signed in.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(pushSettingsView).get(profileId)
+    if (own) yield { types: own.types, quietHours: own.quietHours }
+  },
+}
+
+const ownGatherings: ExportTopic = {
+  name: 'events',
+  title: 'Events that you host',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(gatherings).find({
+      where: { organizer: profileId },
+      order: { field: 'createdAt', direction: 'ascending' },
+    })
+    for (const { gatheringId, details, status, going, maybe, waiting, createdAt, ...rest } of own) {
+      const { place, ...told } = details
+      const left = await views.collection(attendances).find({
+        where: { gatheringId, leftWithAddress: true },
+        order: { field: 'since', direction: 'ascending' },
+      })
+      yield {
+        ...told,
+        city: place && [place.name, place.region, place.country].filter(Boolean).join(', '),
+        status,
+        going,
+        maybe,
+        waiting,
+        createdAt,
+        leftWithAddress: left.length + rest.formerReaders,
+      }
+    }
+  },
+}
+
+const answered: ExportTopic = {
+  name: 'event-answers',
+  title: 'Events that you answered',
+  note: 'Events of others appear by their id: their words are theirs.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(attendances).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { gatheringId, status, isWaiting, leftWithAddress, seenAs, at } of own)
+      yield {
+        event: gatheringId,
+        answer: status,
+        onWaitlist: isWaiting,
+        leftWithAddress,
+        seenByTheHostAs: seenAs,
+        since: at,
+      }
+  },
+}
+
+const calendar: ExportTopic = {
+  name: 'calendar',
+  title: 'Your calendar address',
+  note: 'The address itself is a secret that only you are shown, on the page of your events.',
+  async *rows({ profileId }, { views }) {
+    const feed = await views.collection(calendarFeeds).get(profileId)
+    if (feed) yield { since: feed.since }
+  },
+}
+
+const suggested: ExportTopic = {
+  name: 'suggestions',
+  title: 'AI match suggestions for you',
+  async *rows({ profileId }, { views }) {
+    const batch = await views.collection(suggestionBatches).get(profileId)
+    if (!batch) return
+    const ids = batch.suggestions.map(one => one.suggestedProfileId)
+    const names = await pseudonymsOf(ids, views)
+    for (const one of batch.suggestions)
+      yield {
+        with: names.get(one.suggestedProfileId) ?? null,
+        score: one.overall,
+        reason: one.reason,
+        factors: one.factors,
+        isAiGenerated: one.isAiGenerated,
+        expiresAt: batch.expiresAt,
+      }
+  },
+}
+
+const analysed: ExportTopic = {
+  name: 'profile-insight',
+  title: 'What AI read in your profile',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(profileInsights).get(profileId)
+    if (own) yield { ...own.analysis, isAiGenerated: own.isAiGenerated, at: own.at }
+  },
+}
+
+const blocked: ExportTopic = {
+  name: 'blocks',
+  title: 'Whom you blocked',
+  note: 'Names are those that you saw when you blocked.',
+  async *rows({ profileId }, { views }) {
+    const own = (await views.collection(blocks).get(profileId))?.blocks ?? []
+    for (const { profileId, seenAs, pseudonym, at } of own)
+      yield { who: pseudonym, id: seenAs ?? profileId, since: at }
+  },
+}
+
+const reported: ExportTopic = {
+  name: 'reports',
+  title: 'What you reported',
+  note: 'Others appear by an id, not by name, and those at an event or in a group by that. What the staff made of a report is theirs, and is not in here.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(reports).find({
+      where: { by: profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { on, status, additions, ...first } of own)
+      for (const { reason, description, gatheringId: event, groupId: group, at } of [
+        first,
+        ...additions,
+      ]) {
+        const about = event ? { event } : group ? { group } : { on }
+        yield { ...about, reason, description, at, status }
+      }
+  },
+}
+
+const hangoutsTopic: ExportTopic = {
+  name: 'hangouts',
+  title: 'Your hangout invitations and plans',
+  note: 'What others wrote in an invitation is theirs, and is not in here. When you have time for what is in your profile.',
+  rows: ownHangouts,
+}
+
+const groupsTopic: ExportTopic = {
+  name: 'groups',
+  title: 'Your groups, and those you asked to join',
+  rows: groupsOf,
+}
+
+const groupMessagesTopic: ExportTopic = {
+  name: 'group-messages',
+  title: 'Messages you wrote in groups',
+  note: 'What others wrote is theirs, and is not in here. Nor is what you wrote in a group that you have left.',
+  rows: ownGroupMessages,
+}
+
+const questionAnswers: ExportTopic = {
+  name: 'question-answers',
+  title: 'Your answers to questions',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(answers).get(profileId)
+    for (const [question, { bits: _, packId: pack, ...fields }] of Object.entries(
+      own?.answers ?? {},
+    ))
+      yield { question, pack, ...fields }
+    for (const pack of own?.optedIn ?? []) yield { pack, isOptedIn: true }
+  },
+}
+
+const earned: ExportTopic = {
+  name: 'progress',
+  title: 'What you have earned',
+  note: 'XP, levels and streaks follow from these.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(progress).get(profileId)
+    if (own) yield { ...own.facts, packs: own.packs, achievements: own.earned }
+  },
+}
+
+/** Everything that Kith stores about a member, except photos. */
+export const exportTopics: readonly ExportTopic[] = [
+  account,
+  bought,
+  signIns,
+  signedIn,
+  profile,
+  filterLists,
+  rules,
+  ruleAudit,
+  swipes,
+  matches,
+  messages,
+  hangoutsTopic,
+  groupsTopic,
+  groupMessagesTopic,
+  notificationsTopic,
+  pushes,
+  ownGatherings,
+  answered,
+  calendar,
+  questionAnswers,
+  earned,
+  suggested,
+  analysed,
+  blocked,
+  reported,
+]

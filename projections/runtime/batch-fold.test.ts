@@ -1,0 +1,75 @@
+import test from 'ava'
+import fc from 'fast-check'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { foldEvents } from '../../test/fold-events.ts'
+import { longAgo } from '../../test/outcome.ts'
+import { anyHistory, newEvent } from '../../test/projections/histories.ts'
+import { allViews } from '../views/all-views.ts'
+import { messages } from '../views/chat.ts'
+import { createBatchFold } from './batch-fold.ts'
+import { allPartitions, partitionOf } from './partition.ts'
+
+const eventAt = (position: number, type: string, data: object) =>
+  ({ type, data, at: 'now', revision: position, position: String(position) }) as RecordedEvent &
+    RecordedEvent<DomainEvent>
+
+const sent = (position: number, messageId: string) =>
+  eventAt(position, 'MessageSent', { messageId, matchId: 'm', from: 'a', to: 'b', content: 'Hi' })
+
+const forgotten = (position: number, ...messageIds: string[]) =>
+  eventAt(position, 'MessagesForgotten', { matchId: 'm', messageIds })
+
+test('documents that an event makes are not loaded, others are', async t => {
+  const loaded: string[] = []
+  const batch = createBatchFold(messages, async keys => {
+    loaded.push(...keys)
+    return keys.map(() => undefined)
+  })
+  await batch.fold([sent(1, 'one'), sent(2, 'two'), forgotten(3, 'two', 'earlier')])
+  t.deepEqual(loaded, ['earlier'])
+  t.deepEqual(
+    batch
+      .takeChanges()
+      .map(({ key, document, position }) => [
+        key,
+        (document as { id: string } | null)?.id,
+        position,
+      ]),
+    [
+      ['one', 'one', '1'],
+      ['two', undefined, '3'],
+    ],
+  )
+  await batch.fold([forgotten(4, 'one'), sent(1, 'one')])
+  t.deepEqual(loaded, ['earlier'])
+  t.deepEqual(
+    batch.takeChanges().map(({ key, document, position }) => [key, document, position]),
+    [['one', null, '4']],
+  )
+})
+
+test('the partitions of a view make the documents that it has undivided, each its own', async t => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, fc.integer({ min: 1, max: 8 }), async (history, partitions) => {
+      const events = history.map(
+        (event, n) =>
+          ({ ...newEvent(event, longAgo), revision: n, position: String(n + 1) }) as RecordedEvent &
+            RecordedEvent<DomainEvent>,
+      )
+      for (const view of allViews) {
+        const documents: Record<string, unknown> = {}
+        for (const partition of allPartitions(partitions)) {
+          const batch = createBatchFold(view, async keys => keys.map(() => undefined), partition)
+          await batch.fold(events)
+          for (const { key, document } of batch.takeChanges()) {
+            t.is(partitionOf(key, partitions), partition.number)
+            if (document !== null) documents[key] = document
+          }
+        }
+        t.deepEqual(documents, foldEvents(view, events) as Record<string, unknown>)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

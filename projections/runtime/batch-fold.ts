@@ -1,0 +1,114 @@
+import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { VersionedDocument, Write } from '../../engines/ports/read-models.ts'
+import { createLruCache } from '../../engines/primitives/lru-cache.ts'
+import type { Projection } from './define-projection.ts'
+import { foldEvent, foldFor } from './fold-event.ts'
+import { keyFilter, type Partition } from './partition.ts'
+import { FoldFailed } from './projection-failure.ts'
+
+type Events = readonly RecordedEvent<DomainEvent>[]
+type Owns = ReturnType<typeof keyFilter>
+type State<D> = { readonly document: D | null; readonly position: Position }
+
+/** Documents of all partitions of a view together. */
+const MAX_CACHED = 4_096
+
+/**
+ * Folds events in memory, for the keys of a partition where one is given. `load` reads stored
+ * documents. Changes collect until `takeChanges`.
+ */
+export const createBatchFold = <D>(
+  projection: Projection<D>,
+  load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
+  partition?: Partition,
+) => {
+  const owns = keyFilter(partition)
+  const cache = createLruCache<string, State<D> | 'none'>(
+    Math.ceil(MAX_CACHED / (partition?.of ?? 1)),
+  )
+  let changed = new Map<string, State<D>>()
+  let committing = new Map<string, State<D>>()
+
+  /**
+   * The documents that events touch, as they are now; missing ones that are not new are loaded in one
+   * read.
+   */
+  const statesFor = async (events: Events) => {
+    const states = new Map<string, State<D> | undefined>()
+    const missing: string[] = []
+    for (const [key, isNew] of keysOf(projection, events, owns)) {
+      const known = changed.get(key) ?? committing.get(key) ?? cache.get(key)
+      if (known !== undefined) states.set(key, known === 'none' ? undefined : known)
+      else if (!isNew) missing.push(key)
+    }
+    if (missing.length === 0) return states
+    const loaded = await load(missing)
+    for (const [index, key] of missing.entries()) {
+      states.set(key, loaded[index])
+      cache.set(key, loaded[index] ?? 'none')
+    }
+    return states
+  }
+
+  return {
+    /**
+     * Folds events in order. A document ignores events at or before its own position: it contains
+     * them already.
+     *
+     * @throws {FoldFailed} when all events before the one that failed are folded.
+     */
+    async fold(events: Events): Promise<void> {
+      const states = await statesFor(events)
+      for (const event of events)
+        for (const [key, document] of foldOrFail(projection, event, states, owns)) {
+          const before = states.get(key)
+          const isKnown = before && comparePositions(event.position, before.position) <= 0
+          if (isKnown || document === (before?.document ?? null)) continue
+          const state = { document, position: event.position }
+          states.set(key, state)
+          changed.set(key, state)
+        }
+    },
+
+    changes: () => changed.size,
+
+    /** The documents that changed since the last call, whose changes must be committed by now. */
+    takeChanges(): Write[] {
+      for (const [key, state] of committing) cache.set(key, state)
+      committing = changed
+      changed = new Map()
+      return Array.from(committing, ([key, state]) => ({ key, ...state }))
+    },
+  }
+}
+
+/**
+ * Every key that events touch, and whether the first of them makes a new document; up to an event
+ * whose `keys` throws: `fold` fails at that event.
+ */
+const keysOf = <D>(projection: Projection<D>, events: Events, owns: Owns): Map<string, boolean> => {
+  const keys = new Map<string, boolean>()
+  for (const event of events)
+    try {
+      const fold = foldFor(projection, event.type)
+      for (const key of fold?.keys(event) ?? [])
+        if (!keys.has(key) && (owns === undefined || owns(key))) keys.set(key, fold?.isNew === true)
+    } catch {
+      return keys
+    }
+  return keys
+}
+
+const foldOrFail = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  states: ReadonlyMap<string, State<D> | undefined>,
+  owns: Owns,
+) => {
+  try {
+    return foldEvent(projection, event, key => states.get(key)?.document ?? null, owns)
+  } catch (error) {
+    throw new FoldFailed(projection.name, event.type, event.position, error)
+  }
+}

@@ -1,0 +1,44 @@
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { Fold, Projection } from './define-projection.ts'
+
+type EventType = DomainEvent['type']
+
+/** The fold of a view for an event type; undefined when the view ignores the type. */
+export const foldFor = <D>(
+  projection: Projection<D>,
+  type: EventType,
+): Fold<D, EventType> | undefined => projection.on[type] as Fold<D, EventType> | undefined
+
+/** The event types that a view folds. */
+export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
+  Object.keys(projection.on) as EventType[]
+
+/**
+ * The next document of each changed key, null when it is deleted; nothing when a fold throws. Only of
+ * the keys that `owns` accepts, where it is given.
+ */
+export const foldEvent = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  documentOf: (key: string) => D | null,
+  owns?: (key: string) => boolean,
+): readonly (readonly [key: string, document: D | null])[] => {
+  const fold = foldFor(projection, event.type)
+  if (!fold) return []
+  const keys = owns ? fold.keys(event).filter(owns) : fold.keys(event)
+  return keys.map(key => [key, fold.fold(documentOf(key), event, key)] as const)
+}
+
+/** Whether an event has keys that `owns` accepts; true where `keys` throws, as its fold will. */
+export const concernsKeys = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  owns: (key: string) => boolean,
+): boolean => {
+  try {
+    return foldFor(projection, event.type)?.keys(event).some(owns) ?? false
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,160 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
+import { anyHistory, named, profileCreated } from '../../test/projections/histories.ts'
+import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
+import { onReusedThread } from '../../test/reused-writer-thread.ts'
+import { until } from '../../test/until.ts'
+import { allViews } from '../views/all-views.ts'
+import { profiles } from '../views/profiles.ts'
+import { defineProjection } from './define-projection.ts'
+import { FoldFailed, NewerView } from './projection-failure.ts'
+import { RebuildRunning, rebuild } from './rebuild.ts'
+
+type Bench = Awaited<ReturnType<typeof openWorkbench>>
+
+const rebuilding = (bench: Bench) => ({
+  log: bench.log,
+  views: bench.views,
+  leases: bench.leases,
+  signal: bench.closing,
+})
+
+const me = named('me')
+const created = profileCreated(me)
+const first = `v${profiles.version}`
+const aged = (age: number) =>
+  ({ type: 'ProfileRevised', data: { profileId: me, changes: { age } } }) as const
+
+test('rebuilt views equal the live ones', async t => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async events => {
+      await using bench = await openWorkbench()
+      bench.run(allViews)
+      await bench.happened(events)
+      t.true(await bench.caughtUp(...allViews))
+      for (const projection of allViews) {
+        const live = await everything(bench.views, projection)
+        t.is(await rebuild({ ...rebuilding(bench), projection }), `v${projection.version}.r1`)
+        t.deepEqual(await everything(bench.views, projection), live)
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a running server continues with the rebuilt view and loses or repeats no event', async t => {
+  const bench = await workbench(t)
+  const { happened, run, caughtUp, path } = bench
+  await using elsewhere = await onReusedThread(thread =>
+    openSqliteReadModels({ path: path('views.db'), ...thread }),
+  )
+  const runner = run([profiles])
+  await happened([created])
+  for (let age = 20; age < 60; age += 10) {
+    const writing = happened(Array.from({ length: 10 }, (_, more) => aged(age + more)))
+    await rebuild({ ...rebuilding(bench), views: elsewhere, projection: profiles })
+    await writing
+    t.true(await caughtUp(profiles))
+    t.like(await bench.views.collection(profiles).get(me), { age: age + 9 })
+  }
+  await until(() => runner.status()[0]?.generation === `${first}.r4`)
+  // What was read until now is removed once the runner has let go of it.
+  await until(async () => (await bench.views.generations('profiles')).length === 1)
+  t.deepEqual(await bench.views.generations('profiles'), [`${first}.r4`])
+  t.is(runner.status()[0]?.failure, undefined)
+})
+
+test('a second rebuild of the same view is refused', async t => {
+  const bench = await workbench(t)
+  const all = { ...rebuilding(bench), projection: profiles }
+  const other = await bench.leases.tryAcquire('rebuild profiles')
+  t.truthy(other)
+  await t.throwsAsync(rebuild(all), { instanceOf: RebuildRunning })
+  await other?.[Symbol.asyncDispose]()
+  t.is(await rebuild(all), `${first}.r1`)
+})
+
+/** A log that tells where it is followed from. */
+const followedFrom = (bench: Bench, onFollow: (after: string | undefined) => void) => ({
+  ...bench.log,
+  follow(from: Parameters<typeof bench.log.follow>[0]) {
+    onFollow(from.after)
+    return bench.log.follow(from)
+  },
+})
+
+test('an aborted rebuild leaves the live view, and the next rebuild continues it', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created, aged(31)])
+  bench.run([profiles])
+  t.true(await bench.caughtUp(profiles))
+  const stopping = new AbortController()
+  const all = { ...rebuilding(bench), projection: profiles }
+  const onProgress = () => stopping.abort()
+  t.is(await rebuild({ ...all, signal: stopping.signal, onProgress }), undefined)
+  t.is(await bench.views.live('profiles'), first)
+
+  const from: unknown[] = []
+  const log = followedFrom(bench, after => from.push(after))
+  t.is(await rebuild({ ...all, log }), `${first}.r1`)
+  t.deepEqual(from, ['2'])
+  t.like(await bench.views.collection(profiles).get(me), { age: 31 })
+})
+
+test('a rebuild from scratch, or of another version, drops what an interrupted one left', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created])
+  const left = ['v0.r1', `${first}.r2`]
+  for (const generation of left) {
+    await bench.views.prepare(profiles, generation)
+    await bench.commit('profiles', generation, '1', [
+      { key: 'half', document: { half: 'done' }, position: '1' },
+    ])
+  }
+  const fromScratch = { ...rebuilding(bench), projection: profiles, fromScratch: true }
+  t.is(await rebuild(fromScratch), `${first}.r3`)
+  t.deepEqual(await bench.views.generations('profiles'), [`${first}.r3`])
+  t.deepEqual(Object.keys(await everything(bench.views, profiles)), [me])
+})
+
+test('a failing fold drops the new generation', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created])
+  const broken = defineProjection<{ n: number }>({
+    name: 'broken',
+    version: 1,
+    on: {
+      ProfileCreated: {
+        keys: ({ data }) => [data.profileId],
+        fold: () => {
+          throw new Error('mistaken')
+        },
+      },
+    },
+  })
+  const failing = rebuild({ ...rebuilding(bench), projection: broken })
+  await t.throwsAsync(failing, { instanceOf: FoldFailed })
+  t.deepEqual(await bench.views.generations('broken'), [])
+})
+
+test('a view of a newer version is not replaced by an older one', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created])
+  await bench.views.prepare(profiles, 'v99')
+  await bench.views.swap('profiles', undefined, 'v99')
+  await t.throwsAsync(rebuild({ ...rebuilding(bench), projection: profiles }), {
+    instanceOf: NewerView,
+  })
+  t.deepEqual(await bench.views.generations('profiles'), ['v99'])
+})
+
+test('a release is taken back by a rebuild that is told so', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created])
+  await bench.views.prepare(profiles, 'v99')
+  await bench.views.swap('profiles', undefined, 'v99')
+  const built = await rebuild({ ...rebuilding(bench), projection: profiles, downgrade: true })
+  t.is(built, `v${profiles.version}.r1`)
+  t.is(await bench.views.live('profiles'), built)
+})

@@ -1,0 +1,39 @@
+import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
+import { isPermanent } from './projection-failure.ts'
+import type { ProgressTracker } from './projection-status.ts'
+import { VIEW_RETRY_MS } from './timeouts.ts'
+
+const pause = exponentialPause(VIEW_RETRY_MS)
+
+/**
+ * Runs `attempt` until `signal` aborts or it fails permanently; any other failure is tried again
+ * after a pause, which doubles until the view moves on. The tracker notes every failure, then
+ * `onFailure` is called. Never rejects.
+ */
+export const superviseView = <T extends ProgressTracker>(
+  tracker: T,
+  attempt: (tracker: T) => Promise<void>,
+  {
+    signal,
+    onFailure,
+  }: { readonly signal: AbortSignal; readonly onFailure: (error: unknown) => void },
+): Promise<void> =>
+  supervise(
+    noteProgress =>
+      attempt({
+        ...tracker,
+        progress(position, caughtUp) {
+          if (position !== tracker.status().position) noteProgress()
+          tracker.progress(position, caughtUp)
+        },
+      }),
+    {
+      signal,
+      pause,
+      isPermanent,
+      onFailure(error) {
+        tracker.failed(error)
+        onFailure(error)
+      },
+    },
+  ).done

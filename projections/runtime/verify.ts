@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from 'node:util'
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+import type { Generation, VersionedDocument } from '../../engines/ports/read-models.ts'
+import { catchUp } from './catch-up.ts'
+import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
+import { countPartitions } from './count-partitions.ts'
+import { type Difference, differences } from './differences.ts'
+import { nextRebuildGeneration, versionOf } from './generation-names.ts'
+import { allPartitions, keyFilter, type Partition } from './partition.ts'
+import type { Build } from './projector.ts'
+import { abandonedRebuilds, acquireRebuild, type RebuildOptions } from './rebuild.ts'
+
+export type Mismatch = Difference & { readonly collection: string; readonly id: string }
+
+/** The view has no live generation of this version, or it was replaced during the comparison. */
+class NotLive extends Error {
+  override readonly name = 'NotLive'
+  readonly code = 'not_live'
+
+  constructor(view: string, live: Generation | undefined) {
+    super(
+      live === undefined
+        ? `${view} has no documents yet. Start the server, or rebuild it without --verify.`
+        : `${view} is live as ${live}, which another version made. Start the server, then verify.`,
+    )
+  }
+}
+
+const PAGE_SIZE = 500
+
+/**
+ * Folds a view again and yields every difference to the live documents, while a server keeps writing
+ * to them. Changes nothing.
+ *
+ * Both sides move: a document counts as different only if its new fold did not change between two
+ * checkpoints of the live view, and the live document was read between these. Of a view with several
+ * partitions each is compared by its own checkpoint.
+ *
+ * Ends early when `signal` aborts.
+ *
+ * @throws {RebuildRunning} the view is being rebuilt.
+ * @throws {NotLive} there are no live documents to compare with.
+ */
+export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch, void, undefined> {
+  const { views, projection } = options
+  const { name, version } = projection
+  await using lease = await acquireRebuild(options)
+  const live = await views.live(name)
+  if (live === undefined || versionOf(live) !== version) throw new NotLive(name, live)
+
+  const generation = nextRebuildGeneration(version, await views.generations(name))
+  for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
+  const partitions = await countPartitions(views, name, live)
+  await views.prepare(projection, generation, partitions)
+  try {
+    const signal = AbortSignal.any([options.signal, lease.lost])
+    const build = { generation, partitions, token: lease.token }
+    for await (const mismatch of compareGenerations({ ...options, signal }, live, build)) {
+      const now = await views.live(name)
+      if (now !== live) throw new NotLive(name, now)
+      yield mismatch
+    }
+  } finally {
+    await views.drop(name, generation)
+  }
+}
+
+type RebuiltGeneration = Pick<Build, 'generation' | 'token'> & { readonly partitions: number }
+type Versioned = VersionedDocument<unknown>
+type ComparedGenerations = ReturnType<typeof generationsToCompare>
+
+/** A partition of both generations, and how to bring the rebuilt one up to the live one. */
+const generationsToCompare = (
+  options: RebuildOptions,
+  live: Generation,
+  build: RebuiltGeneration,
+  partition: Partition,
+) => {
+  const { views, projection } = options
+  const { name: collection } = projection
+  return {
+    live: views.build(projection, live),
+    rebuilt: views.build(projection, build.generation),
+    liveCheckpoint: async () =>
+      (await views.checkpoint(collection, live, partition.number)) ?? origin,
+    foldUpTo: (last: Position) => catchUp({ ...options, ...build, partition, last }),
+    mismatchesOf: (id: string, expected?: Versioned, rebuilt?: Versioned): Mismatch[] =>
+      [...differences(expected?.document, rebuilt?.document)].map(one => ({
+        collection,
+        id,
+        ...one,
+      })),
+  }
+}
+
+async function* compareGenerations(
+  options: RebuildOptions,
+  live: Generation,
+  build: RebuiltGeneration,
+): AsyncGenerator<Mismatch, void, undefined> {
+  const { views, projection, signal, catchUpElsewhere, onProgress } = options
+  const view = projection.name
+  const partitions = allPartitions(build.partitions)
+  const checkpoints = await Promise.all(
+    partitions.map(({ number }) => views.checkpoint(view, live, number)),
+  )
+  const upTo = { ...build, lastOf: ({ number }: Partition) => checkpoints[number] ?? origin }
+  if (catchUpElsewhere)
+    await catchUpGenerationElsewhere(catchUpElsewhere, { ...upTo, view, signal, onProgress })
+  if (!signal.aborted) await catchUpGeneration({ ...options, ...upTo })
+  const generations = partitions.map(partition =>
+    generationsToCompare(options, live, build, partition),
+  )
+  const [any] = generations
+  const differing = signal.aborted || !any ? [] : await differingKeys(any, signal)
+  for (const [number, partition] of partitions.entries()) {
+    const owns = keyFilter(partition)
+    const candidates = owns ? differing.filter(owns) : differing
+    yield* comparePartition(generations[number] as ComparedGenerations, candidates, signal)
+  }
+}
+
+/** Compares documents of one partition until none of them changes meanwhile. */
+async function* comparePartition(
+  generations: ComparedGenerations,
+  keys: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<Mismatch, void, undefined> {
+  let candidates = keys
+  const ahead = new Set<string>()
+  while (candidates.length > 0 && !signal.aborted) {
+    const moved: string[] = []
+    for (let from = 0; from < candidates.length && !signal.aborted; from += PAGE_SIZE)
+      moved.push(
+        ...(yield* compareKeys(generations, candidates.slice(from, from + PAGE_SIZE), ahead)),
+      )
+    candidates = moved
+  }
+
+  // Documents can be ahead of their view's checkpoint: compare each at its own position.
+  for (const [key, versioned] of await sortedByPosition(generations.live, [...ahead])) {
+    if (signal.aborted) return
+    await generations.foldUpTo(versioned.position)
+    yield* generations.mismatchesOf(key, versioned, (await generations.rebuilt.versioned([key]))[0])
+  }
+}
+
+/** Returns the keys whose documents changed meanwhile; keys ahead of the checkpoint go into `ahead`. */
+async function* compareKeys(
+  { live, rebuilt, liveCheckpoint, foldUpTo, mismatchesOf }: ComparedGenerations,
+  keys: readonly string[],
+  ahead: Set<string>,
+): AsyncGenerator<Mismatch, string[], undefined> {
+  const moved: string[] = []
+  await foldUpTo(await liveCheckpoint())
+  const before = await rebuilt.versioned(keys)
+  const liveDocuments = await live.versioned(keys)
+  const reached = await liveCheckpoint()
+  await foldUpTo(reached)
+  const after = await rebuilt.versioned(keys)
+  for (const [index, key] of keys.entries()) {
+    const versioned = liveDocuments[index]
+    if (versioned && comparePositions(versioned.position, reached) > 0) ahead.add(key)
+    else if (!isDeepStrictEqual(before[index], after[index])) moved.push(key)
+    else yield* mismatchesOf(key, versioned, after[index])
+  }
+  return moved
+}
+
+/** Keys of documents that differ between the two generations. */
+const differingKeys = async ({ live, rebuilt }: ComparedGenerations, signal: AbortSignal) => {
+  const keys = new Set<string>()
+  for (const documents of [live, rebuilt])
+    for await (const page of pages(documents.all())) {
+      if (signal.aborted) return []
+      const [liveDocuments, rebuiltDocuments] = await Promise.all([
+        live.versioned(page),
+        rebuilt.versioned(page),
+      ])
+      for (const [index, key] of page.entries())
+        if (!isDeepStrictEqual(liveDocuments[index]?.document, rebuiltDocuments[index]?.document))
+          keys.add(key)
+    }
+  return [...keys]
+}
+
+async function* pages(documents: AsyncIterable<{ key: string }>) {
+  let page: string[] = []
+  for await (const { key } of documents) {
+    if (page.push(key) < PAGE_SIZE) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+/** The existing documents of these keys, earliest changed first. */
+const sortedByPosition = async (
+  documents: ComparedGenerations['live'],
+  keys: readonly string[],
+) => {
+  const versioned = await documents.versioned(keys)
+  return keys
+    .flatMap((key, index): [string, Versioned][] => {
+      const document = versioned[index]
+      return document ? [[key, document]] : []
+    })
+    .sort(([, one], [, other]) => comparePositions(one.position, other.position))
+}

@@ -1,0 +1,50 @@
+import { origin, type Position } from '../../contracts/core/event.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { Check, Checks } from '../../engines/process/operator-listener/readiness.ts'
+import type { ProjectionStatus } from './projection-status.ts'
+
+type Lag = EventLog['lag']
+
+/** How much of the log is folded, in whole percent, rounded down: 100 only when all is. */
+const percent = async (position: Position, lag: Lag): Promise<number> => {
+  const [rest, whole] = await Promise.all([lag(position), lag(origin)])
+  return whole === 0 ? 100 : Math.floor(((whole - rest) * 100) / whole)
+}
+
+/** Whether a view follows the log, here or in another process; while it is built, the percentage. */
+const viewCheck = (status: () => ProjectionStatus, lag: Lag) => async (): Promise<Check> => {
+  const { status: viewStatus, failure, position, partitions = [] } = status()
+  switch (viewStatus) {
+    case 'following':
+    case 'waiting':
+      return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
+    case 'failed':
+      return {
+        ok: false,
+        detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
+      }
+    case 'building':
+      return { ok: false, detail: `building, ${await percent(position, lag)} % of the log` }
+  }
+}
+
+/** Which partitions of a view this process follows, e.g. `follows 1/4, 3/4`. */
+const followedHere = (partitions: readonly ProjectionStatus[]): string => {
+  const here = partitions.flatMap(({ status }, number) =>
+    status === 'following' ? [`${number + 1}/${partitions.length}`] : [],
+  )
+  return `follows ${here.length > 0 ? here.join(', ') : 'no partition'}`
+}
+
+/** The names of the partitions that failed, if the view is divided. */
+const failing = (partitions: readonly ProjectionStatus[]): string[] =>
+  partitions.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
+
+/** Checks named `view NAME`; `statuses` returns the same views every time. */
+export const viewChecks = (statuses: () => readonly ProjectionStatus[], lag: Lag): Checks =>
+  Object.fromEntries(
+    statuses().map(({ name }, index) => [
+      `view ${name}`,
+      viewCheck(() => statuses()[index] as ProjectionStatus, lag),
+    ]),
+  )

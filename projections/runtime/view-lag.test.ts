@@ -1,0 +1,28 @@
+import test from 'ava'
+import { origin } from '../../contracts/core/event.ts'
+import { createMetrics } from '../../engines/process/operator-listener/metrics.ts'
+import { trackProgress } from './projection-status.ts'
+import { observeViewLag } from './view-lag.ts'
+
+/** A log with its head at 10. */
+const log = { lag: async (from: string) => 10 - Number(from), lagUnit: 'events' } as const
+
+test('the lag of each view that is built or followed here is measured at each scrape', async t => {
+  const [building, following, waiting] = ['members', 'matches', 'messages'].map(trackProgress)
+  following?.progress('7', true)
+  waiting?.progress('10', true)
+  waiting?.waiting()
+  const metrics = createMetrics()
+  const trackers = [building, following, waiting]
+  observeViewLag(metrics, () => trackers.flatMap(one => one?.status() ?? []), log)
+  const lagOf = async (view: string) =>
+    new RegExp(`kith_view_lag\\{view="${view}"\\} (\\d+)`).exec(await metrics.text())?.[1]
+  t.is(await lagOf('members'), '10', `nothing is folded beyond ${origin}`)
+  t.is(await lagOf('matches'), '3')
+  t.is(await lagOf('messages'), undefined, 'another process follows it')
+
+  building?.progress('9', false)
+  following?.progress('10', true)
+  waiting?.progress('8', true)
+  t.deepEqual(await Promise.all(['members', 'matches', 'messages'].map(lagOf)), ['1', '0', '2'])
+})

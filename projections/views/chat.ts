@@ -1,0 +1,128 @@
+import type { Instant, Revision } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+import { addUnread, count, type Unread, unreadAfter } from './unread.ts'
+
+type MessageContent = EventNamed<'MessageSent'>['data']['content']
+
+type ByProfile<T> = Readonly<Record<string, T>>
+
+export type ConversationDocument = {
+  readonly matchId: string
+  /** In alphabetical order. */
+  readonly profiles: readonly [string, string]
+  readonly mode: DiscoveryMode
+  readonly createdAt: Instant
+  readonly lastMessage: {
+    readonly content: MessageContent
+    readonly senderProfileId: string
+    readonly createdAt: Instant
+  } | null
+  /** Time of the last message, or of the match while there is none: conversations sort by it. */
+  readonly lastAt: Instant
+  /** Number of unread messages, by reader. */
+  readonly unread: ByProfile<number>
+  /** The revision up to which each has read; absent for a member who has read nothing. */
+  readonly read: ByProfile<Revision>
+  /** Revisions of the messages that `unread` counts. */
+  readonly waiting: ByProfile<Unread>
+}
+
+export type MessageDocument = {
+  readonly id: string
+  readonly matchId: string
+  readonly from: string
+  /** As in the log: encrypted, except messages from before encryption was introduced. */
+  readonly content: MessageContent
+  readonly at: Instant
+  /** Revision in the conversation's stream: messages sort by it. */
+  readonly revision: Revision
+}
+
+const matchKey = (event: { readonly data: { readonly matchId: string } }) => [event.data.matchId]
+
+const withUnread = (
+  conversation: ConversationDocument,
+  profileId: string,
+  waiting: Unread,
+): ConversationDocument => ({
+  ...conversation,
+  unread: { ...conversation.unread, [profileId]: count(waiting) },
+  waiting: { ...conversation.waiting, [profileId]: waiting },
+})
+
+/** By match id, while the match lasts; indexed by profile, sorted by `lastAt`. */
+export const conversations = defineProjection<ConversationDocument>({
+  name: 'conversations',
+  version: 1,
+  indexes: [{ by: ['profiles'], order: 'lastAt' }],
+  on: {
+    Matched: {
+      keys: matchKey,
+      fold: (
+        _,
+        {
+          data: {
+            matchId,
+            profiles: [one, other],
+            mode,
+          },
+          at,
+        },
+      ) => ({
+        matchId,
+        profiles: one < other ? [one, other] : [other, one],
+        mode,
+        createdAt: at,
+        lastMessage: null,
+        lastAt: at,
+        unread: { [one]: 0, [other]: 0 },
+        read: {},
+        waiting: {},
+      }),
+    },
+    MessageSent: {
+      keys: matchKey,
+      fold: (conversation, { data: { from, to, content }, at, revision }) => {
+        if (!conversation) return null
+        const lastMessage = { content, senderProfileId: from, createdAt: at }
+        const waiting = addUnread(conversation.waiting[to] ?? [], revision)
+        return withUnread({ ...conversation, lastMessage, lastAt: at }, to, waiting)
+      },
+    },
+    MessagesRead: {
+      keys: matchKey,
+      fold: (conversation, { data: { by, upTo } }) => {
+        if (!conversation) return null
+        const read = { ...conversation.read, [by]: upTo }
+        const waiting = unreadAfter(conversation.waiting[by] ?? [], upTo)
+        return withUnread({ ...conversation, read }, by, waiting)
+      },
+    },
+    Unmatched: { keys: matchKey, fold: () => null },
+    ConversationClosed: { keys: matchKey, fold: () => null },
+  },
+})
+
+/** By message id; indexed by match. Messages can outlive their match briefly, so read the match first. */
+export const messages = defineProjection<MessageDocument>({
+  name: 'messages',
+  version: 1,
+  indexes: [{ by: ['matchId'], order: 'revision' }],
+  on: {
+    MessageSent: {
+      isNew: true,
+      keys: ({ data }) => [data.messageId],
+      fold: (_, { data: { messageId: id, matchId, from, content }, at, revision }) => ({
+        id,
+        matchId,
+        from,
+        content,
+        at,
+        revision,
+      }),
+    },
+    MessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
+  },
+})

@@ -1,0 +1,298 @@
+import type { Instant, Revision } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+import { addUnread, type Unread, unreadAfter } from './unread.ts'
+
+type GroupMessageContent = EventNamed<'GroupMessageSent'>['data']['content']
+type GroupFounded = EventNamed<'GroupFounded'>['data']
+type GroupDescribed = EventNamed<'GroupDescribed'>['data']
+
+export type GroupSeat = {
+  readonly profileId: string
+  readonly rsvpStatus: 'attending' | 'maybe'
+  readonly joinedAt: Instant
+  /** Messages of later revisions are theirs to read; -1 for who read everything before. */
+  readonly since: Revision
+  /** Whether they also read earlier messages that are for newcomers. */
+  readonly inOpenHistory: boolean
+  readonly isSuspended: boolean
+  /** Revisions of the messages that they have not read. */
+  readonly waiting: Unread
+}
+
+/** A request that was not withdrawn. */
+export type GroupRequestEntry = {
+  readonly profileId: string
+  readonly rsvpStatus: 'attending' | 'maybe'
+  readonly at: Instant
+  /** Who asked never learns of it. */
+  readonly isDeclined: boolean
+}
+
+/** Words of a group with their author: encrypted, unless they are older than that. */
+export type GroupWords = Pick<GroupDescribed, 'by' | 'name' | 'description'>
+
+export type GroupDocument = Pick<
+  GroupFounded,
+  'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead'
+> & {
+  readonly id: string
+  readonly words: GroupWords | null
+  /** By the time at which they joined. */
+  readonly seats: readonly GroupSeat[]
+  readonly memberIds: readonly string[]
+  readonly invited: readonly string[]
+  readonly removed: readonly string[]
+  readonly requests: readonly GroupRequestEntry[]
+  readonly requesterIds: readonly string[]
+  /**
+   * For whom there is a seat: interests and times, as `groupKey` names them; empty when full and for
+   * a group that is joined by invitation alone.
+   */
+  readonly openFor: readonly string[]
+  readonly lastMessage: {
+    readonly content: GroupMessageContent
+    readonly from: string
+    readonly at: Instant
+    readonly revision: Revision
+    readonly forNewcomers: boolean
+  } | null
+  /** Time of the last message, or of the foundation while there is none: groups sort by it. */
+  readonly lastAt: Instant
+  readonly createdAt: Instant
+}
+
+export type GroupMessageDocument = {
+  readonly id: string
+  readonly groupId: string
+  readonly from: string
+  /** As in the log: encrypted. */
+  readonly content: GroupMessageContent
+  readonly at: Instant
+  /** Revision in the group's stream: messages sort by it. */
+  readonly revision: Revision
+  /** Where it is found: the group, and `newcomersShelf` of it. */
+  readonly shelves: readonly string[]
+}
+
+/** An interest at a time, as the index of open groups knows it. */
+export const groupKey = (interest: string, time: string): string => `${interest}/${time}`
+
+/** The messages of a group that also later members read. */
+export const newcomersShelf = (groupId: string): string => `${groupId}/newcomers`
+
+/** A message as far as it matters to who may read it. */
+type PlacedMessage = { readonly revision: Revision; readonly forNewcomers: boolean }
+
+/** Whether a message is the member's to read, as far as the time of their seat matters. */
+export const isInReach = (
+  { since, inOpenHistory }: Pick<GroupSeat, 'since' | 'inOpenHistory'>,
+  { revision, forNewcomers }: PlacedMessage,
+): boolean => revision > since || (inOpenHistory && forNewcomers)
+
+type OfGroup = { readonly data: { readonly groupId: string } }
+const idOf = ({ data }: OfGroup) => [data.groupId]
+
+type Derived = 'memberIds' | 'requesterIds' | 'openFor'
+
+/** The document with these changes and what follows from them. */
+const changed = (
+  group: Omit<GroupDocument, Derived>,
+  changes: Partial<Omit<GroupDocument, Derived>>,
+): GroupDocument => {
+  const next = { ...group, ...changes }
+  const isFound = next.admission !== 'invitation' && next.seats.length < next.maxMembers
+  return {
+    ...next,
+    memberIds: next.seats.map(({ profileId }) => profileId),
+    requesterIds: next.requests.map(({ profileId }) => profileId),
+    openFor: isFound
+      ? next.interests.flatMap(interest => next.availability.map(time => groupKey(interest, time)))
+      : [],
+  }
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
+
+const withoutRequest = ({ requests }: GroupDocument, profileId: string) =>
+  requests.filter(one => one.profileId !== profileId)
+
+const joined = (
+  group: GroupDocument,
+  { profileId, rsvpStatus, through }: EventNamed<'GroupJoined'>['data'],
+  { at, revision }: { readonly at: Instant; readonly revision: Revision },
+): GroupDocument => {
+  const isOld = through === 'before_admission'
+  const seat: GroupSeat = {
+    profileId,
+    rsvpStatus,
+    joinedAt: at,
+    isSuspended: false,
+    waiting: [],
+    since: isOld ? -1 : revision,
+    inOpenHistory: group.newcomersRead && !isOld,
+  }
+  const before = group.seats.find(one => one.profileId === profileId)
+  return changed(group, {
+    seats: before
+      ? group.seats.map(one => (one === before ? { ...one, rsvpStatus } : one))
+      : [...group.seats, seat],
+    invited: without(group.invited, profileId),
+    removed: without(group.removed, profileId),
+    requests: withoutRequest(group, profileId),
+  })
+}
+
+const withStanding = (
+  group: GroupDocument | null,
+  profileId: string,
+  isSuspended: boolean,
+): GroupDocument | null =>
+  group && {
+    ...group,
+    seats: group.seats.map(one => (one.profileId === profileId ? { ...one, isSuspended } : one)),
+  }
+
+/** By group id, until it closes; indexed by member, by who is invited, by who asked, and by interest with time. */
+export const groups = defineProjection<GroupDocument>({
+  name: 'groups',
+  version: 3,
+  indexes: [
+    { by: ['memberIds'], order: 'lastAt' },
+    { by: ['openFor'], order: 'createdAt' },
+    { by: ['invited'], order: 'createdAt' },
+    { by: ['requesterIds'], order: 'createdAt' },
+  ],
+  on: {
+    GroupFounded: {
+      isNew: true,
+      keys: idOf,
+      fold: (_, { data: { groupId: id, founder, name, description, ...choices }, at }) => {
+        const seat: GroupSeat = {
+          profileId: founder,
+          rsvpStatus: 'attending',
+          joinedAt: at,
+          waiting: [],
+          since: -1,
+          inOpenHistory: choices.newcomersRead,
+          isSuspended: false,
+        }
+        const empty = { lastMessage: null, invited: [], removed: [], requests: [] }
+        const words = name === null ? null : { by: founder, name, description }
+        const times = { lastAt: at, createdAt: at }
+        return changed({ id, ...choices, words, ...empty, ...times, seats: [seat] }, {})
+      },
+    },
+    GroupDescribed: {
+      keys: idOf,
+      fold: (group, { data: { by, name, description } }) =>
+        group && { ...group, words: { by, name, description } },
+    },
+    GroupAdmissionChosen: {
+      keys: idOf,
+      fold: (group, { data: { admission, newcomersRead } }) =>
+        group && changed(group, { admission, newcomersRead }),
+    },
+    GroupRequested: {
+      keys: idOf,
+      fold: (group, { data: { profileId, rsvpStatus }, at }) =>
+        group &&
+        changed(group, {
+          requests: [
+            ...withoutRequest(group, profileId),
+            { profileId, rsvpStatus, at, isDeclined: false },
+          ],
+        }),
+    },
+    GroupRequestWithdrawn: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group && changed(group, { requests: withoutRequest(group, profileId) }),
+    },
+    GroupRequestDeclined: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group &&
+        changed(group, {
+          requests: group.requests.map(one =>
+            one.profileId === profileId ? { ...one, isDeclined: true } : one,
+          ),
+        }),
+    },
+    GroupJoined: {
+      keys: idOf,
+      fold: (group, { data, ...when }) => group && joined(group, data, when),
+    },
+    GroupLeft: {
+      keys: idOf,
+      fold: (group, { data: { profileId, by } }) =>
+        group &&
+        changed(group, {
+          seats: group.seats.filter(seat => seat.profileId !== profileId),
+          removed: by === profileId ? group.removed : [...group.removed, profileId],
+        }),
+    },
+    GroupMemberSuspended: {
+      keys: idOf,
+      fold: (group, { data }) => withStanding(group, data.profileId, true),
+    },
+    GroupMemberReinstated: {
+      keys: idOf,
+      fold: (group, { data }) => withStanding(group, data.profileId, false),
+    },
+    GroupInvited: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group && { ...group, invited: [...without(group.invited, profileId), profileId] },
+    },
+    GroupInvitationDeclined: {
+      keys: idOf,
+      fold: (group, { data: { profileId } }) =>
+        group && { ...group, invited: without(group.invited, profileId) },
+    },
+    GroupMessageSent: {
+      keys: idOf,
+      fold: (group, { data: { from, content, forNewcomers }, at, revision }) =>
+        group && {
+          ...group,
+          lastMessage: { content, from, at, revision, forNewcomers },
+          lastAt: at,
+          seats: group.seats.map(seat =>
+            seat.profileId === from
+              ? seat
+              : { ...seat, waiting: addUnread(seat.waiting, revision) },
+          ),
+        },
+    },
+    GroupMessagesRead: {
+      keys: idOf,
+      fold: (group, { data: { by, upTo } }) =>
+        group && {
+          ...group,
+          seats: group.seats.map(seat =>
+            seat.profileId === by ? { ...seat, waiting: unreadAfter(seat.waiting, upTo) } : seat,
+          ),
+        },
+    },
+    GroupClosed: { keys: idOf, fold: () => null },
+  },
+})
+
+/** By message id; indexed by shelf. Messages can outlive their group briefly, so read that first. */
+export const groupMessages = defineProjection<GroupMessageDocument>({
+  name: 'groupMessages',
+  version: 2,
+  indexes: [{ by: ['shelves'], order: 'revision' }],
+  on: {
+    GroupMessageSent: {
+      isNew: true,
+      keys: ({ data }) => [data.messageId],
+      fold: (_, { data, at, revision }) => {
+        const { messageId: id, groupId, from, content, forNewcomers } = data
+        const shelves = forNewcomers ? [groupId, newcomersShelf(groupId)] : [groupId]
+        return { id, groupId, from, content, at, revision, shelves }
+      },
+    },
+    GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
+  },
+})

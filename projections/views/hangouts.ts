@@ -1,0 +1,136 @@
+import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { PlanField } from '../../contracts/hangouts/hangout-events.ts'
+import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
+import { defineProjection, type Fold } from '../runtime/define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+
+type EncryptedProposal = EventNamed<'HangoutInvited'>['data']['proposal']
+type EncryptedPlan = EventNamed<'HangoutPlanned'>['data']['plan']
+
+/** An invitation of one member to another, and what came of it. */
+export type HangoutDocument = {
+  readonly id: string
+  readonly inviter: string
+  readonly invitee: string
+  /** Inviter and invitee. */
+  readonly profiles: readonly [string, string]
+  /** The two, once the invitation is accepted: who finds it among their plans. */
+  readonly planners: readonly string[]
+  readonly status: InvitationStatus
+  /** As in the log: encrypted. */
+  readonly proposal: EncryptedProposal
+  /** By field: the change that set it last, encrypted. Otherwise the proposal says it. */
+  readonly plan: Readonly<Partial<Record<PlanField, EncryptedPlan>>>
+  readonly isCompleted: boolean
+  readonly at: Instant
+  /** When it was accepted; empty before. */
+  readonly acceptedAt: Instant | ''
+  /** When the two last changed it. */
+  readonly updatedAt: Instant
+}
+
+type OfInvitation = { readonly data: { readonly invitationId: string } }
+const invitationKey = ({ data }: OfInvitation) => [data.invitationId]
+
+type Answered = 'HangoutDeclined' | 'HangoutCancelled' | 'HangoutExpired'
+
+const endsAs = <T extends Answered>(status: InvitationStatus): Fold<HangoutDocument, T> => ({
+  keys: (event: RecordedEvent<EventNamed<T>>) => invitationKey(event as OfInvitation),
+  fold: hangout => hangout && { ...hangout, status },
+})
+
+/** By invitation id; indexed by member, and by planner once accepted. */
+export const hangouts = defineProjection<HangoutDocument>({
+  name: 'hangouts',
+  version: 2,
+  indexes: [
+    { by: ['profiles'], order: 'at' },
+    { by: ['planners'], order: 'acceptedAt' },
+  ],
+  on: {
+    HangoutInvited: {
+      isNew: true,
+      keys: invitationKey,
+      fold: (_, { data: { invitationId: id, inviter, invitee, proposal }, at }) => ({
+        id,
+        inviter,
+        invitee,
+        profiles: [inviter, invitee],
+        planners: [],
+        status: 'pending',
+        proposal,
+        plan: {},
+        isCompleted: false,
+        at,
+        acceptedAt: '',
+        updatedAt: at,
+      }),
+    },
+    HangoutAccepted: {
+      keys: invitationKey,
+      fold: (hangout, { at }) =>
+        hangout && {
+          ...hangout,
+          status: 'accepted',
+          planners: hangout.profiles,
+          acceptedAt: at,
+          updatedAt: at,
+        },
+    },
+    HangoutDeclined: endsAs('declined'),
+    HangoutCancelled: endsAs('cancelled'),
+    HangoutExpired: endsAs('expired'),
+    HangoutPlanned: {
+      keys: invitationKey,
+      fold: (hangout, { data: { changed, plan }, at }) => {
+        if (!hangout) return null
+        const changes = Object.fromEntries(changed.map(field => [field, plan]))
+        return { ...hangout, plan: { ...hangout.plan, ...changes }, updatedAt: at }
+      },
+    },
+    HangoutCompleted: {
+      keys: invitationKey,
+      fold: (hangout, { data: { isCompleted } }) => hangout && { ...hangout, isCompleted },
+    },
+    HangoutsForgotten: { keys: ({ data }) => data.invitationIds, fold: () => null },
+  },
+})
+
+/** For what and when a member can be asked: hobbies and slots, as `offerKey` names them. */
+export type HangoutOffersDocument = {
+  readonly profileId: string
+  readonly offers: readonly string[]
+  /** Always true: everybody who has time is found by it. */
+  readonly hasTime: true
+  readonly at: Instant
+}
+
+/** A hobby in a time slot, as the index of offers knows it. */
+export const offerKey = (hobby: string, timeSlot: string): string => `${hobby}/${timeSlot}`
+
+/** By profile id, of members who have time; indexed by hobby and slot, and all together. */
+export const hangoutOffers = defineProjection<HangoutOffersDocument>({
+  name: 'hangoutOffers',
+  version: 2,
+  indexes: [
+    { by: ['offers'], order: 'at' },
+    { by: ['hasTime'], order: 'at' },
+  ],
+  on: {
+    HangoutAvailabilityDeclared: {
+      isNew: true,
+      keys: ({ data }) => [data.profileId],
+      fold: (_, { data: { profileId, availability }, at }) => {
+        const offers = availability
+          .filter(({ isActive }) => isActive)
+          .flatMap(({ hobbies, timeSlot }) => hobbies.map(hobby => offerKey(hobby, timeSlot)))
+        return offers.length > 0
+          ? { profileId, offers: [...new Set(offers)], hasTime: true, at }
+          : null
+      },
+    },
+    ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },
+    AccountClosed: deleteOnAccountClosed(profileKey),
+  },
+})

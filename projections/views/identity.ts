@@ -1,0 +1,99 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+import { deleteOnAccountClosed, memberKey, profileKey } from './delete-on-account-closed.ts'
+
+/** A member's account; shown to that member only. */
+export type MemberDocument = EventNamed<'MemberRegistered'>['data']
+
+export type IdentitiesDocument = {
+  readonly memberId: string
+  /** E-mail address by `identityKey`; null unless the provider verified it, which linking requires. */
+  readonly emails: Readonly<Record<string, string | null>>
+  /** The keys of `emails`, for the index; `verifiedEmails` holds its addresses. */
+  readonly identities: readonly string[]
+  readonly verifiedEmails: readonly string[]
+  readonly identityHashes: readonly string[]
+}
+
+/** A member's consent to AI, with its date. */
+export type AiConsentDocument = { readonly profileId: string; readonly since: Instant }
+
+/** A closed account, with the date of closing. */
+export type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
+
+/** By member id. */
+export const members = defineProjection<MemberDocument>({
+  name: 'members',
+  version: 1,
+  on: {
+    MemberRegistered: { keys: ({ data }) => [data.memberId], fold: (_, { data }) => data },
+    AccountClosed: deleteOnAccountClosed(memberKey),
+  },
+})
+
+/** The key of an identity: OpenID Connect `iss` and `sub`, which together stay unique. */
+export const identityKey = (issuer: string, subject: string): string =>
+  JSON.stringify([issuer, subject])
+
+const withIdentity = (
+  document: IdentitiesDocument | null,
+  data: EventNamed<'IdentityLinked'>['data'],
+): IdentitiesDocument => {
+  const { memberId, issuer, subject, verifiedEmail, identityHashes = [] } = data
+  const emails = { ...document?.emails, [identityKey(issuer, subject)]: verifiedEmail }
+  const verified = Object.values(emails).filter(email => email !== null)
+  return {
+    memberId,
+    emails,
+    identities: Object.keys(emails),
+    verifiedEmails: [...new Set(verified)],
+    identityHashes: [...new Set([...(document?.identityHashes ?? []), ...identityHashes])],
+  }
+}
+
+/** By member id; indexed by identity, verified e-mail address and hash. No erased identities. */
+export const identities = defineProjection<IdentitiesDocument>({
+  name: 'identities',
+  version: 3,
+  indexes: [{ by: ['identities'] }, { by: ['verifiedEmails'] }, { by: ['identityHashes'] }],
+  on: {
+    IdentityLinked: {
+      keys: ({ data: { memberId, subject } }) => (subject ? [memberId] : []),
+      fold: (document, { data }) => withIdentity(document, data),
+    },
+    AccountClosed: deleteOnAccountClosed(memberKey),
+  },
+})
+
+/** By member id: closed accounts, until they are fully erased. */
+export const closedAccounts = defineProjection<ClosedAccountDocument>({
+  name: 'leavers',
+  version: 1,
+  on: {
+    AccountClosed: {
+      keys: ({ data }) => [data.memberId],
+      fold: (_, { data: { memberId }, at }) => ({ memberId, closedAt: at }),
+    },
+    AccountForgotten: { keys: ({ data }) => [data.memberId], fold: () => null },
+  },
+})
+
+/** By profile id, whether or not the profile exists: present while the consent stands. */
+export const aiConsents = defineProjection<AiConsentDocument>({
+  name: 'aiConsents',
+  version: 1,
+  inMemory: 10_000,
+  on: {
+    AiConsentGiven: {
+      keys: ({ data }) => [profileIdOf(data.memberId)],
+      fold: (_, { at }, profileId) => ({ profileId, since: at }),
+    },
+    AiConsentWithdrawn: {
+      keys: ({ data }) => [profileIdOf(data.memberId)],
+      fold: () => null,
+    },
+    AccountClosed: deleteOnAccountClosed(profileKey),
+  },
+})

@@ -1,0 +1,106 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { defineProjection, type View } from '../runtime/define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+
+type SuggestionsGeneratedData = EventNamed<'SuggestionsGenerated'>['data']
+
+/** A suggested member, and whether the reader viewed or used the suggestion. */
+export type SuggestedDocument = Pick<
+  SuggestionsGeneratedData['suggestions'][number],
+  'suggestionId' | 'suggestedProfileId' | 'overall' | 'reason' | 'factors' | 'isAiGenerated'
+> & { readonly isViewed: boolean; readonly isActedUpon: boolean }
+
+export type SuggestionsDocument = {
+  readonly batchId: string
+  readonly expiresAt: Instant
+  readonly suggestions: readonly SuggestedDocument[]
+}
+
+/** The latest compatibility score of two members. */
+export type ScoreDocument = EventNamed<'CompatibilityScored'>['data'] & { readonly at: Instant }
+
+const withProgress = (
+  document: SuggestionsDocument | null,
+  suggestionId: string,
+  progress: Partial<SuggestedDocument>,
+): SuggestionsDocument | null =>
+  document && {
+    ...document,
+    suggestions: document.suggestions.map(one =>
+      one.suggestionId === suggestionId ? { ...one, ...progress } : one,
+    ),
+  }
+
+/** By profile id of the reader; deleted when the batch expires or the consent ends. */
+export const suggestionBatches = defineProjection<SuggestionsDocument>({
+  name: 'suggestions',
+  version: 1,
+  on: {
+    SuggestionsGenerated: {
+      keys: ({ data }) => [data.profileId],
+      fold: (_, { data: { batchId, expiresAt, suggestions } }) => ({
+        batchId,
+        expiresAt,
+        suggestions: suggestions.map(
+          ({ suggestionId, suggestedProfileId, overall, reason, factors, isAiGenerated }) => ({
+            suggestionId,
+            suggestedProfileId,
+            overall,
+            reason,
+            factors,
+            isAiGenerated,
+            isViewed: false,
+            isActedUpon: false,
+          }),
+        ),
+      }),
+    },
+    SuggestionViewed: {
+      keys: ({ data }) => [data.profileId],
+      fold: (document, { data }) => withProgress(document, data.suggestionId, { isViewed: true }),
+    },
+    SuggestionActedUpon: {
+      keys: ({ data }) => [data.profileId],
+      fold: (document, { data }) =>
+        withProgress(document, data.suggestionId, { isViewed: true, isActedUpon: true }),
+    },
+    AiConsentWithdrawn: {
+      keys: ({ data }) => [profileIdOf(data.memberId)],
+      fold: () => null,
+    },
+    SuggestionsForgotten: { keys: ({ data }) => [data.profileId], fold: () => null },
+    SuggestedMemberLeft: {
+      keys: ({ data }) => [data.profileId],
+      fold: (document, { data }) =>
+        document && {
+          ...document,
+          suggestions: document.suggestions.filter(
+            one => one.suggestedProfileId !== data.suggestedProfileId,
+          ),
+        },
+    },
+    AccountClosed: deleteOnAccountClosed(profileKey),
+  },
+})
+
+/** The key of a pair's score, for either order of the two. */
+export const scoreKey = (one: string, other: string): string => [one, other].sort().join('_')
+
+/** Members who consented to AI, reduced to the analysed fields: held in memory, never stored. */
+export const analystSubjects = { name: 'subjects', version: 1 } as const satisfies View
+
+/** By `scoreKey`; indexed by profile. Shown only while both have consented. */
+export const scores = defineProjection<ScoreDocument>({
+  name: 'scores',
+  version: 1,
+  indexes: [{ by: ['profiles'], order: 'at' }],
+  on: {
+    CompatibilityScored: {
+      keys: ({ data: { profiles } }) => [scoreKey(...profiles)],
+      fold: (_, { data, at }) => ({ ...data, at }),
+    },
+    ScoreForgotten: { keys: ({ data: { profiles } }) => [scoreKey(...profiles)], fold: () => null },
+  },
+})

@@ -1,0 +1,338 @@
+import type { Instant, Revision } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { gatheringLimits } from '../../contracts/core/limits.ts'
+import type { GatheringDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import { overAt } from '../../contracts/meetups/meetup-times.ts'
+import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+
+/** A member's answer to a gathering. */
+export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
+
+/** A gathering with the number of its answers. */
+export type GatheringDocument = {
+  readonly gatheringId: string
+  readonly organizer: string
+  readonly details: GatheringDetails
+  /** How often the address was changed. */
+  readonly addressNumber: number
+  readonly status: EventStatus
+  /** Where it is listed: for all, by its link alone, or nowhere, since it is over or cancelled. */
+  readonly listing: 'public' | 'link' | 'nowhere'
+  /** From when on it is past. */
+  readonly overAt: Instant
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly going: number
+  readonly maybe: number
+  readonly waiting: number
+  /** How many had the address and are no longer there for the organizer. */
+  readonly formerReaders: number
+  /** Some of those who are going or may come, as a card shows them; the organizer is the first. */
+  readonly shown: readonly AttendeeAnswer[]
+}
+
+type AnyGatheringEvent = EventNamed<
+  | 'GatheringAnnounced'
+  | 'GatheringRevised'
+  | 'GatheringCancelled'
+  | 'GatheringArchived'
+  | 'GatheringForgotten'
+  | 'RsvpGiven'
+  | 'SeatPromoted'
+  | 'WaitlistJoined'
+  | 'WaitlistLeft'
+  | 'SeatRequested'
+  | 'AttendeeLeft'
+>
+
+const gatheringKey = ({ data }: Pick<AnyGatheringEvent, 'data'>) => [data.gatheringId]
+
+const MAX_SHOWN = gatheringLimits.attendeesOnCard
+
+const listingOf = (
+  status: EventStatus,
+  { isPublic }: GatheringDetails,
+): GatheringDocument['listing'] =>
+  status !== 'upcoming' ? 'nowhere' : isPublic ? 'public' : 'link'
+
+const withDetails = (details: GatheringDetails, status: EventStatus) => ({
+  details,
+  status,
+  listing: listingOf(status, details),
+  overAt: overAt(details),
+})
+
+const inStatus = (
+  gathering: GatheringDocument | null,
+  status: EventStatus,
+): GatheringDocument | null =>
+  gathering && { ...gathering, status, listing: listingOf(status, gathering.details) }
+
+const withShown = (
+  shown: readonly AttendeeAnswer[],
+  { profileId, status }: AttendeeAnswer,
+): readonly AttendeeAnswer[] => {
+  if (status === 'not_going') return shown.filter(one => one.profileId !== profileId)
+  const answer = { profileId, status }
+  if (shown.some(one => one.profileId === profileId))
+    return shown.map(one => (one.profileId === profileId ? answer : one))
+  return shown.length < MAX_SHOWN ? [...shown, answer] : shown
+}
+
+const is = (status: RsvpStatus, other: RsvpStatus | null) => (status === other ? 1 : 0)
+
+const withAnswer = (
+  gathering: GatheringDocument | null,
+  profileId: string,
+  previous: RsvpStatus | null,
+  status: RsvpStatus | null,
+): GatheringDocument | null =>
+  gathering && {
+    ...gathering,
+    going: gathering.going - is('going', previous) + is('going', status),
+    maybe: gathering.maybe - is('maybe', previous) + is('maybe', status),
+    shown: withShown(gathering.shown, { profileId, status: status ?? 'not_going' }),
+  }
+
+const withWaiting = (gathering: GatheringDocument | null, change: number) =>
+  gathering && { ...gathering, waiting: gathering.waiting + change }
+
+/** By gathering id; indexed by where it is listed, the next to end first, and by organizer. */
+export const gatherings = defineProjection<GatheringDocument>({
+  name: 'gatherings',
+  version: 3,
+  indexes: [
+    { by: ['listing'], order: 'overAt' },
+    { by: ['organizer'], order: 'createdAt' },
+  ],
+  inMemory: 2 * gatheringLimits.listed,
+  on: {
+    GatheringAnnounced: {
+      isNew: true,
+      keys: gatheringKey,
+      fold: (_, { data: { gatheringId, organizer, ...details }, at }) => ({
+        gatheringId,
+        organizer,
+        ...withDetails(details, 'upcoming'),
+        addressNumber: 0,
+        createdAt: at,
+        updatedAt: at,
+        going: 1,
+        maybe: 0,
+        waiting: 0,
+        formerReaders: 0,
+        shown: [{ profileId: organizer, status: 'going' }],
+      }),
+    },
+    GatheringRevised: {
+      keys: gatheringKey,
+      fold: (gathering, { data: { gatheringId: _, organizer: __, changed, ...details }, at }) =>
+        gathering && {
+          ...gathering,
+          ...withDetails(details, gathering.status),
+          addressNumber:
+            gathering.addressNumber + Number(details.address !== gathering.details.address),
+          updatedAt: at,
+        },
+    },
+    GatheringCancelled: {
+      keys: gatheringKey,
+      fold: (gathering, { at }) =>
+        gathering && inStatus({ ...gathering, updatedAt: at }, 'cancelled'),
+    },
+    GatheringArchived: { keys: gatheringKey, fold: gathering => inStatus(gathering, 'past') },
+    GatheringForgotten: { keys: gatheringKey, fold: () => null },
+    RsvpGiven: {
+      keys: gatheringKey,
+      fold: (gathering, { data: { profileId, previous, status } }) =>
+        withAnswer(gathering, profileId, previous, status),
+    },
+    SeatRequested: {
+      keys: gatheringKey,
+      fold: (gathering, { data: { profileId, previous } }) =>
+        withAnswer(gathering, profileId, previous, null),
+    },
+    SeatPromoted: {
+      keys: gatheringKey,
+      fold: (gathering, { data: { profileId, previous } }) =>
+        withWaiting(withAnswer(gathering, profileId, previous, 'going'), -1),
+    },
+    WaitlistJoined: { keys: gatheringKey, fold: gathering => withWaiting(gathering, 1) },
+    WaitlistLeft: { keys: gatheringKey, fold: gathering => withWaiting(gathering, -1) },
+    AttendeeLeft: {
+      keys: gatheringKey,
+      fold: (gathering, { data: { profileId, previous, wasWaiting, hadAddress } }) => {
+        const left = withAnswer(gathering, profileId, previous, null)
+        const after = withWaiting(left, wasWaiting ? -1 : 0)
+        return after && { ...after, formerReaders: after.formerReaders + Number(hadAddress) }
+      },
+    },
+  },
+})
+
+/** What a member said to a gathering: an answer, a request, a wish for a seat. */
+export type AttendanceDocument = {
+  readonly gatheringId: string
+  readonly profileId: string
+  /** Null for a member who only waits for a seat, or was approved and waited. */
+  readonly status: AnswerStatus | null
+  /** Whether the organizer said yes. The organizer is approved. */
+  readonly isApproved: boolean
+  /** Whether the organizer said no, which the member is not told. */
+  readonly isDeclined: boolean
+  /** Number of the address that they keep without approval; null for none. */
+  readonly keptAddress: number | null
+  /** Whether they go no more and could read the address. */
+  readonly leftWithAddress: boolean
+  /** Then, the name under which the organizer saw them; null for none. */
+  readonly seenAs: string | null
+  readonly isWaiting: boolean
+  /** Revision of the gathering at which they began to wait: the order of the waitlist. */
+  readonly waitingSince: Revision | null
+  /** When they first said something. */
+  readonly at: Instant
+  /** Revision of the gathering at which they first said something. */
+  readonly since: Revision
+}
+
+type OfAttendee = { readonly gatheringId: string; readonly profileId: string }
+
+/** Key of what a member said to a gathering. */
+export const attendanceKey = ({ gatheringId, profileId }: OfAttendee): string =>
+  `${gatheringId}/${profileId}`
+
+const attendeeKey = ({ data }: { readonly data: OfAttendee }) => [attendanceKey(data)]
+
+type OfAttendeeEvent = {
+  readonly data: OfAttendee
+  readonly at: Instant
+  readonly revision: Revision
+}
+
+/** The attendance with changes; a new one for a member who had said nothing. */
+const attending = (
+  attendance: AttendanceDocument | null,
+  { data: { gatheringId, profileId }, at, revision }: OfAttendeeEvent,
+  changes: Partial<AttendanceDocument>,
+): AttendanceDocument => ({
+  gatheringId,
+  profileId,
+  status: null,
+  isApproved: false,
+  isDeclined: false,
+  keptAddress: null,
+  leftWithAddress: false,
+  seenAs: null,
+  isWaiting: false,
+  waitingSince: null,
+  ...(attendance ?? { at, since: revision }),
+  ...changes,
+})
+
+/** Changes of an attendance that is there. */
+const changing = (attendance: AttendanceDocument | null, changes: Partial<AttendanceDocument>) =>
+  attendance && { ...attendance, ...changes }
+
+/** Who goes again leaves nothing behind. */
+const goingAgain = { leftWithAddress: false, seenAs: null } as const
+
+/** Whether nothing is known of a member who stops waiting. */
+const saidNothing = ({
+  status,
+  isApproved,
+  isDeclined,
+  keptAddress,
+  leftWithAddress,
+}: AttendanceDocument): boolean =>
+  status === null && !isApproved && !isDeclined && keptAddress === null && !leftWithAddress
+
+const notWaiting = { isWaiting: false, waitingSince: null } as const
+
+/**
+ * By gathering and profile; indexed by profile, by answer, by who is not approved, by who left with
+ * the address and by who waits.
+ */
+export const attendances = defineProjection<AttendanceDocument>({
+  name: 'attendances',
+  version: 2,
+  indexes: [
+    { by: ['profileId'], order: 'at' },
+    { by: ['gatheringId', 'status'], order: 'since' },
+    { by: ['gatheringId', 'status', 'isApproved'], order: 'since' },
+    { by: ['gatheringId', 'leftWithAddress'], order: 'since' },
+    { by: ['gatheringId', 'isWaiting'], order: 'waitingSince' },
+  ],
+  on: {
+    GatheringAnnounced: {
+      keys: ({ data: { gatheringId, organizer } }) => [
+        attendanceKey({ gatheringId, profileId: organizer }),
+      ],
+      fold: (attendance, { data: { gatheringId, organizer: profileId }, ...event }) =>
+        attending(
+          attendance,
+          { ...event, data: { gatheringId, profileId } },
+          { status: 'going', isApproved: true },
+        ),
+    },
+    RsvpGiven: {
+      keys: attendeeKey,
+      fold: (attendance, event) => {
+        const { status } = event.data
+        return attending(attendance, event, {
+          status,
+          ...(status === 'going' ? goingAgain : {}),
+        })
+      },
+    },
+    SeatRequested: {
+      keys: attendeeKey,
+      fold: (attendance, event) => attending(attendance, event, { status: 'requested' }),
+    },
+    RequestApproved: {
+      keys: attendeeKey,
+      fold: attendance =>
+        changing(attendance, {
+          status: attendance?.status === 'requested' ? null : (attendance?.status ?? null),
+          isApproved: true,
+          isDeclined: false,
+        }),
+    },
+    RequestDeclined: {
+      keys: attendeeKey,
+      fold: attendance => changing(attendance, { isDeclined: true }),
+    },
+    AddressKept: {
+      keys: ({ data: { gatheringId, profileIds } }) =>
+        profileIds.map(profileId => attendanceKey({ gatheringId, profileId })),
+      fold: (attendance, { data: { addressNumber } }) =>
+        changing(attendance, { keptAddress: addressNumber }),
+    },
+    LeftWithAddress: {
+      keys: attendeeKey,
+      fold: (attendance, { data: { seenAs } }) =>
+        changing(attendance, { leftWithAddress: true, seenAs }),
+    },
+    SeatPromoted: {
+      keys: attendeeKey,
+      fold: (attendance, event) =>
+        attending(attendance, event, { status: 'going', ...notWaiting, ...goingAgain }),
+    },
+    WaitlistJoined: {
+      keys: attendeeKey,
+      fold: (attendance, event) =>
+        attending(attendance, event, { isWaiting: true, waitingSince: event.revision }),
+    },
+    WaitlistLeft: {
+      keys: attendeeKey,
+      fold: attendance =>
+        attendance && !saidNothing(attendance) ? { ...attendance, ...notWaiting } : null,
+    },
+    AttendeeLeft: { keys: attendeeKey, fold: () => null },
+    GatheringForgotten: {
+      keys: ({ data: { gatheringId, profileIds } }) =>
+        profileIds.map(profileId => attendanceKey({ gatheringId, profileId })),
+      fold: () => null,
+    },
+  },
+})

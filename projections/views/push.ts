@@ -1,0 +1,24 @@
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import type { QuietHours } from '../../contracts/push/push.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+
+/** Of what a member chose to be pushed, and when not. */
+export type PushSettingsDocument = {
+  readonly profileId: string
+  readonly types: readonly NotificationType[]
+  readonly quietHours: QuietHours | null
+}
+
+/** By profile id, once the member has chosen. */
+export const pushSettingsView = defineProjection<PushSettingsDocument>({
+  name: 'pushSettings',
+  version: 1,
+  on: {
+    PushSettingsChosen: {
+      keys: ({ data }) => [data.profileId],
+      fold: (_, { data: { profileId, types, quietHours } }) => ({ profileId, types, quietHours }),
+    },
+    AccountClosed: deleteOnAccountClosed(profileKey),
+  },
+})

@@ -1,0 +1,41 @@
+import { subjects } from '../../contracts/core/personal.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { decryptField } from '../../engines/log/encrypted-fields.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { GroupDocument, GroupWords } from './groups.ts'
+
+/** What a group says of itself. */
+export type ReadGroupWords = { readonly name: string; readonly description: string | null }
+
+const decrypt = async (
+  keys: Keys,
+  groupId: string,
+  { by, name, description }: GroupWords,
+): Promise<ReadGroupWords | undefined> => {
+  const read = async (field: 'name' | 'description') => {
+    const content = field === 'name' ? name : description
+    if (content === null || typeof content === 'string') return content
+    const event = { type: 'GroupDescribed', field, stream: streams.group(groupId) }
+    return decryptField(keys, { ...event, data: { groupId, by } }, content)
+  }
+  const [title, about] = await Promise.all([read('name'), read('description')])
+  if (typeof title !== 'string' || title === '') return undefined
+  return { name: title, description: typeof about === 'string' ? about : null }
+}
+
+/**
+ * The words of a group; undefined once their author has left Kith. Words that are older than their
+ * author's key, which are stored as text, end with the account likewise.
+ */
+export const readGroupWords = async (
+  keys: Keys,
+  { id, words }: Pick<GroupDocument, 'id' | 'words'>,
+): Promise<ReadGroupWords | undefined> => {
+  if (words === null) return undefined
+  if (typeof words.name === 'string') {
+    const author = [subjects.profile(words.by)]
+    const key = keys.cachedKey(author) ?? (await keys.decryptionKey(author))
+    if (key === 'erased') return undefined
+  }
+  return decrypt(keys, id, words)
+}

@@ -1,0 +1,120 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import type { ReportOutcome } from '../../contracts/staff/staff.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+
+/** A report and its resolution by the staff. */
+export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashes'> & {
+  /** Hashes of the reporter's identities. */
+  readonly identityHashes: readonly string[]
+  readonly at: Instant
+  /** Later additions by the reporter, oldest first. */
+  readonly additions: readonly (Pick<
+    EventNamed<'ReportedAgain'>['data'],
+    'reason' | 'description' | 'gatheringId' | 'groupId'
+  > & {
+    readonly at: Instant
+  })[]
+  readonly status: 'pending' | 'resolved'
+  readonly outcome: ReportOutcome | null
+  readonly note: string | null
+  readonly operator: string | null
+  readonly resolvedAt: Instant | null
+}
+
+/** By report id; indexed by status, reported profile, reporter and age. */
+export const reports = defineProjection<ReportDocument>({
+  name: 'reports',
+  version: 6,
+  indexes: [
+    { by: ['status'], order: 'at' },
+    { by: ['on'], order: 'at' },
+    { by: ['by'], order: 'at' },
+    { by: [], order: 'at' },
+  ],
+  on: {
+    Reported: {
+      keys: ({ data }) => [data.reportId],
+      fold: (_, { data: { identityHashes = [], ...data }, at }) => ({
+        ...data,
+        identityHashes,
+        at,
+        additions: [],
+        status: 'pending',
+        outcome: null,
+        note: null,
+        operator: null,
+        resolvedAt: null,
+      }),
+    },
+    ReportedAgain: {
+      keys: ({ data }) => [data.reportId],
+      fold: (report, { data: { reason, description, gatheringId, groupId }, at }) => {
+        if (!report) return null
+        const about = {
+          ...(gatheringId === undefined ? {} : { gatheringId }),
+          ...(groupId === undefined ? {} : { groupId }),
+        }
+        const addition = { reason, description, ...about, at }
+        return { ...report, additions: [...report.additions, addition] }
+      },
+    },
+    ReportResolved: {
+      keys: ({ data }) => [data.reportId],
+      fold: (report, { data: { outcome, note, operator }, at }) =>
+        report && { ...report, status: 'resolved', outcome, note, operator, resolvedAt: at },
+    },
+    ReportForgotten: { keys: ({ data }) => [data.reportId], fold: () => null },
+  },
+})
+
+/** A member's suspension, with its date. */
+export type SuspensionDocument = { readonly profileId: string; readonly since: Instant }
+
+/** By profile id, whether or not the profile exists: present while the suspension stands. */
+export const suspensions = defineProjection<SuspensionDocument>({
+  name: 'suspensions',
+  version: 1,
+  // Read with every request, nearly always for a member who is not suspended.
+  inMemory: 10_000,
+  on: {
+    MemberSuspended: {
+      keys: ({ data }) => [data.profileId],
+      fold: (_, { data: { profileId }, at }) => ({ profileId, since: at }),
+    },
+    SuspensionLifted: { keys: ({ data }) => [data.profileId], fold: () => null },
+  },
+})
+
+/** A staff note on a suspension or its end. Its text is in the log only. */
+export type SuspensionNoteDocument = {
+  readonly noteId: string
+  readonly profileId: string
+  readonly at: Instant
+}
+
+type NotedEvent = {
+  readonly data: EventNamed<'MemberSuspended' | 'SuspensionLifted'>['data']
+  readonly at: Instant
+}
+
+const foldNote = {
+  keys: ({ data: { noteId } }: NotedEvent) => (noteId === undefined ? [] : [noteId]),
+  fold: (_: unknown, { data: { profileId }, at }: NotedEvent, noteId: string) => ({
+    noteId,
+    profileId,
+    at,
+  }),
+}
+
+/** By note id, until the note is erased; indexed by age. */
+export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
+  name: 'suspensionNotes',
+  version: 1,
+  indexes: [{ by: [], order: 'at' }],
+  on: {
+    MemberSuspended: foldNote,
+    SuspensionLifted: foldNote,
+    SuspensionNoteForgotten: { keys: ({ data }) => [data.noteId], fold: () => null },
+  },
+})

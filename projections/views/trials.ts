@@ -1,0 +1,68 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { defineProjection } from '../runtime/define-projection.ts'
+import { hashesOfMember } from './block-hashes.ts'
+import { purchases } from './payments.ts'
+
+/** The first week of a person that is reserved for an account, or was had. */
+export type TrialDocument = {
+  readonly trialId: string
+  /** Null once it was had. */
+  readonly claimId: string | null
+  readonly since: Instant
+}
+
+const trialKey = ({ data }: { readonly data: { readonly trialId: string } }) => [data.trialId]
+
+/** By trial id; indexed by age. */
+export const trials = defineProjection<TrialDocument>({
+  name: 'trials',
+  version: 1,
+  indexes: [{ by: [], order: 'since' }],
+  on: {
+    TrialReserved: {
+      keys: trialKey,
+      fold: (_, { data: { trialId, claimId }, at }) => ({ trialId, claimId, since: at }),
+    },
+    TrialHad: {
+      keys: trialKey,
+      fold: (_, { data: { trialId }, at }) => ({ trialId, claimId: null, since: at }),
+    },
+    TrialReleased: { keys: trialKey, fold: () => null },
+    TrialForgotten: { keys: trialKey, fold: () => null },
+  },
+})
+
+/** The trial ids of a person with these identity hashes, in order. */
+export const trialIdsOf = async (keys: Keys, hashes: readonly string[]): Promise<string[]> =>
+  (await Promise.all(hashes.map(hash => keyedId(keys, 'first week of a person', hash)))).sort()
+
+/** The claim of an account. */
+export const trialClaimOf = (keys: Keys, memberId: string): Promise<string> =>
+  keyedId(keys, 'claim of a first week', memberId)
+
+/** Views that telling a member of their first week reads. `identities` is filled at the sign-in. */
+export const trialViews = [trials, purchases] as const
+
+type Sources = { readonly views: ReadModels; readonly keys: Keys }
+
+/** The first weeks that were had or are claimed by the person of an account. */
+const trialsOfMember = async (
+  memberId: string,
+  { views, keys }: Sources,
+): Promise<TrialDocument[]> => {
+  const ids = await trialIdsOf(keys, await hashesOfMember(memberId, { views, keys }))
+  const found = await views.collection(trials).many(ids)
+  return found.flatMap(one => one ?? [])
+}
+
+/** Whether a member is offered the first week. The checkout decides by the log. */
+export const offersFirstWeek = async (memberId: string, sources: Sources): Promise<boolean> => {
+  const bought = await sources.views.collection(purchases).get(memberId)
+  if (bought && bought.subscriptions.length > 0) return false
+  const claimId = await trialClaimOf(sources.keys, memberId)
+  const found = await trialsOfMember(memberId, sources)
+  return found.every(one => one.claimId === claimId)
+}

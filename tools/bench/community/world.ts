@@ -1,0 +1,81 @@
+import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import { type SeededRandom, seededRandom } from '../../../test/seeded-random.ts'
+import { type Agenda, openAgenda } from './agenda.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Somebody of the community, as far as the making of it has to know them. */
+export type SimulatedMember = {
+  readonly memberId: string
+  readonly profileId: string
+  readonly city: number
+  readonly modes: readonly DiscoveryMode[]
+  /** Days between two visits, on average. */
+  readonly pace: number
+  /** Likelihood of coming back after a visit. */
+  readonly loyalty: number
+  /** Who likes them and waits for an answer. */
+  readonly admirers: { readonly by: SimulatedMember; readonly mode: DiscoveryMode }[]
+  /** Notifications that wait to be read. */
+  readonly unread: string[]
+  /** Whom they have seen, by profile id and mode. */
+  readonly seen: Set<string>
+}
+
+export type World = {
+  readonly chance: SeededRandom
+  readonly agenda: Agenda
+  readonly people: SimulatedMember[]
+  /** How many of the demo's cities have members: a small community keeps together. */
+  readonly cities: number
+  /** Those of each city, in the order in which they came. */
+  readonly neighbours: Map<number, SimulatedMember[]>
+  /** A new id; the same ids in the same order for the same seed. */
+  id(): string
+}
+
+const hex = (value: number, digits: number) =>
+  Math.floor(value * 16 ** digits)
+    .toString(16)
+    .padStart(digits, '0')
+
+export const newWorld = (seed: number, cities: number): World => {
+  const chance = seededRandom(seed)
+  const part = (digits: number) => hex(chance.next(), digits)
+  return {
+    chance,
+    agenda: openAgenda(),
+    people: [],
+    cities,
+    neighbours: new Map(),
+    id: () => `${part(8)}-${part(4)}-4${part(3)}-a${part(3)}-${part(6)}${part(6)}`,
+  }
+}
+
+/** How lively each hour (UTC) is, 1 for the liveliest. */
+export const activityByHour = [
+  0.3, 0.15, 0.08, 0.05, 0.04, 0.06, 0.15, 0.3, 0.4, 0.4, 0.4, 0.45, 0.6, 0.5, 0.4, 0.4, 0.45, 0.6,
+  0.75, 0.9, 1, 1, 0.85, 0.55,
+]
+
+/** From Sunday: Sundays are lively, on Fridays and Saturdays people are out. */
+const weekdays = [1, 0.85, 0.85, 0.8, 0.8, 0.6, 0.75]
+
+/** The first moment from `at` on at which people are likely to be awake and to have time. */
+export const whenAwake = ({ chance }: World, at: number): number => {
+  let when = at
+  for (;;) {
+    const date = new Date(when)
+    const activity = (activityByHour[date.getUTCHours()] ?? 0) * (weekdays[date.getUTCDay()] ?? 0)
+    if (chance.next() < activity) return when
+    when += chance.next() * 3 * HOUR
+  }
+}
+
+/** A span whose logarithm is normally distributed: most are short, a few very long. */
+export const randomDuration = ({ chance }: World, median: number, spread: number): number => {
+  const normal = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
+  return median * Math.exp(spread * normal)
+}

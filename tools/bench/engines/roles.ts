@@ -1,0 +1,64 @@
+import { sharedEngines } from '../../../test/real-engines/shared-engines.ts'
+import { runRole } from '../../../test/run-role.ts'
+import type { ChatLoad, ChatTimes } from '../chat-load.ts'
+import { runAside } from '../child-process.ts'
+import { joinAsPair } from '../pairs.ts'
+import { atMost, type BenchRow, context, percentile } from '../report.ts'
+import { untilDone } from './opening.ts'
+
+const WARM_UP_READS = 100
+const READS = 300
+/** The warm-up also lets the jobs of the members who have just joined end. */
+const load = { pairs: 10, perSecond: 20, warmUpSeconds: 6, seconds: 15 } as const
+
+/**
+ * From the answer to a message at one API process until a member reads it in a view at another one.
+ * `by` is the side that reads: the recipient's read appends an event too, that the message is read.
+ */
+const timesUntilVisible = async (writer: string, reader: string, by: 0 | 1): Promise<number[]> => {
+  const { matchId, sides } = await joinAsPair(writer, `visible-${by}`)
+  const [sender] = sides
+  const path = `/api/matches/${matchId}/messages`
+  const times: number[] = []
+  for (let n = 0; n < WARM_UP_READS + READS; n += 1) {
+    const { headers } = await sender.client.post(path, { content: `Message ${n}` })
+    const startedAt = performance.now()
+    const answer = await fetch(new URL(path, reader), {
+      headers: { cookie: sides[by].cookie, 'kith-position': headers.get('kith-position') ?? '' },
+    })
+    await answer.arrayBuffer()
+    if (answer.headers.has('kith-stale'))
+      throw new Error('A read gave up waiting for its position.')
+    times.push(performance.now() - startedAt)
+  }
+  return times.slice(WARM_UP_READS)
+}
+
+/** Two API processes, projections and workers, each a process, over shared engines. */
+export const benchRoles = async (): Promise<BenchRow[]> => {
+  await using opened = untilDone()
+  const environment = { ...(await sharedEngines(opened)), KITH_RATE_LIMIT_SCALE: '1000' }
+  await runRole(opened, 'projections', environment)
+  await runRole(opened, 'workers', environment)
+  const writer = await runRole(opened, 'command-api', environment)
+  const reader = await runRole(opened, 'command-api', environment)
+  await using bare = runAside<string>('./bare-echo.ts', {})
+  const visible = await timesUntilVisible(writer.origin, reader.origin, 0)
+  const readByRecipient = await timesUntilVisible(writer.origin, reader.origin, 1)
+  const input: ChatLoad = {
+    ...load,
+    origin: writer.origin,
+    listenAt: reader.origin,
+    echo: await bare.answer,
+  }
+  await using members = runAside<ChatTimes>('./chat-load.ts', input)
+  const { pushes, answers } = await members.answer
+  return [
+    context('message -> read at another API process, p50', percentile(visible, 0.5), 'ms'),
+    atMost('message -> read at another API process, p99', percentile(visible, 0.99), 'ms', 50),
+    context('message -> read and marked read there, p99', percentile(readByRecipient, 0.99), 'ms'),
+    context('message -> answer, p99', percentile(answers, 0.99), 'ms'),
+    context('message -> socket of another API process, p50', percentile(pushes, 0.5), 'ms'),
+    atMost('message -> socket of another API process, p99', percentile(pushes, 0.99), 'ms', 60),
+  ]
+}

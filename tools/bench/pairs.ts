@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import WebSocket from 'ws'
+import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { type Client, createClient } from '../../test/http/client.ts'
+
+/** A signed-in member with a profile. */
+export type BenchMember = {
+  readonly client: Client
+  readonly cookie: string
+  readonly profileId: string
+  /** Position of the profile's creation in the log. */
+  readonly position: string
+}
+
+export type BenchPair = { readonly matchId: string; readonly sides: [BenchMember, BenchMember] }
+
+const posted = async (client: Client, path: string, body: unknown) => {
+  const answer = await client.post(path, body)
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`)
+  return { body: answer.body, position: answer.headers.get('kith-position') ?? '' }
+}
+
+/** Signs in through the whole flow and makes a profile. */
+export const join = async (origin: string, name: string): Promise<BenchMember> => {
+  const cookie = await signInAs(`${name}@example.org`, origin)
+  const client = createClient(origin, { cookie })
+  const profile = { pseudonym: name, age: 30, gender: 'woman', orientation: 'pansexual' }
+  const { body, position } = await posted(client, '/api/profile', profile)
+  return { client, cookie, profileId: body.id, position }
+}
+
+/** Two new members who like each other. */
+export const joinAsPair = async (origin: string, name: string): Promise<BenchPair> => {
+  const sides: [BenchMember, BenchMember] = [
+    await join(origin, `${name}a`),
+    await join(origin, `${name}b`),
+  ]
+  const like = (by: BenchMember, on: BenchMember) =>
+    posted(by.client, '/api/swipe', {
+      swipedProfileId: on.profileId,
+      action: 'like',
+      discoveryMode: 'dating',
+    })
+  await like(sides[0], sides[1])
+  const { body } = await like(sides[1], sides[0])
+  return { matchId: body.matchId, sides }
+}
+
+/** A socket that receives a member's pushes. */
+export const listenAs = async (
+  origin: string,
+  { cookie, profileId }: BenchMember,
+): Promise<WebSocket> => {
+  const socket = new WebSocket(origin.replace(/^http/, 'ws').concat('/ws'), {
+    origin,
+    headers: { cookie },
+    perMessageDeflate: false,
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'authenticate', profileId }))
+  socket.ping()
+  await once(socket, 'pong') // frames are handled in order, so the authentication was handled
+  return socket
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router-dom'
+import { createEvent, listEvents } from '../../contracts/core/endpoint-table.ts'
+import { adviceFor, isTooOften } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import { EventSheet } from './EventSheet.tsx'
+import { bodyOf, emptyForm } from './event-form.ts'
+import { texts } from './texts.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** The dialog "Create New Event". The new event opens. */
+export function CreateEventSheet({ open, onClose }: Props) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { run, pending, error } = useCommand(createEvent, {
+    refresh: [listEvents.path],
+    onDone: ({ id }) => {
+      onClose()
+      toast({ title: texts.form.created, tone: 'success' })
+      navigate(`/events/${id}`)
+    },
+    failure: failed => ({
+      title: texts.error,
+      text: isTooOften(failed) ? adviceFor(failed) : texts.form.createFailed,
+    }),
+  })
+  return (
+    <EventSheet
+      title={texts.form.create}
+      send={texts.form.createButton}
+      sending={texts.form.creating}
+      open={open}
+      onClose={onClose}
+      stored={emptyForm}
+      onSend={form => void run({ body: bodyOf(form) })}
+      pending={pending}
+      error={error}
+    />
+  )
+}

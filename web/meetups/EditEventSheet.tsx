@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { listEvents, reviseEvent } from '../../contracts/core/endpoint-table.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import { EventSheet } from './EventSheet.tsx'
+import { changesOf, formOf } from './event-form.ts'
+import { texts } from './texts.ts'
+
+type Props = { event: EventDetails; open: boolean; onClose: () => void }
+
+/** The organizer changes an event. Only what changed is sent. */
+export function EditEventSheet({ event, open, onClose }: Props) {
+  const toast = useToast()
+  const stored = useMemo(() => formOf(event), [event])
+  const { run, pending, error } = useCommand(reviseEvent, {
+    refresh: [listEvents.path],
+    onDone: () => {
+      onClose()
+      toast({ title: texts.form.saved, tone: 'success' })
+    },
+    failure: failed => ({
+      title: texts.error,
+      text:
+        failed instanceof CallFailed && failed.status === 409
+          ? adviceFor(failed)
+          : texts.form.saveFailed,
+    }),
+  })
+  return (
+    <EventSheet
+      title={texts.form.edit}
+      send={texts.form.save}
+      sending={texts.form.saving}
+      open={open}
+      onClose={onClose}
+      stored={stored}
+      onSend={form => void run({ params: { id: event.id }, body: changesOf(form, stored) })}
+      pending={pending}
+      error={error}
+    />
+  )
+}

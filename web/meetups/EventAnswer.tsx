@@ -1,0 +1,111 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Share2 from 'lucide-react/icons/share-2'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { addressOf } from '../../contracts/core/endpoint.ts'
+import { eventCalendar } from '../../contracts/core/endpoint-table.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { placesText } from './event-state.ts'
+import { Rsvp } from './Rsvp.tsx'
+import { texts } from './texts.ts'
+import { useCopy } from './use-copy.ts'
+
+/** "Will you come?": the answer, the places, and ways to keep or pass on the event. */
+export function EventAnswer({ event }: { event: EventDetails }) {
+  const { id, status, goingCount, maxAttendees, waitlistCount } = event
+  const titleId = useId()
+  const copy = useCopy()
+  const calendar = addressOf(eventCalendar, { params: { id } })
+  return (
+    <Card aria-labelledby={titleId}>
+      <Stack>
+        <CardTitle id={titleId}>
+          {event.isOrganizer ? texts.answer.own : texts.answer.title}
+        </CardTitle>
+        <Rsvp event={event} labelledBy={titleId} />
+        <Stack $gap={2}>
+          <Counts $between>
+            <Strong>{texts.card.going(goingCount)}</Strong>
+            {maxAttendees !== null && <Muted $size="sm">{texts.answer.max(maxAttendees)}</Muted>}
+          </Counts>
+          {maxAttendees !== null && (
+            <Bar
+              role="meter"
+              aria-label={texts.answer.taken}
+              aria-valuemin={0}
+              aria-valuemax={maxAttendees}
+              aria-valuenow={goingCount}
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+            >
+              <rect width="100" height="4" />
+              <rect width={Math.min(100, (100 * goingCount) / maxAttendees)} height="4" />
+            </Bar>
+          )}
+          {status === 'upcoming' && <Muted $size="xs">{placesText(event, waitlistCount)}</Muted>}
+        </Stack>
+        <Ways>
+          <ButtonAnchor
+            rank={2}
+            small
+            href={calendar}
+            download="event.ics"
+            icon={<Icon of={CalendarPlus} size="small" />}
+          >
+            {texts.answer.addToCalendar}
+          </ButtonAnchor>
+          <Button
+            rank={3}
+            small
+            icon={<Icon of={Share2} size="small" />}
+            onClick={() => void copy(location.href, texts.answer.linkCopied)}
+          >
+            {texts.answer.copyLink}
+          </Button>
+        </Ways>
+      </Stack>
+    </Card>
+  )
+}
+
+const Counts = styled(Row)`
+  ${tabular}
+  font-size: var(--text-sm);
+`
+
+const Bar = styled.svg`
+  width: 100%;
+  height: 0.5rem;
+  border-radius: var(--radius-pill);
+
+  rect:first-child {
+    fill: var(--color-sunken);
+  }
+
+  rect:last-child {
+    fill: var(--color-thread);
+  }
+
+  @media (forced-colors: active) {
+    border: 1px solid;
+
+    rect:last-child {
+      fill: CanvasText;
+    }
+  }
+`
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  > * {
+    flex: 1 1 auto;
+  }
+`

@@ -1,0 +1,85 @@
+import type { LucideIcon } from 'lucide-react'
+import Calendar from 'lucide-react/icons/calendar'
+import KeyRound from 'lucide-react/icons/key-round'
+import MapPin from 'lucide-react/icons/map-pin'
+import Video from 'lucide-react/icons/video'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { Card } from '../ui/Card.tsx'
+import { longDate } from '../ui/dates.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconTile } from '../ui/IconTile.ts'
+import { Muted, Strong } from '../ui/text.ts'
+import { hoursOf } from './event-dates.ts'
+import { placeLineOf } from './event-state.ts'
+import { texts } from './texts.ts'
+
+/** When and where an event is, and its address for those to whom it shows. */
+export function EventFacts({ event }: { event: EventDetails }) {
+  const { eventDate, isOnline, address, addressShownTo, isPublic } = event
+  const where = placeLineOf(event)
+  return (
+    <Card aria-label={texts.facts.title}>
+      <List>
+        <Fact icon={Calendar} note={hoursOf(event)}>
+          <time dateTime={eventDate}>{longDate(eventDate, Date.now())}</time>
+        </Fact>
+        {(where || isOnline) && (
+          <Fact
+            icon={isOnline ? Video : MapPin}
+            note={where && isOnline ? texts.facts.mixed : where ? texts.facts.inPerson : null}
+          >
+            <bdi>{where ?? texts.card.online}</bdi>
+          </Fact>
+        )}
+        {address && (
+          <Fact icon={KeyRound} note={texts.facts.addressFor[addressShownTo]}>
+            <bdi>{address}</bdi>
+          </Fact>
+        )}
+      </List>
+      {!isPublic && <Note $size="xs">{texts.facts.byLink}</Note>}
+    </Card>
+  )
+}
+
+type FactProps = { icon: LucideIcon; note: string | null; children: ReactNode }
+
+const Fact = ({ icon, note, children }: FactProps) => (
+  <Line>
+    <IconTile>
+      <Icon of={icon} />
+    </IconTile>
+    <span>
+      <Strong>{children}</Strong>
+      {note && (
+        <Muted as="span" $size="sm">
+          {note}
+        </Muted>
+      )}
+    </span>
+  </Line>
+)
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+`
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+
+  > span:last-child {
+    display: grid;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Note = styled(Muted)`
+  margin-top: var(--space-3);
+`

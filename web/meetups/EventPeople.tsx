@@ -1,0 +1,123 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import { Suspense, useId, useState } from 'react'
+import styled from 'styled-components'
+import type { EventDetails, EventMember } from '../../contracts/meetups/meetups.ts'
+import { useMember } from '../identity/use-member.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Card } from '../ui/Card.tsx'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { CardTitle, Hint, Muted } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { MemberFace } from './MemberFace.tsx'
+import { texts } from './texts.ts'
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
+
+type Attendee = EventDetails['attendees'][number]
+
+/** Who comes to an event, by name, with faces of matches alone. Each can be reported and blocked. */
+export function EventPeople({ event }: { event: EventDetails }) {
+  const { id: eventId, attendees, goingCount, maybeCount } = event
+  const id = useId()
+  const me = useMember().id
+  const [asked, setAsked] = useState<EventMember>()
+  const coming = attendees.filter(({ status }) => status !== 'not_going')
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <Row $between>
+          <CardTitle id={id}>{texts.people.title}</CardTitle>
+          <Muted $size="xs">
+            {texts.card.going(goingCount)}
+            {maybeCount > 0 && texts.people.maybe(maybeCount)}
+          </Muted>
+        </Row>
+        <People>
+          {coming.map(attendee => (
+            <Person
+              key={attendee.profile.id}
+              attendee={attendee}
+              isMe={attendee.profile.id === me}
+              onAsk={() => setAsked(attendee.profile)}
+            />
+          ))}
+        </People>
+        <Muted $size="xs">
+          <InlineIcon of={EyeOff} size="small" />
+          {texts.people.faces}
+        </Muted>
+      </Stack>
+      <Suspense>
+        {asked && (
+          <SafetySheet
+            subject={{ eventId, attendeeId: asked.id }}
+            pseudonym={asked.pseudonym}
+            open
+            onOpenChange={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+type PersonProps = { attendee: Attendee; isMe: boolean; onAsk: () => void }
+
+const Person = ({ attendee: { status, profile }, isMe, onAsk }: PersonProps) => {
+  const answer = status === 'maybe' && <Hint as="span">{texts.people.isMaybe}</Hint>
+  if (isMe)
+    return (
+      <li>
+        <Tile>
+          <MemberFace member={profile} isMe />
+          <span>{texts.people.you}</span>
+          {answer}
+        </Tile>
+      </li>
+    )
+  return (
+    <li>
+      <Menu
+        trigger={
+          <Tile as="button" type="button">
+            <MemberFace member={profile} isMe={false} />
+            <span>
+              <VisuallyHidden>{texts.people.moreAbout}</VisuallyHidden>
+              <NameWithMarks of={profile} />
+            </span>
+            {answer}
+          </Tile>
+        }
+        items={[{ label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk }]}
+      />
+    </li>
+  )
+}
+
+const People = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
+  gap: var(--space-3) var(--space-2);
+`
+
+const Tile = styled.span<{ type?: 'button' }>`
+  display: grid;
+  justify-items: center;
+  align-content: start;
+  gap: var(--space-1);
+  width: 100%;
+  min-width: 0;
+  min-height: var(--tap);
+  border-radius: var(--radius-md);
+  font-size: var(--text-xs);
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  &:is(button):hover {
+    background: var(--color-sunken);
+  }
+`

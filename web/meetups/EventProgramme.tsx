@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { EventCity } from '../../contracts/meetups/meetups.ts'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Muted, SectionTitle } from '../ui/text.ts'
+import { EventCard } from './EventCard.tsx'
+import { dayHead, nearDay } from './event-dates.ts'
+import type { EventDay, EventPart } from './event-days.ts'
+import { milesTo } from './event-filter.ts'
+import { texts } from './texts.ts'
+
+type Props = { parts: readonly EventPart[]; cities: readonly EventCity[] }
+
+/** Events like a programme: by day, those near the member first. */
+export const EventProgramme = ({ parts, cities }: Props) => (
+  <Stack $gap={6}>
+    {parts.map(({ part, days }) => {
+      const isTitled = part !== 'all'
+      const list = days.map(day => (
+        <Day key={day.at} day={day} cities={cities} level={isTitled ? 3 : 2} />
+      ))
+      return isTitled ? (
+        <Stack as="section" key={part} $gap={4}>
+          <SectionTitle>{texts.list.parts[part]}</SectionTitle>
+          {list}
+        </Stack>
+      ) : (
+        <Stack key={part} $gap={4}>
+          {list}
+        </Stack>
+      )
+    })}
+  </Stack>
+)
+
+type DayProps = { day: EventDay; cities: readonly EventCity[]; level: 2 | 3 }
+
+function Day({ day: { at, events }, cities, level }: DayProps) {
+  const id = useId()
+  const near = nearDay(at, new Date())
+  return (
+    <Line aria-labelledby={id}>
+      <Head id={id} as={`h${level}`}>
+        {near && <Muted as="span" $size="sm">{`${texts.list[near]} `}</Muted>}
+        <time dateTime={at}>{dayHead(at, new Date())}</time>
+      </Head>
+      <List aria-labelledby={id}>
+        {events.map(event => (
+          <EventCard
+            key={event.id}
+            event={event}
+            withinMiles={milesTo(event, cities)}
+            titleAs={level === 2 ? 'h3' : 'h4'}
+          />
+        ))}
+      </List>
+    </Line>
+  )
+}
+
+/* On a wide screen the day stands beside its events and stays in sight while they scroll by. */
+const Line = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2) var(--space-5);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: 7rem minmax(0, 1fr);
+  }
+`
+
+const Head = styled(CardTitle)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-2);
+  align-items: baseline;
+
+  @media (min-width: 64rem) {
+    position: sticky;
+    top: var(--space-4);
+    display: grid;
+    align-self: start;
+    padding-top: var(--space-3);
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { approveRequest, declineRequest, listEvents } from '../../contracts/core/endpoint-table.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Row, Stack } from '../ui/layout.ts'
+import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { MemberFace } from './MemberFace.tsx'
+import { texts } from './texts.ts'
+
+type Hosting = NonNullable<EventDetails['hosting']>
+type EventRequest = Hosting['requests'][number]
+
+type Props = { event: EventDetails; hosting: Hosting }
+
+/** Who asks to come, for the host to answer. A no is not told to anybody. */
+export function EventRequests({ event, hosting: { requests } }: Props) {
+  const id = useId()
+  if (requests.length === 0 || event.status !== 'upcoming') return null
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{texts.requests.title}</CardTitle>
+        <List>
+          {requests.map(request => (
+            <Request key={request.profile.id} eventId={event.id} request={request} />
+          ))}
+        </List>
+        <Muted $size="xs">{texts.requests.hint}</Muted>
+      </Stack>
+    </Card>
+  )
+}
+
+const noteOf = ({ status, isDeclined }: EventRequest): string | undefined => {
+  if (status === 'going') return isDeclined ? texts.requests.goingDeclined : texts.requests.going
+  return isDeclined ? texts.requests.declined : undefined
+}
+
+const failure = (error: Error) => ({
+  title: texts.error,
+  text:
+    error instanceof CallFailed && error.status < 500 ? adviceFor(error) : texts.requests.failed,
+})
+
+function Request({ eventId, request }: { eventId: string; request: EventRequest }) {
+  const { profile, isDeclined } = request
+  const toast = useToast()
+  const params = { id: eventId, attendeeId: profile.id }
+  const options = { refresh: [listEvents.path], failure }
+  const approving = useCommand(approveRequest, {
+    ...options,
+    onDone: () => toast({ title: texts.requests.approved, tone: 'success' }),
+  })
+  const declining = useCommand(declineRequest, {
+    ...options,
+    onDone: () => toast({ title: texts.requests.declinedTitle, text: texts.requests.declinedText }),
+  })
+  const note = noteOf(request)
+  return (
+    <Line>
+      <MemberFace member={profile} isMe={false} />
+      <Name>
+        <Strong>
+          <NameWithMarks of={profile} />
+        </Strong>
+        {note && (
+          <Muted as="span" $size="xs">
+            {note}
+          </Muted>
+        )}
+      </Name>
+      <Row $gap={2}>
+        <Button
+          small
+          rank={2}
+          busy={approving.pending && texts.requests.saving}
+          onClick={() => void approving.run({ params })}
+        >
+          {texts.requests.approve}
+          <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
+        </Button>
+        {!isDeclined && (
+          <Button
+            small
+            rank={3}
+            busy={declining.pending && texts.requests.saving}
+            onClick={() => void declining.run({ params })}
+          >
+            {texts.requests.decline}
+            <VisuallyHidden> {profile.pseudonym}</VisuallyHidden>
+          </Button>
+        )}
+      </Row>
+    </Line>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+`
+
+const Line = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
+`
+
+const Name = styled.span`
+  display: grid;
+  flex: 1 1 8rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { ChosenTags } from '../tags/ChosenTags.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  value: readonly string[]
+  error?: string
+  onChange: (tags: string[]) => void
+}
+
+/** Tags of an event: Enter or a comma adds one, a press removes one. */
+export function EventTags({ value, error, onChange }: Props) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const full = value.length >= limits.tags
+
+  const add = () => {
+    const tag = text.trim().replaceAll(/\s+/g, ' ')
+    if (tag === '' || full) return
+    setText('')
+    if (!value.some(one => one.toLowerCase() === tag.toLowerCase())) onChange([...value, tag])
+  }
+  const remove = (tag: string) => {
+    onChange(value.filter(one => one !== tag))
+    input.current?.focus()
+  }
+
+  return (
+    <Stack $gap={2}>
+      <Field
+        label={texts.form.tags}
+        hint={full ? texts.form.tagsFull(limits.tags) : texts.form.tagsHint}
+        error={error}
+      >
+        {control => (
+          <Input
+            {...control}
+            ref={input}
+            autoComplete="off"
+            enterKeyHint="enter"
+            maxLength={limits.tag}
+            placeholder={texts.form.tagsPlaceholder}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={event => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key !== ',' && (event.key !== 'Enter' || text.trim() === '')) return
+              event.preventDefault()
+              add()
+            }}
+            onBlur={add}
+          />
+        )}
+      </Field>
+      <ChosenTags label={texts.form.tagsOfEvent} tags={value} onRemove={remove} />
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle } from '../ui/text.ts'
+import { texts } from './texts.ts'
+
+/** What the organizer says of the event. */
+export function EventWords({ event: { description } }: { event: EventDetails }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{texts.event.about}</CardTitle>
+        <Words dir="auto">{description}</Words>
+      </Stack>
+    </Card>
+  )
+}
+
+const Words = styled.p`
+  max-width: var(--measure);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`

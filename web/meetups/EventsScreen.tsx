@@ -1,0 +1,122 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { listEventCities, listEvents } from '../../contracts/core/endpoint-table.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { page } from '../../contracts/core/pages.ts'
+import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useRoute } from '../data/use-route.ts'
+import { CreateButton } from '../hangouts/CreateButton.tsx'
+import { MeetUpNav } from '../hangouts/MeetUpNav.tsx'
+import { Button } from '../ui/Button.tsx'
+import { WithAside } from '../ui/columns.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { EventFilters } from './EventFilters.tsx'
+import { EventProgramme } from './EventProgramme.tsx'
+import { eventParts } from './event-days.ts'
+import {
+  type EventSearch,
+  type EventTime,
+  eventsFor,
+  knownWhere,
+  noFilter,
+} from './event-filter.ts'
+import { noteLookAtEvents } from './event-look.ts'
+import { HouseRules } from './HouseRules.tsx'
+import { OwnEvents } from './OwnEvents.tsx'
+import { texts } from './texts.ts'
+
+const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
+
+/** `/events`: what is to come by day, what is near first, and the dialog to create an event. */
+export function EventsScreen() {
+  const options = { refetch: true, every: timing.eventsPoll }
+  const { data: events, error, refresh } = useRoute(listEvents, {}, options)
+  const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)
+  const [creating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  useEffect(() => {
+    if (events) noteLookAtEvents(events)
+  }, [events])
+
+  return (
+    <ScreenFrame
+      title={texts.list.title}
+      back={{ to: page.hangouts, label: texts.list.back }}
+      actions={<CreateButton label={texts.list.create} onClick={create} />}
+    >
+      <MeetUpNav />
+      {events && (cities || citiesError) ? (
+        events.length === 0 ? (
+          <EmptyState title={texts.list.emptyTitle} text={texts.list.emptyText}>
+            <Button onClick={create}>{texts.list.createFirst}</Button>
+          </EmptyState>
+        ) : (
+          <WithAside>
+            <FoundEvents events={events} cities={cities ?? []} />
+            <Stack as="aside">
+              <OwnEvents events={events} />
+              <HouseRules />
+            </Stack>
+          </WithAside>
+        )
+      ) : error ? (
+        <ProblemNotice
+          title={texts.list.failed}
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton shape="cards" label={texts.list.loading} />
+      )}
+      <Suspense>
+        <CreateEventSheet open={creating} onClose={() => setCreating(false)} />
+      </Suspense>
+    </ScreenFrame>
+  )
+}
+
+type FoundProps = { events: readonly CommunityEvent[]; cities: readonly EventCity[] }
+
+/** The events that the member looks for. Place and time stay in the address, for the way back. */
+function FoundEvents({ events, cities }: FoundProps) {
+  const [search, setSearch] = useSearchParams()
+  const [words, setWords] = useState('')
+  const when = Object.keys(texts.filter.times).find(time => time === search.get('when'))
+  const filter: EventSearch = {
+    words,
+    where: knownWhere(search.get('where'), cities),
+    when: (when as EventTime | undefined) ?? noFilter.when,
+  }
+  const change = (changes: Partial<EventSearch>) => {
+    const next = { ...filter, ...changes }
+    setWords(next.words)
+    if (next.where === filter.where && next.when === filter.when) return
+    const chosen = { where: next.where, when: next.when }
+    setSearch(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== 'any')), {
+      replace: true,
+    })
+  }
+  const found = eventsFor(events, filter, cities, new Date())
+  return (
+    <Stack>
+      <EventFilters filter={filter} onChange={change} cities={cities} />
+      <VisuallyHidden role="status">{texts.filter.found(found.length)}</VisuallyHidden>
+      {found.length === 0 ? (
+        <EmptyState title={texts.filter.noneTitle} text={texts.filter.noneText}>
+          <Button rank={2} onClick={() => change(noFilter)}>
+            {texts.filter.clear}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EventProgramme parts={eventParts(found, cities)} cities={cities} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { Suspense, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { dateTile } from '../ui/dates.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { startTime } from './event-dates.ts'
+import { placeLineOf } from './event-state.ts'
+import { texts } from './texts.ts'
+
+const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
+
+const placeOf = (event: CommunityEvent) =>
+  placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
+
+/** The events that the member is going to, and their calendar address. */
+export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const going = events.filter(one => one.myStatus === 'going' && one.status === 'upcoming')
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <CardTitle id={id}>{texts.own.title}</CardTitle>
+        {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
+        <List>
+          {going.map(event => {
+            const { weekday, day, month } = dateTile(event.eventDate)
+            const place = placeOf(event)
+            return (
+              <li key={event.id}>
+                <Row to={`/events/${event.id}`}>
+                  <Tag as="span">
+                    {weekday} {day} {month}
+                  </Tag>
+                  <span>
+                    <Strong as="bdi">{event.title}</Strong>
+                    <Muted as="span" $size="xs">
+                      {startTime(event.eventDate)}
+                      {place && (
+                        <>
+                          , <bdi>{place}</bdi>
+                        </>
+                      )}
+                    </Muted>
+                  </span>
+                </Row>
+              </li>
+            )
+          })}
+        </List>
+        <Button
+          rank={2}
+          small
+          wide
+          icon={<Icon of={CalendarPlus} size="small" />}
+          onClick={() => setAsking(true)}
+        >
+          {texts.own.calendar}
+        </Button>
+      </Stack>
+      <Suspense>
+        <CalendarFeedSheet open={asking} onClose={() => setAsking(false)} />
+      </Suspense>
+    </Card>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+`
+
+const Row = styled(Link)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+  min-height: var(--tap);
+
+  > span:last-child {
+    display: grid;
+    overflow-wrap: anywhere;
+  }
+`

@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react'
+import { reportEvent } from '../../contracts/core/endpoint-table.ts'
+import type { ReportReason } from '../../contracts/matching/matching.ts'
+import { adviceFor, isTooOften } from '../data/call-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
+
+type Props = { eventId: string; open: boolean; onClose: () => void }
+
+/** Tells the staff about an event and its host. */
+export function ReportEventSheet({ eventId, open, onClose }: Props) {
+  const form = useId()
+  const toast = useToast()
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [description, setDescription] = useState('')
+  const [sent, setSent] = useState(false)
+  const { run, pending } = useCommand(reportEvent, {
+    onDone: () => {
+      onClose()
+      setDescription('')
+      setReason('')
+      setSent(false)
+      toast({
+        title: texts.report.sent,
+        text: texts.report.thanks,
+        tone: 'success',
+      })
+    },
+    failure: error => ({
+      title: texts.error,
+      text: isTooOften(error) ? adviceFor(error) : texts.report.failed,
+    }),
+  })
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    setSent(true)
+    if (reason === '' || pending) return
+    const said = description.trim() === '' ? {} : { description }
+    void run({ params: { id: eventId }, body: { reason, ...said } })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title={texts.report.title}
+      subtitle={texts.report.subtitle}
+      unsaved={description.trim() !== ''}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            {texts.report.cancel}
+          </Button>
+          <Button type="submit" form={form} busy={pending && texts.report.sending}>
+            {texts.report.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Stack>
+          <ReasonField value={reason} sent={sent} onChange={setReason} />
+          <ReportDescription value={description} onChange={setDescription} />
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,150 @@
+import Check from 'lucide-react/icons/check'
+import Crown from 'lucide-react/icons/crown'
+import Hourglass from 'lucide-react/icons/hourglass'
+import UsersRound from 'lucide-react/icons/users-round'
+import X from 'lucide-react/icons/x'
+import styled from 'styled-components'
+import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import type { AnswerStatus, CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
+import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
+import { Row } from '../ui/layout.ts'
+import { MaybeIcon } from '../ui/MaybeIcon.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { Muted } from '../ui/text.ts'
+import { isFull } from './event-state.ts'
+import { texts } from './texts.ts'
+import { useRsvp } from './use-rsvp.ts'
+
+type Answerable = Pick<
+  CommunityEvent,
+  | 'id'
+  | 'status'
+  | 'myStatus'
+  | 'waitlistPosition'
+  | 'needsApproval'
+  | 'isOrganizer'
+  | 'maxAttendees'
+  | 'goingCount'
+>
+
+const levels: readonly Level<RsvpStatus>[] = [
+  { value: 'going', label: texts.rsvp.going, icon: Check, tone: 'yes' },
+  { value: 'maybe', label: texts.rsvp.maybe, icon: MaybeIcon, tone: 'maybe' },
+  { value: 'not_going', label: texts.rsvp.notGoing, icon: X, tone: 'no' },
+]
+
+type Props = {
+  event: Answerable
+  /** Id of the element that names the question. */
+  labelledBy: string
+}
+
+/** The member's answer to an event, their request to come, or their place in its waitlist. */
+export function Rsvp({ event, labelledBy }: Props) {
+  const { id, status, myStatus, isOrganizer, waitlistPosition, needsApproval } = event
+  const rsvp = useRsvp(id, myStatus, needsApproval)
+
+  if (status !== 'upcoming')
+    return <Standing>{status === 'cancelled' ? texts.rsvp.cancelled : texts.rsvp.over}</Standing>
+  if (isOrganizer)
+    return (
+      <Standing>
+        <Icon of={Crown} size="small" />
+        {texts.rsvp.organizer}
+      </Standing>
+    )
+  if (needsApproval && rsvp.status === 'requested')
+    return (
+      <Wide>
+        <Row $gap={3} role="group" aria-labelledby={labelledBy}>
+          <Tag as="span">
+            <InlineIcon of={Hourglass} size="small" />
+            {texts.rsvp.requested}
+          </Tag>
+          <Button small rank={3} busy={rsvp.answering && texts.rsvp.saving} onClick={rsvp.takeBack}>
+            {texts.rsvp.takeBack}
+          </Button>
+        </Row>
+        <Muted $size="xs">{texts.rsvp.requestedHint}</Muted>
+      </Wide>
+    )
+  if (isFull(event) && !canAskOrGo(event, rsvp.status))
+    return (
+      <Wide>
+        <Row $gap={3} role="group" aria-labelledby={labelledBy}>
+          <Tag as="span">
+            <InlineIcon of={UsersRound} size="small" />
+            {waitlistPosition === null ? texts.rsvp.full : texts.rsvp.waiting(waitlistPosition)}
+          </Tag>
+          <Button
+            small
+            rank={3}
+            busy={rsvp.waiting && texts.rsvp.saving}
+            onClick={waitlistPosition === null ? rsvp.wait : rsvp.stopWaiting}
+          >
+            {waitlistPosition === null ? texts.rsvp.join : texts.rsvp.leave}
+          </Button>
+        </Row>
+      </Wide>
+    )
+  return (
+    <Pills>
+      <LevelChoice
+        labelledBy={labelledBy}
+        levels={levels}
+        value={rsvp.status === 'requested' ? undefined : rsvp.status}
+        onChange={next => next && rsvp.answer(next)}
+      />
+      {needsApproval && rsvp.status !== 'going' && <Muted $size="xs">{texts.rsvp.asksHost}</Muted>}
+    </Pills>
+  )
+}
+
+/** True where a full event still takes the answer Going: a request needs no place. */
+const canAskOrGo = (
+  { needsApproval, waitlistPosition }: Answerable,
+  status: AnswerStatus | undefined,
+): boolean => status === 'going' || (needsApproval && waitlistPosition === null)
+
+/** Stands where the answers of other events are, as high as they are. */
+const Standing = styled.p`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-height: var(--tap);
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-pill);
+  background: var(--color-sunken);
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`
+
+/** The third label is the longest, and stays on one line in the aside. */
+const Pills = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  :root:not([data-a11y="on"]) & > div {
+    grid-template-columns: 1fr 1fr 1.28fr;
+    gap: 0.25rem;
+
+    button {
+      padding-inline: 0.25rem;
+      white-space: nowrap;
+    }
+  }
+`
+
+const Wide = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  button {
+    flex: 1;
+  }
+`

@@ -1,0 +1,57 @@
+import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
+import { milesTo } from './event-filter.ts'
+
+/** An event is near within so many miles. */
+const NEAR_MILES = 50
+
+/** The events of a day in the device's time zone, the nearest first. */
+export type EventDay = { readonly at: string; readonly events: readonly CommunityEvent[] }
+
+/** Days of events: those near the member and online, those elsewhere, or all where that is not known. */
+export type EventPart = { readonly part: 'near' | 'elsewhere' | 'all'; readonly days: EventDay[] }
+
+const byStart = (one: CommunityEvent, other: CommunityEvent) =>
+  one.eventDate < other.eventDate ? -1 : one.eventDate > other.eventDate ? 1 : 0
+
+/** Cities by distance; what is online or names no city comes after them. */
+const rankOf = ({ place }: CommunityEvent, cities: readonly EventCity[]): number => {
+  const rank = place ? cities.findIndex(city => city.place.id === place.id) : -1
+  return rank < 0 ? cities.length : rank
+}
+
+const daysOf = (events: readonly CommunityEvent[], cities: readonly EventCity[]): EventDay[] => {
+  const days = new Map<string, CommunityEvent[]>()
+  for (const event of events.toSorted(byStart)) {
+    const day = new Date(event.eventDate).toDateString()
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return [...days.values()].map(ofDay => ({
+    at: ofDay[0]?.eventDate ?? '',
+    events: ofDay.toSorted(
+      (one, other) => rankOf(one, cities) - rankOf(other, cities) || byStart(one, other),
+    ),
+  }))
+}
+
+/**
+ * Events by day. Where the member has a city, what is near it or online comes before everything else, so
+ * that a far event of tomorrow does not hide one around the corner.
+ */
+export const eventParts = (
+  events: readonly CommunityEvent[],
+  cities: readonly EventCity[],
+): EventPart[] => {
+  const isNear = (event: CommunityEvent) => {
+    const miles = milesTo(event, cities)
+    return miles === null ? event.isOnline : miles <= NEAR_MILES
+  }
+  const knowsDistances = cities.some(({ withinMiles }) => withinMiles !== null)
+  const near = events.filter(isNear)
+  const elsewhere = events.filter(event => !isNear(event))
+  if (!knowsDistances || near.length === 0 || elsewhere.length === 0)
+    return events.length > 0 ? [{ part: 'all', days: daysOf(events, cities) }] : []
+  return [
+    { part: 'near', days: daysOf(near, cities) },
+    { part: 'elsewhere', days: daysOf(elsewhere, cities) },
+  ]
+}

@@ -1,0 +1,141 @@
+import { gatheringLimits } from '../../contracts/core/limits.ts'
+import type { AddressAudience } from '../../contracts/meetups/meetup-events.ts'
+import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
+import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import type { Place } from '../../contracts/profiles/places.ts'
+import { instantOf, localValue } from '../ui/dates.ts'
+import { texts } from './texts.ts'
+
+/** What the fields of the form hold. */
+export type EventForm = {
+  title: string
+  description: string
+  starts: string
+  ends: string
+  location: string
+  place: Place | null
+  address: string
+  places: string
+  tags: readonly string[]
+  isOnline: boolean
+  isPublic: boolean
+  /** Null follows `isPublic`: all who go to a public event, those approved at another. */
+  addressShownTo: AddressAudience | null
+}
+
+export const emptyForm: EventForm = {
+  title: '',
+  description: '',
+  starts: '',
+  ends: '',
+  location: '',
+  place: null,
+  address: '',
+  places: '',
+  tags: [],
+  isOnline: false,
+  isPublic: true,
+  addressShownTo: null,
+}
+
+/** To whom the address shows, as chosen or by default. */
+export const audienceOf = ({ addressShownTo, isPublic }: EventForm): AddressAudience =>
+  addressShownTo ?? (isPublic ? 'going' : 'approved')
+
+/** An event as the form shows it. */
+export const formOf = (event: EventDetails): EventForm => ({
+  title: event.title,
+  description: event.description,
+  starts: localValue(event.eventDate),
+  ends: localValue(event.endDate),
+  location: event.location ?? '',
+  place: event.place,
+  address: event.address ?? '',
+  places: event.maxAttendees === null ? '' : String(event.maxAttendees),
+  tags: event.tags,
+  isOnline: event.isOnline,
+  isPublic: event.isPublic,
+  addressShownTo: event.addressShownTo,
+})
+
+/** By field, what to do about it. */
+export type FormProblems = Partial<Record<keyof EventForm, string>>
+
+/** The field of a problem that the server found. */
+const fieldOf: Readonly<Record<string, keyof EventForm>> = {
+  eventDate: 'starts',
+  endDate: 'ends',
+  maxAttendees: 'places',
+  placeId: 'place',
+}
+
+/** Problems that the server found, by the form's fields. */
+export const serverProblems = (
+  issues: readonly { path: string; message: string }[],
+): FormProblems =>
+  Object.fromEntries(
+    issues.map(({ path, message }) => {
+      const [name = ''] = path.split('.')
+      return [fieldOf[name] ?? name, message]
+    }),
+  )
+
+const { capacity } = gatheringLimits
+
+const placesProblem = (places: string): string | undefined => {
+  if (places.trim() === '') return undefined
+  const count = Number(places)
+  const fits = Number.isInteger(count) && count >= capacity.min && count <= capacity.max
+  return fits ? undefined : texts.form.problems.places(capacity.max)
+}
+
+const timesProblem = ({ starts, ends }: EventForm, now: Date): FormProblems => {
+  const eventDate = instantOf(starts)
+  if (eventDate === undefined) return { starts: texts.form.problems.starts }
+  const issue = timesIssue({ eventDate, endDate: instantOf(ends) ?? null }, now)
+  return issue ? { [issue.path === 'eventDate' ? 'starts' : 'ends']: issue.message } : {}
+}
+
+/**
+ * What has to be corrected before the form is sent; the server checks the rest. Times are only
+ * looked at where they differ from `stored`: an event that has begun may still be corrected.
+ */
+export function formProblems(form: EventForm, stored: EventForm, now: Date): FormProblems {
+  const sameTimes = form.starts === stored.starts && form.ends === stored.ends
+  const places = placesProblem(form.places)
+  return {
+    ...(form.title.trim() === '' && { title: texts.form.problems.title }),
+    ...(form.description.trim() === '' && { description: texts.form.problems.description }),
+    ...(sameTimes && form.starts !== '' ? {} : timesProblem(form, now)),
+    ...(places && { places }),
+  }
+}
+
+/** The body that a form without problems sends. */
+export const bodyOf = (form: EventForm) => ({
+  title: form.title,
+  description: form.description,
+  eventDate: instantOf(form.starts) ?? '',
+  endDate: instantOf(form.ends) ?? null,
+  location: form.location.trim() || null,
+  placeId: form.place?.id ?? null,
+  address: form.address.trim() || null,
+  isOnline: form.isOnline,
+  maxAttendees: form.places.trim() === '' ? null : Number(form.places),
+  isPublic: form.isPublic,
+  addressShownTo: audienceOf(form),
+  tags: [...form.tags],
+})
+
+/** The parts of the body that differ from what is stored. */
+export const changesOf = (
+  form: EventForm,
+  stored: EventForm,
+): Partial<ReturnType<typeof bodyOf>> => {
+  const before = bodyOf(stored)
+  const entries = Object.entries(bodyOf(form)).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+  )
+  return Object.fromEntries(entries)
+}

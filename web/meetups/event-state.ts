@@ -1,0 +1,30 @@
+import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { texts } from './texts.ts'
+
+type Located = Pick<CommunityEvent, 'location' | 'place'>
+
+/** Where an event is, in one line: `Kiln Row, Bristol`; null where it names neither. */
+export const placeLineOf = ({ location, place }: Located): string | null => {
+  if (!place || location?.toLowerCase().includes(place.name.toLowerCase())) return location
+  return location ? `${location}, ${place.name}` : place.name
+}
+
+type Seats = Pick<CommunityEvent, 'maxAttendees' | 'goingCount'>
+
+/** True where everyone who wants a place has to wait for one. */
+export const isFull = ({ maxAttendees, goingCount }: Seats): boolean =>
+  maxAttendees !== null && goingCount >= maxAttendees
+
+/** `9 going (max 12)`. */
+export const goingText = ({ maxAttendees, goingCount }: Seats): string =>
+  maxAttendees === null
+    ? texts.card.going(goingCount)
+    : texts.card.goingOf(goingCount, maxAttendees)
+
+/** What follows from the number of free places. */
+export function placesText({ maxAttendees, goingCount }: Seats, waiting: number): string {
+  if (maxAttendees === null) return texts.answer.noLimit
+  const free = maxAttendees - goingCount
+  if (free > 0) return texts.answer.left(free)
+  return waiting === 0 ? texts.answer.none : texts.answer.noneWaiting(waiting)
+}

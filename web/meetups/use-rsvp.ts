@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import {
+  answerEvent,
+  joinWaitlist,
+  leaveWaitlist,
+  listEvents,
+} from '../../contracts/core/endpoint-table.ts'
+import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useRefresh } from '../data/staleness.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
+
+const changedCodes: readonly (string | undefined)[] = ['event_full', 'event_over', 'not_found']
+
+/** True where the event is no longer as the member saw it: the answer says how. */
+const hasChanged = (error: Error) =>
+  error instanceof CallFailed && changedCodes.includes(error.code)
+
+const failure = (error: Error) => ({
+  title: texts.error,
+  text: hasChanged(error) ? adviceFor(error) : texts.rsvp.failed,
+})
+
+/**
+ * Answers an event. The answer shows at once and goes back if it cannot be stored; an event that
+ * became full meanwhile takes its new state in place.
+ */
+export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: boolean) {
+  const [pendingStatus, setPendingStatus] = useState<AnswerStatus>()
+  const toast = useToast()
+  const refresh = useRefresh()
+  const options = {
+    refresh: [listEvents.path],
+    failure,
+    onFailed: (error: Error) => {
+      if (hasChanged(error)) void refresh(listEvents.path)
+    },
+  }
+  const answering = useCommand(answerEvent, {
+    ...options,
+    onDone: ({ myStatus }) =>
+      toast(
+        myStatus === 'requested'
+          ? { title: texts.rsvp.updated, text: texts.rsvp.asked, tone: 'success' }
+          : { title: texts.rsvp.updated, tone: 'success' },
+      ),
+  })
+  const joining = useCommand(joinWaitlist, {
+    ...options,
+    onDone: ({ position }) =>
+      toast(
+        position === null
+          ? { title: texts.rsvp.updated, text: texts.rsvp.asked, tone: 'success' }
+          : position === 0
+            ? { title: texts.rsvp.updated, text: texts.rsvp.promoted, tone: 'success' }
+            : {
+                title: texts.rsvp.onWaitlist,
+                text: texts.rsvp.position(position),
+                tone: 'success',
+              },
+      ),
+  })
+  const leaving = useCommand(leaveWaitlist, {
+    ...options,
+    onDone: () => toast({ title: texts.rsvp.leftWaitlist }),
+  })
+
+  const answer = async (status: RsvpStatus) => {
+    if (status === stored) return
+    setPendingStatus(status === 'going' && needsApproval ? 'requested' : status)
+    await answering.run({ params: { id }, body: { status } })
+    setPendingStatus(undefined)
+  }
+  return {
+    status: pendingStatus ?? stored ?? undefined,
+    answer: (status: RsvpStatus) => void answer(status),
+    takeBack: () => void answer('not_going'),
+    answering: answering.pending,
+    wait: () => void joining.run({ params: { id } }),
+    stopWaiting: () => void leaving.run({ params: { id } }),
+    waiting: joining.pending || leaving.pending,
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Id } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { gathering } from '../../domain/meetups/decider.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { defineQueue, type JobServices } from '../runtime/queue.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
+
+const leaveGatheringsOf = async (
+  organizer: string,
+  profileId: string,
+  cause: CommandContext,
+  { views, dispatch }: JobServices,
+): Promise<void> => {
+  const attended = await views.collection(attendances).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  const found = await views.collection(gatherings).many(attended.map(one => one.gatheringId))
+  for (const one of found) {
+    if (one?.organizer !== organizer || one.status !== 'upcoming') continue
+    const command = { type: 'Leave', by: profileId, now: cause.now } as const
+    await dispatch(gathering, streams.gathering(one.gatheringId), command, cause)
+  }
+}
+
+/** After a block, neither of the two keeps a seat at an event of the other, who cannot see it. */
+export const partFromOrganizer = defineQueue({
+  name: 'part-from-organizer',
+  data: z.object({ by: Id, on: Id }),
+  concurrency: 2,
+  async run({ by, on }, cause, services, signal) {
+    await waitForViews([attendances.name, gatherings.name], services, signal)
+    await leaveGatheringsOf(by, on, cause, services)
+    await leaveGatheringsOf(on, by, cause, services)
+  },
+})

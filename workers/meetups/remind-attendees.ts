@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { Instant } from '../../contracts/core/event.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { answersIn, gathering } from '../../domain/meetups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { defineQueue, type Task, task } from '../runtime/queue.ts'
+import { gatheringSubjects } from './gathering-subjects.ts'
+
+const leads = ['day', 'hour'] as const
+
+const Reminder = z.object({
+  gatheringId: Id,
+  /** The start that it reminds of; another one has reminders of its own. */
+  eventDate: z.iso.datetime(),
+  lead: z.enum(leads),
+})
+type Reminder = z.output<typeof Reminder>
+
+const texts = {
+  day: {
+    title: 'Event tomorrow',
+    message: "An event you're going to starts in 24 hours.",
+  },
+  hour: {
+    title: 'Event soon',
+    message: "An event you're going to starts in an hour.",
+  },
+} as const satisfies Record<Reminder['lead'], { title: string; message: string }>
+
+const before = (eventDate: Instant, ms: number): Instant =>
+  new Date(Date.parse(eventDate) - ms).toISOString()
+
+/** After this a reminder would be wrong: the next one is due, or the event begins. */
+const lateFrom = ({ eventDate, lead }: Reminder): Instant =>
+  lead === 'day' ? before(eventDate, timing.eventReminders.hour) : eventDate
+
+/**
+ * Adds a reminder's jobs 24 hours and one hour before a start. One whose time is over when the start
+ * becomes known is not given: who was told of the event a moment ago needs no reminder.
+ */
+export const reminderTasks = (
+  { gatheringId, eventDate }: { gatheringId: string; eventDate: Instant },
+  knownAt: Instant,
+): Task[] =>
+  leads
+    .map(lead => ({ lead, due: before(eventDate, timing.eventReminders[lead]) }))
+    .filter(({ due }) => due > knownAt)
+    .map(({ lead, due }) => task(remindAttendees, { gatheringId, eventDate, lead }, due))
+
+/** Reminds those who are going at the time, unless the start has changed or it is cancelled. */
+export const remindAttendees = defineQueue<Reminder>({
+  name: 'remind-attendees',
+  data: Reminder,
+  concurrency: 2,
+  async run(reminder, cause, { dispatch, discoveryIndex }) {
+    const { gatheringId, eventDate, lead } = reminder
+    const state = await dispatch.readState(gathering, streams.gathering(gatheringId))
+    const { status, details, organizer } = state
+    if (status !== 'upcoming' || details.eventDate !== eventDate) return
+    if (cause.now.toISOString() >= lateFrom(reminder)) return
+    for (const { profileId, status: answer } of answersIn(state)) {
+      const isThere =
+        profileId === organizer || discoveryIndex.exists(profileId, organizer, 'EVENTS')
+      if (answer !== 'going' || !isThere) continue
+      // The same for every job, so that a start that is moved and moved back reminds once.
+      const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
+      const notification = {
+        ...({
+          notificationId: command,
+          profileId,
+          type: 'event_reminder',
+          ...texts[lead],
+        } as const),
+        actionUrl: `/events/${gatheringId}`,
+        subject: gatheringSubjects[lead](gatheringId),
+      }
+      const context = { ...cause, command, repeated: true }
+      await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, context)
+    }
+  },
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  answerIn,
+  answersIn,
+  attendanceIn,
+  attendancesIn,
+  gathering,
+} from '../../domain/meetups/decider.ts'
+import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
+import type { CommandContext, CommandResult } from '../../engines/log/dispatch.ts'
+import { defineQueue, followUpJob, type JobServices, task } from '../runtime/queue.ts'
+import { gatheringSubjects } from './gathering-subjects.ts'
+
+type Gathering = typeof gathering.initialState
+
+const News = z.object({
+  gatheringId: Id,
+  about: z.enum(['change', 'cancellation', 'seat', 'request', 'approval']),
+  /** When it happened. */
+  at: z.iso.datetime(),
+  /** The one whom it concerns; all attendees by default, the organizer of requests. */
+  to: Id.optional(),
+  /** Who asked to come; anybody by default. */
+  from: Id.optional(),
+})
+type News = z.output<typeof News>
+
+const HOUR = 3_600_000
+
+const texts = {
+  change: {
+    title: 'Event changed',
+    message: "The host changed an event you answered. See what's new.",
+  },
+  cancellation: {
+    title: 'Event cancelled',
+    message: "An event you answered won't take place.",
+  },
+  seat: {
+    title: 'You got a place',
+    message: "A place opened up at an event you were waiting for. You're going.",
+  },
+  request: {
+    title: 'Someone asks to come',
+    message: "There's a request for an event you host. See who's asking.",
+  },
+  approval: {
+    title: 'The host approved you',
+    message: 'You asked to come to an event, and the host approved. See the details.',
+  },
+} as const satisfies Record<News['about'], { title: string; message: string }>
+
+/** Who is going, may come or waits; the organizer knows. */
+const attendeesOf = (state: Gathering): string[] => {
+  const { waitlist, organizer } = state
+  const coming = answersIn(state)
+    .filter(({ status }) => status !== 'not_going')
+    .map(({ profileId }) => profileId)
+  return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
+}
+
+/** Whether somebody's request, or any, has no answer. Who was declined asks in vain, unheard. */
+const isAsked = (state: Gathering, from: string | undefined, { discoveryIndex }: JobServices) =>
+  attendancesIn(state).some(
+    ({ profileId, status, isDeclined }) =>
+      (from === undefined || from === profileId) &&
+      status === 'requested' &&
+      !isDeclined &&
+      discoveryIndex.exists(state.organizer, profileId, 'EVENTS'),
+  )
+
+const isApproved = (state: Gathering, profileId: string): boolean =>
+  attendanceIn(state, profileId)?.isApproved === true
+
+/** Whether it is still news: later events may have overtaken it. */
+const isNews = ({ about, to, from }: News, state: Gathering, services: JobServices): boolean => {
+  if (about === 'cancellation') return true
+  if (state.status !== 'upcoming') return false
+  if (about === 'request') return isAsked(state, from, services)
+  if (to === undefined) return true
+  return about === 'approval' ? isApproved(state, to) : answerIn(state, to) === 'going'
+}
+
+const recipientsOf = (
+  { about, to }: News,
+  state: Gathering,
+  { discoveryIndex }: JobServices,
+): string[] => {
+  if (about === 'request') return [state.organizer]
+  return (to === undefined ? attendeesOf(state) : [to]).filter(
+    // An organizer who closed their account is there for nobody, and the event is cancelled for all.
+    one => about === 'cancellation' || discoveryIndex.exists(one, state.organizer, 'EVENTS'),
+  )
+}
+
+const pageOf = ({ gatheringId, status }: Gathering) =>
+  status === 'forgotten' ? '/events' : `/events/${gatheringId}`
+
+const notificationOf = (
+  { about, gatheringId }: News,
+  state: Gathering,
+  profileId: string,
+  notificationId: string,
+  happenedAt: Instant,
+) => ({
+  ...({ notificationId, profileId, type: 'event_reminder', ...texts[about], happenedAt } as const),
+  actionUrl: pageOf(state),
+  subject: gatheringSubjects[about](gatheringId),
+})
+
+/** Whether nothing was added because the member was notified in this hour, and has read that. */
+const wasHeldBack = (
+  { events, state }: CommandResult<Inbox, DomainEvent>,
+  subject: string,
+): boolean =>
+  events.length === 0 && !state.items.some(item => item.subject === subject && !item.isRead)
+
+/** Notifies one member, of changes and requests at most once an hour. Returns whether that held this one back. */
+const tellAttendee = async (
+  profileId: string,
+  news: News,
+  state: Gathering,
+  cause: CommandContext,
+  { dispatch }: JobServices,
+): Promise<boolean> => {
+  const { gatheringId, about, at } = news
+  const stream = streams.inbox(profileId)
+  if (about === 'cancellation') {
+    const subjects = Object.values(gatheringSubjects).map(subjectOf => subjectOf(gatheringId))
+    const context = { ...cause, command: causedId(cause.command, profileId, 'overtaken') }
+    await dispatch(inbox, stream, { type: 'Forget', profileId, subjects }, context)
+  }
+  const command = causedId(cause.command, profileId)
+  const notification = notificationOf(news, state, profileId, command, at)
+  const isHourly = about === 'change' || about === 'request'
+  const notify = { type: 'Notify', notification, isHourly } as const
+  const told = await dispatch(inbox, stream, notify, { ...cause, command })
+  return isHourly && wasHeldBack(told, notification.subject)
+}
+
+const nextHour = (at: Instant): Instant =>
+  new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
+
+/** Notifies everyone concerned. Returns whether it was held back from one of them. */
+const tellAll = async (
+  news: News,
+  cause: CommandContext,
+  services: JobServices,
+): Promise<boolean> => {
+  const stream = streams.gathering(news.gatheringId)
+  const state = await services.dispatch.readState(gathering, stream)
+  if (!isNews(news, state, services)) return false
+  let isHeldBack = false
+  for (const profileId of recipientsOf(news, state, services))
+    if (await tellAttendee(profileId, news, state, cause, services)) isHeldBack = true
+  return isHeldBack
+}
+
+/** Notifies of a change or request that was held back, when the hour is over. */
+export const tellChangeLater = defineQueue<News>({
+  name: 'tell-change-later',
+  data: News,
+  concurrency: 2,
+  run: async (news, cause, services) => void (await tellAll(news, cause, services)),
+})
+
+/**
+ * Notifies attendees of a change, of the cancellation, of a yes, or that a place became theirs, and
+ * the organizer of requests. Of an event that changes again and again, or that many ask for, they
+ * are notified once an hour; one job for the event and the hour then reports the last of it.
+ */
+export const tellAttendees = defineQueue({
+  name: 'tell-attendees',
+  data: News,
+  concurrency: 2,
+  async run(news, cause, services) {
+    if (!(await tellAll(news, cause, services))) return
+    const { gatheringId, about } = news
+    const due = nextHour(news.at)
+    const command = causedId(`${about} told later`, gatheringId, due)
+    const later = task(tellChangeLater, { gatheringId, about, at: due }, due)
+    await services.jobs.add(tellChangeLater.name, followUpJob({ ...cause, command }, later))
+  },
+})

@@ -1,0 +1,170 @@
+import type * as z from 'zod'
+import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { JobEnvelope } from '../../contracts/core/jobs.ts'
+import type { CommandContext, Dispatch } from '../../engines/log/dispatch.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { Job, Jobs, NewJob } from '../../engines/ports/jobs.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { Media } from '../../engines/ports/media.ts'
+import type { Payments } from '../../engines/ports/payments.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import { JOB_RETRY_MS } from './timeouts.ts'
+
+export type JobServices = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly dispatch: Dispatch
+  readonly clock: Clock
+  readonly jobs: Jobs
+  readonly sessions: Sessions
+  readonly media: Media
+  readonly keys: Keys
+  readonly discoveryIndex: DiscoveryIndex
+  readonly payments: Payments
+}
+
+/** A queue of jobs of one kind; `S` is the type of their services. */
+export type Queue<D = unknown, S = JobServices> = {
+  readonly name: string
+  readonly concurrency: number
+  /** Cron schedule in UTC on which a job without data is added. */
+  readonly cron?: string
+  /** Runs a job after parsing its data. `signal` aborts when the worker stops. */
+  perform(data: unknown, cause: CommandContext, services: S, signal: AbortSignal): Promise<void>
+  /** Never set: carries the data's type. */
+  readonly data?: D
+}
+
+export type Task = {
+  readonly queue: string
+  readonly data: unknown
+  /** Runs no earlier than this; at once when absent or past. */
+  readonly due?: Instant
+}
+
+/** A job is tried for about two minutes, then stays among the failed jobs until the staff retries it. */
+const retryPolicy = { attempts: 8, backoff: { type: 'exponential', delay: JOB_RETRY_MS } } as const
+
+/**
+ * Declares a queue. Jobs wait under its `name`: never renamed.
+ *
+ * When `run` throws, the job runs again. A command dispatched with `cause` is executed once however
+ * often the job runs; a second command on the same stream needs an id derived from the first's.
+ */
+export const defineQueue = <D, S extends JobServices = JobServices>({
+  data: schema,
+  run,
+  ...queue
+}: {
+  name: string
+  concurrency: number
+  cron?: string
+  data: z.ZodType<D>
+  run: (data: D, cause: CommandContext, services: S, signal: AbortSignal) => Promise<void>
+}): Queue<D, S> => ({
+  ...queue,
+  perform: async (data, cause, services, signal) =>
+    run(schema.parse(data), cause, services, signal),
+})
+
+/** Declares a queue whose only jobs, without data, are added by its cron schedule, in UTC. */
+export const defineSchedule = <S extends JobServices = JobServices>({
+  run,
+  ...queue
+}: {
+  name: string
+  cron: string
+  run: (cause: CommandContext, services: S) => Promise<void>
+}): Queue<unknown, S> => ({
+  ...queue,
+  concurrency: 1,
+  perform: (_, cause, services) => run(cause, services),
+})
+
+/** A job for a queue. */
+export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: Instant): Task => ({
+  queue: queue.name,
+  data,
+  ...(due === undefined ? {} : { due }),
+})
+
+const delayUntil = (due: Instant | undefined, now: Date) =>
+  due === undefined ? {} : { delay: Math.max(0, Date.parse(due) - now.getTime()) }
+
+/** The job for an event and a task: the same two always give the same job id. */
+export const jobFromEvent = (
+  event: RecordedEvent,
+  { queue, data, due }: Task,
+  now: Date,
+): NewJob<JobEnvelope> => ({
+  id: causedId(event.id, queue, JSON.stringify(data)),
+  data: { cause: { event: event.id, correlation: event.meta.correlation }, data },
+  ...delayUntil(due, now),
+  ...retryPolicy,
+})
+
+/** A job that another job adds: the same cause and task always give the same job id. */
+export const followUpJob = (
+  { command, correlation, causation, now }: CommandContext,
+  { queue, data, due }: Task,
+): NewJob<JobEnvelope> => ({
+  id: causedId(command, queue, JSON.stringify(data)),
+  data: { cause: { event: causation, correlation }, data },
+  ...delayUntil(due, now),
+  ...retryPolicy,
+})
+
+/** Adds the schedule of a queue, if it has one. */
+const scheduleQueue = async (
+  { name, cron }: Pick<Queue, 'name' | 'cron'>,
+  jobs: Jobs,
+): Promise<void> => {
+  if (cron === undefined) return
+  const data: JobEnvelope = { cause: { event: name, correlation: name }, data: {} }
+  await jobs.schedule(name, { id: name, data, cron })
+}
+
+/** Runs the jobs and the schedule of a queue until `signal` aborts. */
+export const workQueue = async <S extends JobServices>(
+  queue: Queue<unknown, S>,
+  {
+    jobs,
+    services,
+    signal,
+    onProgress,
+    onFailure,
+  }: {
+    jobs: Jobs
+    services: S
+    signal: AbortSignal
+    /** Called for every job that starts. */
+    onProgress: () => void
+    /** Called for every failed attempt of a job, which is tried again. */
+    onFailure: (error: unknown) => void
+  },
+): Promise<void> => {
+  const { name, concurrency, perform } = queue
+  const handler = async (
+    { id, data: envelope, attempt }: Job,
+    stopping: AbortSignal,
+  ): Promise<void> => {
+    onProgress()
+    try {
+      const { cause, data } = JobEnvelope.parse(envelope)
+      const now = services.clock.now()
+      const because = { correlation: cause.correlation, causation: cause.event }
+      const job = { command: id, ...because, now, repeated: attempt > 1 }
+      await perform(data, job, services, stopping)
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  }
+  await scheduleQueue(queue, jobs)
+  await jobs.work(name, handler, { concurrency, signal })
+}

@@ -1,0 +1,91 @@
+import { origin, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
+import { jobFromEvent, type Task } from './queue.ts'
+
+type EventType = DomainEvent['type']
+
+export type Reactor = {
+  /** Name of its checkpoint: never renamed. */
+  readonly name: string
+  /** Where it starts in a log that it has never read: `now` ignores events of the past. */
+  readonly from: 'origin' | 'now'
+  /** The jobs for an event. Pure: the same event always gives the same jobs. */
+  readonly on: {
+    readonly [T in EventType]?: (event: RecordedEvent<EventNamed<T>>) => readonly Task[]
+  }
+}
+
+/** Number of events between two checkpoints while there are more events. */
+const BATCH = 100
+
+/** Declares a reactor. */
+export const defineReactor = (reactor: Reactor): Reactor => reactor
+
+/**
+ * Follows the log from the reactor's own checkpoint and adds the jobs for each event, until `signal`
+ * aborts. After a crash some events are handled again: their jobs have the same ids, so nothing is
+ * added twice. A rebuild of views does not move the checkpoint.
+ *
+ * @throws errors of the log, the jobs or the reactor; call it again to continue.
+ */
+export const runReactor = async (
+  reactor: Reactor,
+  {
+    log,
+    jobs,
+    clock,
+    signal,
+    onProgress,
+  }: {
+    log: EventLog<DomainEvent>
+    jobs: Jobs
+    clock: Clock
+    signal: AbortSignal
+    /** Called with the position up to which events are handled. */
+    onProgress: (to: Position) => void
+  },
+): Promise<void> => {
+  const after = (await jobs.checkpoint(reactor.name)) ?? (await beginning(reactor, log, jobs))
+  let pending = 0
+  let isFirst = true
+  const advance = async (upTo: Position) => {
+    // A stretch without own events need not be stored each time; once a run, so that the next run
+    // does not read it again.
+    if (pending > 0 || isFirst) await jobs.advance(reactor.name, upTo)
+    pending = 0
+    isFirst = false
+    onProgress(upTo)
+  }
+
+  const types = Object.keys(reactor.on) as EventType[]
+  for await (const next of log.follow({ after, types, signal })) {
+    if ('caughtUp' in next) {
+      await advance(next.caughtUp)
+      continue
+    }
+    for (const task of tasksOf(reactor, next))
+      await jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
+    pending += 1
+    if (pending === BATCH) await advance(next.position)
+  }
+}
+
+const beginning = async (
+  { name, from }: Reactor,
+  log: EventLog<DomainEvent>,
+  jobs: Jobs,
+): Promise<Position> => {
+  const position = from === 'now' ? await log.head() : origin
+  await jobs.advance(name, position)
+  return position
+}
+
+const tasksOf = (reactor: Reactor, event: RecordedEvent<DomainEvent>): readonly Task[] => {
+  const reaction = reactor.on[event.type] as
+    | ((event: RecordedEvent<DomainEvent>) => readonly Task[])
+    | undefined
+  return reaction?.(event) ?? []
+}

@@ -1,0 +1,117 @@
+import test from 'ava'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import type { Jobs } from '../../engines/ports/jobs.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { runWorkers } from './run-workers.ts'
+
+const match = async ({ dispatch, cause, clock }: WorkerContext) => {
+  const [me, you, matchId] = [randomId(), randomId(), randomId()]
+  for (const [by, on] of [
+    [me, you],
+    [you, me],
+  ] as const)
+    await dispatch(
+      pair,
+      streams.pair(by, on),
+      {
+        type: 'Swipe',
+        by,
+        on,
+        mode: 'dating',
+        action: 'like',
+        matchId,
+        visible: true,
+        now: clock.now(),
+      },
+      cause(),
+    )
+}
+
+const DEADLINE_MS = 60_000
+
+/** Resolves once the log holds so many events of a type. @throws {Error} not within a minute. */
+const happened = async ({ log }: WorkerContext, type: DomainEvent['type'], times: number) => {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(DEADLINE_MS)])
+  let seen = 0
+  for await (const next of log.follow({ types: [type], signal })) {
+    if (!('caughtUp' in next)) seen += 1
+    if (seen === times) stop.abort()
+  }
+  if (seen < times) throw new Error(`In vain waited for ${times} ${type}, saw ${seen}`)
+}
+
+test('workers react to events until they are stopped', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  const workers = runWorkers({ ...stage, signal: stop.signal })
+  await match(stage)
+  await Promise.all([happened(stage, 'ConversationOpened', 1), happened(stage, 'Notified', 2)])
+
+  const { reactors, queues } = workers.status()
+  t.deepEqual(new Set([...reactors, ...queues].map(({ status }) => status)), new Set(['running']))
+  stop.abort()
+  await workers.done
+  t.deepEqual(new Set(workers.status().reactors.map(({ status }) => status)), new Set(['stopped']))
+})
+
+test('a failing reactor shows its status, affects no other, and recovers', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
+  const failures: string[] = []
+  const broken: Jobs = {
+    ...stage.jobs,
+    checkpoint: async reactor => {
+      if (reactor === 'chat' && failures.length === 0) throw new Error('disk')
+      return stage.jobs.checkpoint(reactor)
+    },
+  }
+  const workers = runWorkers({
+    ...stage,
+    jobs: broken,
+    signal: stop.signal,
+    pause: () => mended,
+    onFailure: name => failures.push(name),
+  })
+  await match(stage)
+  await happened(stage, 'Notified', 2)
+
+  const chat = () => workers.status().reactors.find(({ name }) => name === 'chat')
+  t.like(chat(), { status: 'failing', reason: 'Error', failures: 1 })
+  t.deepEqual(failures, ['chat'])
+
+  mend()
+  await happened(stage, 'ConversationOpened', 1)
+  t.like(chat(), { status: 'running' })
+  stop.abort()
+  await workers.done
+})
+
+test('a queue that ends by itself counts as failed and is started again', async t => {
+  const stage = await openWorkerContext(t)
+  const stop = new AbortController()
+  const failures: unknown[] = []
+  const jobs: Jobs = {
+    ...stage.jobs,
+    work: async (queue, handler, options) => {
+      if (queue === 'notify' && failures.length === 0) return
+      await stage.jobs.work(queue, handler, options)
+    },
+  }
+  const workers = runWorkers({
+    ...stage,
+    jobs,
+    signal: stop.signal,
+    pause: async () => {},
+    onFailure: (name, error) => failures.push([name, (error as { code?: string }).code]),
+  })
+  await match(stage)
+  await happened(stage, 'Notified', 2)
+  stop.abort()
+  await workers.done
+  t.deepEqual(failures, [['notify', 'ended']])
+})

@@ -1,0 +1,191 @@
+import { origin, type Position } from '../../contracts/core/event.ts'
+import type { Leases } from '../../engines/ports/leases.ts'
+import {
+  exponentialPause,
+  type Health,
+  type Pause,
+  supervise,
+} from '../../engines/process/supervise.ts'
+import { blocksQueues, blocksReactor } from '../blocks.ts'
+import { chatQueues, chatReactor } from '../chat.ts'
+import { discoveryQueues, discoveryReactor } from '../discovery.ts'
+import {
+  groupAdmissionsReactor,
+  groupStandingsReactor,
+  groupsQueues,
+  groupsReactor,
+} from '../groups.ts'
+import { hangoutsQueues, hangoutsReactor } from '../hangouts.ts'
+import { exportQueues } from '../identity/exports.ts'
+import { identityQueues, identityReactor } from '../identity.ts'
+import type { InsightsServices } from '../insights/services.ts'
+import { warmUpAnalyst } from '../insights/warm-up.ts'
+import { insightsQueues, insightsReactor } from '../insights.ts'
+import { likesQueues, likesReactor } from '../likes.ts'
+import { gatheringsQueues, gatheringsReactor } from '../meetups.ts'
+import { notificationsQueues, notificationsReactor } from '../notifications.ts'
+import { paymentsQueues, paymentsReactor } from '../payments.ts'
+import { photosQueues, photosReactor } from '../photos.ts'
+import { type PushServices, pushQueues, pushReactor } from '../push.ts'
+import { questionsQueues, questionsReactor } from '../questions.ts'
+import { staffQueues, staffReactor } from '../staff.ts'
+import { suspensionsQueues, suspensionsReactor } from '../suspensions.ts'
+import { trialsQueues, trialsReactor } from '../trials.ts'
+import { deleteOldJobs } from './job-retention.ts'
+import { type Queue, workQueue } from './queue.ts'
+import { type Reactor, runReactor } from './reactor.ts'
+import { REACTOR_RETRY_MS } from './timeouts.ts'
+
+/** What the jobs of all queues work with. */
+export type WorkerServices = InsightsServices & PushServices
+
+export const reactors: readonly Reactor[] = [
+  chatReactor,
+  likesReactor,
+  notificationsReactor,
+  photosReactor,
+  gatheringsReactor,
+  discoveryReactor,
+  insightsReactor,
+  questionsReactor,
+  identityReactor,
+  staffReactor,
+  blocksReactor,
+  suspensionsReactor,
+  hangoutsReactor,
+  groupsReactor,
+  groupStandingsReactor,
+  groupAdmissionsReactor,
+  pushReactor,
+  paymentsReactor,
+  trialsReactor,
+]
+const queues: readonly Queue<unknown, WorkerServices>[] = [
+  ...chatQueues,
+  ...likesQueues,
+  ...notificationsQueues,
+  ...photosQueues,
+  ...gatheringsQueues,
+  ...discoveryQueues,
+  ...insightsQueues,
+  ...questionsQueues,
+  ...identityQueues,
+  ...staffQueues,
+  ...blocksQueues,
+  ...suspensionsQueues,
+  ...hangoutsQueues,
+  ...groupsQueues,
+  ...paymentsQueues,
+  ...trialsQueues,
+  deleteOldJobs,
+  ...exportQueues,
+  ...pushQueues,
+]
+
+/** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
+type WorkersStatus = {
+  readonly reactors: readonly (Health & { readonly name: string; readonly position: Position })[]
+  readonly queues: readonly (Health & { readonly name: string })[]
+}
+
+export type Workers = {
+  /** Resolves when `signal` has aborted and every running job has ended. Never rejects. */
+  readonly done: Promise<void>
+  status(): WorkersStatus
+}
+
+const usualPause = exponentialPause(REACTOR_RETRY_MS)
+
+/** A reactor or queue ended although nobody stopped it. */
+class EndedEarly extends Error {
+  override readonly name = 'EndedEarly'
+  readonly code = 'ended'
+
+  constructor() {
+    super('This ended before it was stopped. It starts again.')
+  }
+}
+
+export type WorkersOptions = WorkerServices & {
+  readonly leases: Leases
+  readonly extraReactors?: readonly Reactor[] | undefined
+  readonly extraQueues?: readonly Queue<unknown, WorkerServices>[] | undefined
+  readonly signal: AbortSignal
+  /** Called for every failure of a reactor, a queue or a job, with the name of the reactor or queue. */
+  readonly onFailure?: (name: string, error: unknown) => void
+  readonly pause?: Pause
+}
+
+/** Runs until `signal` aborts. What fails shows in `status` and restarts alone after a pause. */
+export const runWorkers = (options: WorkersOptions): Workers => {
+  const { extraReactors = [], extraQueues = [] } = options
+  const following = [...reactors, ...extraReactors].map(reactor => follow(reactor, options))
+  const working = [...queues, ...extraQueues].map(queue => workOn(queue, options))
+  const warmedUp = warmUpAnalyst(options, options.signal).catch(error => {
+    if (!options.signal.aborted) options.onFailure?.(insightsReactor.name, error)
+  })
+  return {
+    done: Promise.all([warmedUp, ...[...following, ...working].map(({ done }) => done)]).then(
+      () => {},
+    ),
+    status: () => ({
+      reactors: following.map(({ status }) => status()),
+      queues: working.map(({ status }) => status()),
+    }),
+  }
+}
+
+const follow = (reactor: Reactor, options: WorkersOptions) => {
+  let position = origin
+  const { done, health } = superviseWorker(reactor.name, options, noteProgress => {
+    const onProgress = (upTo: Position) => {
+      position = upTo
+      noteProgress()
+    }
+    return followAlone(reactor, { ...options, onProgress })
+  })
+  return { done, status: () => ({ name: reactor.name, position, ...health() }) }
+}
+
+/** Follows the log for a reactor while this process holds its lease, so that not every one does. */
+const followAlone = async (
+  reactor: Reactor,
+  options: WorkersOptions & { readonly onProgress: (to: Position) => void },
+): Promise<void> => {
+  for (;;) {
+    await using lease = await options.leases.acquire(`reactor ${reactor.name}`, options.signal)
+    const signal = AbortSignal.any([options.signal, lease.lost])
+    await runReactor(reactor, { ...options, signal })
+    if (!lease.lost.aborted) return
+  }
+}
+
+const workOn = (queue: Queue<unknown, WorkerServices>, options: WorkersOptions) => {
+  const { jobs, signal, onFailure = ignore } = options
+  const { done, health } = superviseWorker(queue.name, options, onProgress =>
+    workQueue(queue, {
+      jobs,
+      services: options,
+      signal,
+      onProgress,
+      onFailure: error => onFailure(queue.name, error),
+    }),
+  )
+  return { done, status: () => ({ name: queue.name, ...health() }) }
+}
+
+/** Supervises a reactor or queue, which runs until `signal` aborts. */
+const superviseWorker = (
+  name: string,
+  { signal, pause = usualPause, onFailure = ignore }: WorkersOptions,
+  run: (noteProgress: () => void) => Promise<void>,
+) =>
+  supervise(
+    async noteProgress => {
+      await run(noteProgress)
+      if (!signal.aborted) throw new EndedEarly()
+    },
+    { signal, pause, onFailure: error => onFailure(name, error) },
+  )
+
+const ignore = () => {}
