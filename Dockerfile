@@ -29,7 +29,7 @@ ENV NODE_ENV=production \
   KITH_DATA=/data \
   NODE_COMPILE_CACHE=/tmp/kith-compiled
 COPY --from=packages /kith/node_modules node_modules
-COPY package.json compile-cache.mjs small-heap.mjs ./
+COPY package.json compile-cache.mjs ./
 COPY contracts contracts
 COPY domain domain
 COPY engines engines
@@ -50,4 +50,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--no-allocation-site-pretenuring", "--import=./compile-cache.mjs", "command-api/main.ts"]
+CMD ["node", "--import=./compile-cache.mjs", "command-api/main.ts"]

@@ -33,7 +33,7 @@ let running: ChildProcess | undefined
 let ending = false
 
 const startApi = (): void => {
-  const child = spawn(process.execPath, ['--import=./compile-cache.mjs', 'start.ts'], {
+  const child = spawn(process.execPath, ['start.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: {

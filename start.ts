@@ -1,7 +1,11 @@
-import { demoExtension } from './demo/demo-extension.ts'
-import { showSeedProgress } from './demo/seed/seed-progress.ts'
-import { runProcess } from './engines/process/run-process.ts'
-import { type Kith, openKith } from './kith.ts'
+import './compile-cache.mjs'
+import type { Kith } from './kith.ts'
+
+// The compile cache serves only what is loaded after it is on.
+const { demoExtension } = await import('./demo/demo-extension.ts')
+const { showSeedProgress } = await import('./demo/seed/seed-progress.ts')
+const { runProcess } = await import('./engines/process/run-process.ts')
+const { openKith } = await import('./kith.ts')
 
 /** How long a start waits for views before it says so, in milliseconds. */
 const VIEWS_TIMEOUT = 10_000

@@ -67,7 +67,6 @@ const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     KITH_DATA: data,
     KITH_RATE_LIMIT_SCALE: '1000',
     KITH_DEMO: 'off',
-    MALLOC_ARENA_MAX: '1', // as small-heap.mjs sets it, which need not begin the process again
     ...env,
   })
 

@@ -197,5 +197,7 @@ test('creating the app fails when routes and handlers do not match', t => {
   t.throws(() => matchHandlersToRoutes([listMatches], [handler, handler]), {
     message: /two handlers/,
   })
-  t.throws(() => matchHandlersToRoutes([], [handler]), { message: /not in contracts\/core\/route-table/ })
+  t.throws(() => matchHandlersToRoutes([], [handler]), {
+    message: /not in contracts\/core\/route-table/,
+  })
 })

@@ -60,7 +60,10 @@ const problem = (current: Partial<typeof record>, recorded: typeof record | unde
 test('a view that makes other documents must raise its version before its record is renewed', t => {
   const changed = problem({ documents: 'others', code: 'other' })
   t.true(changed?.isRefused)
-  t.regex(changed?.message ?? '', /raise `version` in projections\/views\/matching\.ts to 3, then run npm/)
+  t.regex(
+    changed?.message ?? '',
+    /raise `version` in projections\/views\/matching\.ts to 3, then run npm/,
+  )
   t.like(problem({ version: 3, documents: 'others' }), { isRefused: false })
 })
 

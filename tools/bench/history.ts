@@ -52,7 +52,7 @@ const replayRate = async (path: string): Promise<number> => {
 
 /** Peak memory of a process that exports the log, in MB. */
 const exportMemory = async (folder: string, out: string, format: string): Promise<number> => {
-  const options = ['--max-semi-space-size=4', cli, '--data', folder]
+  const options = [cli, '--data', folder]
   const child = spawn(process.execPath, [...options, 'export', '--format', format, '--out', out])
   const ended = once(child, 'exit')
   let most = 0

@@ -197,7 +197,7 @@ onLinux('pixels come last: every thread that works on them has the lowest priori
   const priorities = await script(t, sayingPriorities)
   const found: number[] = JSON.parse(await answerOf(t, lab(t, { script: priorities })))
   t.true(found.length > 0)
-  t.deepEqual(new Set(found), new Set([constants.priority.PRIORITY_LOW]))
+  t.deepEqual(new Set(found), new Set([constants.priority.PRIORITY_BELOW_NORMAL]))
 })
 
 test('the child process gets no environment variables of the server', async t => {

@@ -70,7 +70,7 @@ export const createImageProcessor = ({
   maxPendingBytes = 64 * 1_048_576,
   idleMs = IMAGE_IDLE_MS,
   timeoutMs = IMAGE_TIMEOUT_MS,
-  priority = constants.priority.PRIORITY_LOW,
+  priority = constants.priority.PRIORITY_BELOW_NORMAL,
   script = new URL('./processor-child.ts', import.meta.url),
 }: {
   maxPendingBytes?: number

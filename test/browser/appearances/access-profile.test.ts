@@ -1,10 +1,10 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { startServer } from '../http/server.ts'
-import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
-import { keysOf } from './keyboard.ts'
-import { waitForExpression, waitForSplash, waitForToast } from './setup.ts'
+import { startServer } from '../../http/server.ts'
+import { assertAccessible } from '../assert-accessible.ts'
+import { inBrowser, openPage, visit } from '../chromium.ts'
+import { keysOf } from '../keyboard.ts'
+import { waitForExpression, waitForSplash, waitForToast } from '../setup.ts'
 
 /** Whether the browser would ask before the page is reloaded, closed or left. */
 const asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"

@@ -1,12 +1,12 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
-import { community } from '../http/community.ts'
-import { until } from '../until.ts'
-import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
-import { tellsTabsApart } from './contrast-theme.ts'
-import { go, waitForSplash } from './setup.ts'
+import { startStripeStandIn } from '../../engines/stripe-stand-in/stripe-stand-in.ts'
+import { community } from '../../http/community.ts'
+import { until } from '../../until.ts'
+import { assertAccessible } from '../assert-accessible.ts'
+import { inBrowser, openPage, visit } from '../chromium.ts'
+import { tellsTabsApart } from '../contrast-theme.ts'
+import { go, waitForSplash } from '../setup.ts'
 
 /** At 400 % a desktop is 320 px by 256: neither bars nor the buttons of a sheet cover the text. */
 const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {

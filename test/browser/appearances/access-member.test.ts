@@ -1,11 +1,11 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
-import { community, unknownId } from '../http/community.ts'
-import { startPushService } from '../push-service.ts'
-import { assertAccessible } from './assert-accessible.ts'
-import { assertFits } from './assert-fits.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
-import { go, heading, waitForSplash } from './setup.ts'
+import { community, unknownId } from '../../http/community.ts'
+import { startPushService } from '../../push-service.ts'
+import { assertAccessible } from '../assert-accessible.ts'
+import { assertFits } from '../assert-fits.ts'
+import { inBrowser, openPage, visit } from '../chromium.ts'
+import { go, heading, waitForSplash } from '../setup.ts'
 
 /** Arabic and Hebrew begin on the right, and their full stop is on the left. */
 const readsFromTheRight = async (t: ExecutionContext, words: Locator) =>

@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { limits, timing } from '../../contracts/core/limits.ts'
-import { community, unknownId } from '../http/community.ts'
-import { startServer } from '../http/server.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
+import { limits, timing } from '../../../contracts/core/limits.ts'
+import { community, unknownId } from '../../http/community.ts'
+import { startServer } from '../../http/server.ts'
+import { inBrowser, openPage, visit } from '../chromium.ts'
 import {
   fillBasics,
   go,
@@ -13,7 +13,7 @@ import {
   submitProfile,
   waitForSplash,
   waitForToast,
-} from './setup.ts'
+} from '../setup.ts'
 
 const toasts = (page: Page) =>
   page.getByRole('region', { name: /^Messages from Kith/ }).getByRole('listitem')

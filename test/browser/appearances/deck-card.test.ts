@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import { community } from '../http/community.ts'
-import { upload } from '../http/photo-form.ts'
-import { jpegOf } from '../sample-images.ts'
-import { until } from '../until.ts'
-import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage, visit, windows } from './chromium.ts'
-import { waitForExpression, waitForSplash } from './setup.ts'
+import type { DiscoveryCard } from '../../../contracts/discovery/discovery.ts'
+import { community } from '../../http/community.ts'
+import { upload } from '../../http/photo-form.ts'
+import { jpegOf } from '../../sample-images.ts'
+import { until } from '../../until.ts'
+import { assertAccessible } from '../assert-accessible.ts'
+import { inBrowser, openPage, visit, windows } from '../chromium.ts'
+import { waitForExpression, waitForSplash } from '../setup.ts'
 
 const photos = ['a', 'b'].map((id, index) => ({
   photoUrl: `/media/photos/missing-${id}.webp`,

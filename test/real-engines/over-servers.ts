@@ -11,15 +11,16 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { openContextsOver } from '../context-engines.ts'
 import { eventStoreUrl } from '../engines/event-store-server.ts'
-import { loadSpecs } from '../groups/run-group.ts'
+import { startServersOver } from '../http/server-engines.ts'
 import { openErasableLogsOver } from '../properties/erasable-logs.ts'
 import { scratchFolder } from '../scratch.ts'
 import { mongoLeases, mongoReadModels, scratchDatabase } from './mongo-stores.ts'
-import { isInstallation } from './shared-engines.ts'
+import { sharedEngines } from './shared-engines.ts'
 
 /*
- * The properties of the core over servers: a stand-in for EventStoreDB, to which two processes have
- * connections of their own, with the keys, views and leases in MongoDB.
+ * Loaded before each spec of ava.engines.config.js. Specs of HTTP features and properties then run
+ * over servers: MongoDB and Redis, and a stand-in for EventStoreDB to which two processes have
+ * connections of their own.
  */
 
 type Teardown = Pick<ExecutionContext, 'teardown'>
@@ -38,7 +39,11 @@ const openKeys = async (t: Teardown, url: string, master: string): Promise<Keys>
 const connect = async (t: Teardown, url: string): Promise<EventLog> =>
   closedWith(t, await openEventStoreEventLog({ url }))
 
-if (isInstallation) {
+const spec = test.meta.file
+
+if (spec.includes('/test/http/')) startServersOver(t => sharedEngines(t))
+
+if (spec.includes('/test/properties/')) {
   openContextsOver({
     runs: 0.5,
     async open(t) {
@@ -78,6 +83,4 @@ if (isInstallation) {
       }
     }
   })
-  const specs = ['pairs', 'likes', 'conversations', 'decks', 'forgotten']
-  loadSpecs(specs.map(name => `test/properties/${name}.test.ts`))
-} else test.skip('properties: left out, because MongoDB or Redis is not named', t => t.fail())
+}

@@ -1,3 +1,0 @@
-import { runGroup } from './run-group.ts'
-
-runGroup(import.meta.filename)
