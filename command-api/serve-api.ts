@@ -8,6 +8,7 @@ import type { Config } from '../engines/config/config.ts'
 import type { Dispatch } from '../engines/log/dispatch.ts'
 import { openPositionCipher } from '../engines/log/position-cipher.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
+import type { Sessions } from '../engines/ports/sessions.ts'
 import { checkStores, type Integrity } from '../engines/process/check-stores.ts'
 import type { Ports } from '../engines/process/open-ports.ts'
 import { listen } from '../engines/process/operator-listener/listen.ts'
@@ -29,7 +30,18 @@ import { createMemberSessions, type MemberSessions } from './identity/member-ses
 import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { openLive } from './live/live.ts'
 import { createRequestListener } from './request-listener.ts'
-import { startSessionCleanup } from './session-cleanup.ts'
+import { SESSION_CLEANUP_MS } from './timeouts.ts'
+
+/** Deletes expired records now and every hour, until disposed. */
+const startSessionCleanup = (sessions: Sessions, clock: Clock, logger: Logger): Disposable => {
+  const deleteExpired = () =>
+    sessions
+      .deleteExpired(clock.now().getTime())
+      .catch(error => logger.error({ err: error }, 'sweeping sessions failed'))
+  const timer = setInterval(deleteExpired, SESSION_CLEANUP_MS).unref()
+  deleteExpired()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
 
 export type ApiOptions = {
   readonly config: Config

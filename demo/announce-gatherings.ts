@@ -43,7 +43,9 @@ const announce = async (
   const { status } = await dispatch.readState(gathering, stream)
   if (status !== 'unannounced') return
   const context = (name: string, { memberId: actor }: DemoGuest) => ({
-    ...{ ...cause, actor, command: causedId('demo gathering', gatheringId, name) },
+    ...cause,
+    actor,
+    command: causedId('demo gathering', gatheringId, name),
   })
   const organizer = host.profileId
   const command = { type: 'Announce', gatheringId, organizer, details, now } as const

@@ -14,8 +14,7 @@ import { generateCommunity } from './community.ts'
 import { couldMeet } from './conversations.ts'
 import { holds } from './facts.ts'
 import { personas } from './personas.ts'
-import { cities } from './words/cities.ts'
-import { scripts } from './words/scripts.ts'
+import { cities, scripts } from './words/words.ts'
 
 const options = { seed: 'kith', members: 300, now: new Date('2026-11-20T12:00:00Z') }
 const community = generateCommunity(options)

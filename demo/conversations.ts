@@ -3,7 +3,7 @@ import { type Dice, dice } from './dice.ts'
 import { holds } from './facts.ts'
 import type { DemoMember } from './member.ts'
 import { personaSheets } from './personas.ts'
-import { type Script, scripts } from './words/scripts.ts'
+import { type Script, scripts } from './words/words.ts'
 
 /** A message of a demo conversation. */
 type DemoMessage = {

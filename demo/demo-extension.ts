@@ -25,7 +25,11 @@ const times = { drawing: 10_000, news: 86_400_000 } as const
 const taskOf = ({ config, clock = systemClock, members = 300 }: DemoOptions): SeedTask => {
   const { host, port, origin = `http://${host}:${port}`, eventLog, keys, media } = config
   return {
-    ...{ eventLog, keys, media, drawFor: times.drawing, newsLasts: times.news },
+    eventLog,
+    keys,
+    media,
+    drawFor: times.drawing,
+    newsLasts: times.news,
     recipe: { seed: 'kith', members, now: clock.now().toISOString() },
     issuer: `${origin}${LOCAL_PROVIDER_PATH}`,
   }

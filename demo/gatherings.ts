@@ -2,7 +2,7 @@ import { causedId } from '../contracts/core/ids.ts'
 import type { GatheringDetails, RsvpStatus } from '../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../contracts/profiles/places.ts'
 import { dice } from './dice.ts'
-import { gatheringKinds } from './words/gatherings.ts'
+import { gatheringKinds } from './words/words.ts'
 
 /** A demo member who may host or come. */
 export type DemoGuest = {
@@ -66,7 +66,12 @@ const gatheringOf = (
     status: roll.chance(0.8) ? ('going' as const) : ('maybe' as const),
   }))
   const details: GatheringDetails = {
-    ...{ title, description, address, tags: [...tags], isPublic: true, maxAttendees: places },
+    title,
+    description,
+    address,
+    tags: [...tags],
+    isPublic: true,
+    maxAttendees: places,
     addressShownTo: 'going',
     eventDate: new Date(start).toISOString(),
     endDate: new Date(start + hours * HOUR).toISOString(),

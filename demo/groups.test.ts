@@ -1,6 +1,6 @@
 import test from 'ava'
 import { foundGroup } from '../contracts/groups/groups.ts'
-import { groupKinds } from './words/groups.ts'
+import { groupKinds } from './words/words.ts'
 
 test('the call accepts every group of the demo community, and there is something to say', t => {
   for (const { name, description, interests, times, admission, lines } of groupKinds) {

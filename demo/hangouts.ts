@@ -5,12 +5,7 @@ import type { DemoMatch } from './conversations.ts'
 import { type Dice, dice } from './dice.ts'
 import type { DemoMember } from './member.ts'
 import { personaSheets } from './personas.ts'
-import {
-  availabilityNotes,
-  invitationLines,
-  meetingPoints,
-  planNotes,
-} from './words/hangout-lines.ts'
+import { availabilityNotes, invitationLines, meetingPoints, planNotes } from './words/words.ts'
 
 /** When a member has time, by their key. */
 type DemoAvailability = {
@@ -84,7 +79,9 @@ const invitationIn = (
   const at = since + 0.8 * roll.roll() * Math.max(0, now - since)
   const acceptedAt = at + (now - at) / 2
   return {
-    ...{ inviter: inviter.key, invitee: invitee.key, timeSlot },
+    inviter: inviter.key,
+    invitee: invitee.key,
+    timeSlot,
     hobby: roll.one(shared.length > 0 ? shared : invitee.hobbies),
     message: roll.one(invitationLines),
     at: new Date(at).toISOString(),

@@ -2,7 +2,7 @@ import { Hobby } from '../contracts/profiles/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import type { Dice } from './dice.ts'
 import type { PersonFacts, Style } from './facts.ts'
-import { ownGenders, ownOrientations } from './words/answers.ts'
+import { ownGenders, ownOrientations } from './words/words.ts'
 
 /** Who somebody is, apart from what they say about it. */
 export type DemoIdentity = {

@@ -5,7 +5,7 @@ import type { ProfileInput } from '../contracts/profiles/profiles.ts'
 import type { RelationshipPreference } from '../contracts/profiles/relationship-preferences.ts'
 import type { PersonFacts } from './facts.ts'
 import type { Look } from './portrait/look.ts'
-import type { City } from './words/cities.ts'
+import type { City } from './words/words.ts'
 
 /** A member of the demo community: all that is sent through the commands to make them. */
 export type DemoMember = {

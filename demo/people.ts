@@ -6,8 +6,7 @@ import type { DemoMember } from './member.ts'
 import { type PersonaSheet, personaSheets } from './personas.ts'
 import { chooseMoment, choosePictures } from './portrait/choose.ts'
 import { rollBoundaries, rollWishes } from './stances.ts'
-import { type City, cities } from './words/cities.ts'
-import { firstHalves, pseudonyms, secondHalves } from './words/pseudonyms.ts'
+import { type City, cities, firstHalves, pseudonyms, secondHalves } from './words/words.ts'
 import { communityWriter } from './writer.ts'
 
 const day = 86_400_000

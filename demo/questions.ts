@@ -8,7 +8,7 @@ import { type PackId, packIds, questionPacks } from '../contracts/questions/ques
 import { type Dice, dice } from './dice.ts'
 import type { DemoMember } from './member.ts'
 import { personaSheets } from './personas.ts'
-import { answerTexts } from './words/answer-lines.ts'
+import { answerTexts } from './words/words.ts'
 
 /** An answer of a member, by their key. */
 export type DemoAnswer = {
@@ -32,10 +32,19 @@ const A_DAY = 4
 const openPacks = packIds.filter(pack => !questionPacks[pack].isAdult)
 
 const nothing: AnswerInput = {
-  ...{ answerBoolean: null, answerSingle: null, answerMulti: [], answerScale: null },
-  ...{ answerText: null, acceptableBoolean: [], acceptableSingle: [], acceptableMulti: [] },
-  ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
-  ...{ importance: importanceDefaults.form, explanation: null },
+  answerBoolean: null,
+  answerSingle: null,
+  answerMulti: [],
+  answerScale: null,
+  answerText: null,
+  acceptableBoolean: [],
+  acceptableSingle: [],
+  acceptableMulti: [],
+  acceptableScaleMin: null,
+  acceptableScaleMax: null,
+  acceptableText: null,
+  importance: importanceDefaults.form,
+  explanation: null,
 }
 
 /** The options with the chosen one and some of the others. */
@@ -115,7 +124,10 @@ export const generateAnswers = (
     const own = roll.fork(member.key)
     const dated = isPersona ? ofPersona(member, now, own) : ofOthers(member, now, own)
     return dated.map(({ question, pack, at }) => ({
-      ...{ key: member.key, pack, questionId: question.id, answer: answerTo(question, own) },
+      key: member.key,
+      pack,
+      questionId: question.id,
+      answer: answerTo(question, own),
       at: new Date(Math.min(at, now - hour)).toISOString(),
     }))
   })

@@ -222,7 +222,10 @@ test('a first message is answered once, by words that say what they are', async 
       conversation,
       stream,
       {
-        ...{ type: 'SendMessage', from: newcomer, messageId: randomId(), content },
+        type: 'SendMessage',
+        from: newcomer,
+        messageId: randomId(),
+        content,
         match: { matchId, profiles, mode },
       },
       cause(),
@@ -255,7 +258,10 @@ test('two real members are left to themselves', async t => {
     conversation,
     stream,
     {
-      ...{ type: 'SendMessage', from: one, messageId: randomId(), content: 'Hello' },
+      type: 'SendMessage',
+      from: one,
+      messageId: randomId(),
+      content: 'Hello',
       match: { matchId, profiles, mode },
     },
     stage.cause(),

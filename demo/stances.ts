@@ -10,7 +10,7 @@ import {
 import type { RelationshipPreference } from '../contracts/profiles/relationship-preferences.ts'
 import type { Dice } from './dice.ts'
 import type { PersonFacts } from './facts.ts'
-import { boundaryNotes } from './words/answers.ts'
+import { boundaryNotes } from './words/words.ts'
 
 type BoundaryLevel = ConsentPreference['level']
 type WishLevel = RelationshipPreference['level']

@@ -1,11 +1,6 @@
 import type { Dice } from './dice.ts'
 import { type DemoLine, holds, type PersonFacts, textOf, whenOf } from './facts.ts'
-import { endings } from './words/endings.ts'
-import { hobbyLines } from './words/hobby-lines.ts'
-import { middles } from './words/middles.ts'
-import { openings } from './words/openings.ts'
-import { currently, seeking } from './words/seeking.ts'
-import { tags } from './words/tags.ts'
+import { currently, endings, hobbyLines, middles, openings, seeking, tags } from './words/words.ts'
 
 /** A member's texts. */
 export type DemoTexts = {

@@ -91,7 +91,10 @@ const say = ({ dispatch, cause }: WorkerContext, content: string) =>
     chat,
     streams.conversation(matchId),
     {
-      ...{ type: 'SendMessage', from: me, messageId: randomId(), content },
+      type: 'SendMessage',
+      from: me,
+      messageId: randomId(),
+      content,
       match: { matchId, profiles: [me, you], mode: 'dating' },
     },
     cause(),

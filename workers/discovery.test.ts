@@ -21,7 +21,12 @@ const joinMany = (stage: WorkerContext, count: number) =>
   Promise.all(Array.from({ length: count }, () => join(stage, true)))
 
 const smoking = (value: boolean): StoredRule => ({
-  ...{ facet: 'smokes', operator: 'EQ', value, action: 'BLOCK', scope: 'PEOPLE', notes: null },
+  facet: 'smokes',
+  operator: 'EQ',
+  value,
+  action: 'BLOCK',
+  scope: 'PEOPLE',
+  notes: null,
 })
 const setRules = ({ dispatch, cause }: WorkerContext, profileId: string, ...rules: StoredRule[]) =>
   dispatch(

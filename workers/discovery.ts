@@ -19,7 +19,10 @@ export const auditRules = defineQueue({
     const { rules } = own.preferenceRules
     const counts = await discoveryIndex.countDescribed(profileId, rules, cause.now)
     const rows = rules.map(({ facet, action, scope: surface }, place) => ({
-      ...{ surface, facet, action, matched: roundCount(counts[place] ?? 0) },
+      surface,
+      facet,
+      action,
+      matched: roundCount(counts[place] ?? 0),
     }))
     const command = { type: 'RecordRuleAudit', rules, rows, now: cause.now } as const
     await dispatch(profile, stream, command, cause)

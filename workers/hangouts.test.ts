@@ -22,12 +22,19 @@ const inviting = async (t: ExecutionContext) => {
   const now = clock.now()
   await dispatch(invitations, allowance, { type: 'CountInvitation', ...counted, now }, cause())
   const proposal = {
-    ...{ hobby: 'hiking', timeSlot: 'weekend_morning' },
-    ...{ message: null, suggestedDate: null, location: null },
+    hobby: 'hiking',
+    timeSlot: 'weekend_morning',
+    message: null,
+    suggestedDate: null,
+    location: null,
   }
   return {
     ...context,
-    ...{ inviter, invitee, invitationId, between, allowance },
+    inviter,
+    invitee,
+    invitationId,
+    between,
+    allowance,
     invite: () =>
       dispatch(
         hangout,

@@ -72,7 +72,9 @@ const keepScores = defineQueue({
 
 /** A consent: its revision in the account's stream, and whether it was unchanged for the quiet period. */
 const Consent = z.object({
-  ...{ memberId: Id, revision: z.int().nonnegative(), at: z.iso.datetime() },
+  memberId: Id,
+  revision: z.int().nonnegative(),
+  at: z.iso.datetime(),
   isQuiet: z.boolean(),
 })
 type Consent = z.output<typeof Consent>

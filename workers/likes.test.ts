@@ -33,7 +33,11 @@ const spending = async (t: ExecutionContext) => {
   } as const
   return {
     ...stage,
-    ...{ by, on, spent, between, allowance },
+    by,
+    on,
+    spent,
+    between,
+    allowance,
     give: () =>
       stage.dispatch(pair, between, { ...swipe, now }, stage.cause(giveLikeCommandId(spent))),
     async settle() {

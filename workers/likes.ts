@@ -22,7 +22,11 @@ const giveLike = defineQueue({
       pair,
       streams.pair(like.by, like.on),
       {
-        ...{ type: 'Swipe', ...like, spent, matchId: matchIdOfLike(spent), now: cause.now },
+        type: 'Swipe',
+        ...like,
+        spent,
+        matchId: matchIdOfLike(spent),
+        now: cause.now,
         visible: true, // it was when the like was spent
       },
       { ...cause, command: giveLikeCommandId(spent), repeated: true },

@@ -44,8 +44,16 @@ const announce = async (stage: WorkerContext, guests = 2) => {
   const now = clock.now()
   const eventDate = new Date(now.getTime() + 2 * DAY).toISOString()
   const details = {
-    ...{ title: 'Tea', description: 'Tea.', location: null, address: null, tags: [] },
-    ...{ eventDate, endDate: null, isOnline: false, isPublic: true, maxAttendees: null },
+    title: 'Tea',
+    description: 'Tea.',
+    location: null,
+    address: null,
+    tags: [],
+    eventDate,
+    endDate: null,
+    isOnline: false,
+    isPublic: true,
+    maxAttendees: null,
     place: null,
     addressShownTo: 'going' as const,
   }

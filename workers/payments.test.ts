@@ -21,7 +21,10 @@ const unnoticed = async (t: ExecutionContext, plan: 'monthly' | 'annual' | 'once
   const lost = context.stripe.takeEvents()
   const { giveRound, letWork, payments, letSettle } = context
   return {
-    ...{ ...context, memberId, clientSecret, lost },
+    ...context,
+    memberId,
+    clientSecret,
+    lost,
     async reconcile() {
       await context.documentsOf(entitlements)
       await giveRound(reconcilePayments)
@@ -108,17 +111,13 @@ test('a log that was restored without a checkout gets it back from what was paid
   const names = { firstName: null, lastName: null, profileImageUrl: null }
   const account = { memberId, email: 'ash@example.org', ...names }
   const identity = {
-    ...({ provider: 'oidc', issuer: 'https://issuer.example', subject: 'ash' } as const),
-    ...{ verifiedEmail: null, identityHashes: [] },
-  } as const
-  await dispatch(
-    ...([
-      member,
-      streams.member(memberId),
-      { type: 'SignIn', account, identity },
-      cause(),
-    ] as const),
-  )
+    provider: 'oidc' as const,
+    issuer: 'https://issuer.example',
+    subject: 'ash',
+    verifiedEmail: null,
+    identityHashes: [],
+  }
+  await dispatch(member, streams.member(memberId), { type: 'SignIn', account, identity }, cause())
   const customer = await payments.createCustomer(memberId, null)
   const checkout = { customer, checkoutId: randomId() }
   const secret = await payments.startSubscription({

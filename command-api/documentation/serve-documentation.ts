@@ -1,8 +1,30 @@
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import send from 'koa-send'
 import { routes } from '../../contracts/core/route-table.ts'
 import type { HttpMiddleware } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { docsPage } from './docs-page.ts'
 import { documentRoutes } from './openapi.ts'
+
+/** Scripts and styles of the page. Swagger UI is served by us: the page asks nobody else. */
+const assets: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '/api/docs/swagger-ui.js': import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    '/api/docs/swagger-ui.css': import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+    '/api/docs/docs-page.js': import.meta.resolve('./docs-page.js'),
+    '/api/docs/docs-page.css': import.meta.resolve('./docs-page.css'),
+  }).map(([path, url]) => [path, fileURLToPath(url)]),
+)
+
+const HOUR = 3_600_000
+
+/** Paths that {@link serveDocumentation} answers. */
+export const documentationPaths: readonly string[] = [
+  '/api/docs',
+  '/api/openapi.json',
+  ...assets.keys(),
+]
 
 /** Serves the API documentation as OpenAPI document and as a page, both created on demand. */
 export const serveDocumentation = (
@@ -22,10 +44,14 @@ export const serveDocumentation = (
   const page = memoize(() => docsPage(document()))
 
   return async (ctx, next) => {
-    const isPage = ctx.path === '/api/docs'
-    if (!isPage && ctx.path !== '/api/openapi.json') return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    ctx.state.route = ctx.path
+    const asset = assets.get(ctx.path)
+    ctx.state.route = asset ? '/api/docs/' : ctx.path
+    if (asset) {
+      await send(ctx, basename(asset), { root: dirname(asset), maxage: HOUR })
+      return
+    }
+    const isPage = ctx.path === '/api/docs'
     const body = isPage ? page() : json()
     ctx.type = isPage ? 'html' : 'application/json'
     ctx.etag = etagOf(body)

@@ -128,7 +128,10 @@ export const onListGroupMessages = query(
         OPTIONAL_LOG_TIMEOUT_MS,
         storeIfPossible(
           request.dispatch(group, streams.group(groupId), {
-            ...{ type: 'MarkGroupRead', groupId, by, upTo },
+            type: 'MarkGroupRead',
+            groupId,
+            by,
+            upTo,
           }),
         ),
       )
@@ -146,7 +149,11 @@ export const onSendGroupMessage = command(
     const messageId = request.newId()
     const { content } = body
     const { events } = await request.dispatch(group, streams.group(groupId), {
-      ...{ type: 'SendGroupMessage', groupId, from, messageId, content },
+      type: 'SendGroupMessage',
+      groupId,
+      from,
+      messageId,
+      content,
     })
     const at = events[0]?.at ?? now.toISOString()
     const reader = groupReaderOf(request, services)

@@ -10,6 +10,7 @@ import {
   operationsPaths,
 } from '../../engines/process/operator-listener/operations.ts'
 import type { Checks } from '../../engines/process/operator-listener/readiness.ts'
+import { documentationPaths } from '../documentation/serve-documentation.ts'
 import { serveAssets } from '../pages/serve-assets.ts'
 import { callerAddress } from './caller-address.ts'
 import { isCallerFault } from './caller-fault.ts'
@@ -104,7 +105,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   app.use(compressResponses())
   app.use(conditionalGet)
   app.use(onPaths(['/api/look/'], serveAssets()))
-  app.use(onPaths(['/api/docs', '/api/openapi.json'], dependencies.documentation))
+  app.use(onPaths(documentationPaths, dependencies.documentation))
   app.use(refuseUnknownCalls)
   app.use(dependencies.calls)
   for (const router of dependencies.navigations) app.use(router.routes())

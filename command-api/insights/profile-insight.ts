@@ -29,7 +29,11 @@ const presentInsight = ({
   at: lastAnalyzed,
 }: ProfileInsightDocument): ProfileInsight =>
   ProfileInsight.parse({
-    ...{ id, profileId, ...described, isAiGenerated, lastAnalyzed },
+    id,
+    profileId,
+    ...described,
+    isAiGenerated,
+    lastAnalyzed,
     confidenceScore: confidence.toFixed(2),
   })
 

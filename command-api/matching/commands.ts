@@ -41,7 +41,11 @@ const swiping = (route: typeof swipe | typeof swipes) =>
             { ...target, action },
           )
         : await request.dispatch(pair, streams.pair(by, on), {
-            ...{ type: 'Swipe', ...target, action, matchId: request.newId(), now },
+            type: 'Swipe',
+            ...target,
+            action,
+            matchId: request.newId(),
+            now,
           })
 
     const swiped = events.find(event => event.type === 'Swiped')

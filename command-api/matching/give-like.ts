@@ -55,7 +55,12 @@ export const giveLike = async (
   const receipt = { id: request.newId(), day }
   const ofPair = { on, mode, action, resolvedLikes: before.resolvedLikes }
   const paid = await request.dispatch(likes, streams.likes(by, day), {
-    ...{ type: 'Spend', by, ...ofPair, spent: receipt, limit: likesPerDay[action], now },
+    type: 'Spend',
+    by,
+    ...ofPair,
+    spent: receipt,
+    limit: likesPerDay[action],
+    now,
   })
   const joined = paid.events.length === 0 ? pendingLike(paid.state, ofPair) : undefined
   const spent = joined ?? receipt

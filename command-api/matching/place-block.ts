@@ -29,7 +29,12 @@ export const placeBlock = async (
     identityHashes: await hashesOfProfile(on, services),
   }
   const { events, state } = await request.dispatch(pair, streams.pair(by, on), {
-    ...{ type: 'Block', by, on, reason, ...name, ...hashed },
+    type: 'Block',
+    by,
+    on,
+    reason,
+    ...name,
+    ...hashed,
     ...(seenAs === undefined ? {} : { seenAs }),
   })
   const blocked = events.find(event => event.type === 'Blocked')

@@ -1,4 +1,5 @@
 import { streams } from '../../contracts/core/streams.ts'
+import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import {
   answerEvent,
   cancelEvent,
@@ -8,12 +9,28 @@ import {
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
 import { gathering } from '../../domain/meetups/decider.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { chosenPlace } from '../places/chosen-place.ts'
-import { nameToOrganizer } from './name-to-organizer.ts'
+import type { Services } from '../services.ts'
+import { nameFor } from './name-for.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-state.ts'
-import { findGathering, memberViews } from './visibility.ts'
+import { findGathering, isThereFor, memberViews } from './visibility.ts'
+
+/** The pseudonym under which an organizer sees a member now; null where they see none. */
+const nameToOrganizer = async (
+  organizer: string,
+  profileId: string,
+  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
+): Promise<string | null> => {
+  if (!isThereFor(organizer, profileId, { discoveryIndex })) return null
+  const profile = await views.collection(profiles).get(profileId)
+  if (!profile) return null
+  const isMatch = (other: string) => discoveryIndex.isMatched(organizer, other)
+  const { pseudonym } = nameFor(profile, { profileId: organizer, isMatch })
+  return pseudonym === anonymousPseudonym ? null : pseudonym
+}
 
 export const onCreateEvent = command(
   createEvent,

@@ -55,8 +55,13 @@ const checkout = (checkoutId: string) =>
     data: { memberId, checkoutId, plan: 'monthly', customer: 'cus_1' },
   }) as const
 const startCheckout = {
-  ...({ type: 'StartCheckout', memberId, checkoutId: 'c2', plan: 'monthly' } as const),
-  ...{ customer: 'cus_1', spent: [], now },
+  type: 'StartCheckout' as const,
+  memberId,
+  checkoutId: 'c2',
+  plan: 'monthly' as const,
+  customer: 'cus_1',
+  spent: [],
+  now,
 }
 
 test('two checkouts of a plan at once are one; another plan, customer or minute starts its own', t => {
@@ -74,16 +79,28 @@ test('two checkouts of a plan at once are one; another plan, customer or minute 
 })
 
 const monthly: ProviderSubscription = {
-  ...{ id: 'sub_1', plan: 'monthly', status: 'active', cents: 2_000 },
-  ...{ periodStart: '2026-06-01T00:00:00.000Z', periodEnd: june },
-  ...{ cancelsAt: null, endedAt: null, isTakenBack: false },
+  id: 'sub_1',
+  plan: 'monthly',
+  status: 'active',
+  cents: 2_000,
+  periodStart: '2026-06-01T00:00:00.000Z',
+  periodEnd: june,
+  cancelsAt: null,
+  endedAt: null,
+  isTakenBack: false,
 }
 const payment: ProviderPayment = {
-  ...{ id: 'pi_1', plan: 'monthly', cents: 2_000 },
-  ...{ paidAt: '2026-06-01T00:00:00.000Z', takenBackCents: 0 },
+  id: 'pi_1',
+  plan: 'monthly',
+  cents: 2_000,
+  paidAt: '2026-06-01T00:00:00.000Z',
+  takenBackCents: 0,
 }
 const empty: PaymentAccount = {
-  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
+  subscriptions: [],
+  payments: [],
+  openCheckouts: [],
+  checkoutIds: [],
 }
 const settled = (account: Partial<PaymentAccount>) =>
   ({ type: 'Settle', memberId, account: { ...empty, ...account }, now }) as const
@@ -168,7 +185,9 @@ test('a member sees the subscription that lasts longest, and none that has ended
   const late = { ...monthly, status: 'past_due' } as const
   const pastDue = stateAfter(subscription, settling({ subscriptions: [late] }) as never)
   t.like(presentSubscription(pastDue, now), {
-    ...{ status: 'past_due', renewsAt: null, endsAt: '2026-06-04T00:00:00.000Z' },
+    status: 'past_due',
+    renewsAt: null,
+    endsAt: '2026-06-04T00:00:00.000Z',
   })
   t.is(presentSubscription(pastDue, new Date('2026-06-04T00:00:00.000Z')), null)
   t.is(presentSubscription(subscription.initialState, now), null)

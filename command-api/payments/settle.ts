@@ -21,7 +21,9 @@ const asRecorded = (one: ProviderSubscription): RecordedSubscription => {
     return { plan, cents, status: 'ended', renewsAt: null, endsAt: one.endedAt }
   const renews = status !== 'past_due' && one.cancelsAt === null
   return {
-    ...{ plan, cents, status },
+    plan,
+    cents,
+    status,
     ...(renews ? { renewsAt: one.periodEnd, endsAt: null } : { renewsAt: null, endsAt: until }),
   }
 }

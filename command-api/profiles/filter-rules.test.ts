@@ -8,10 +8,16 @@ const profileId = 'p1'
 const now = new Date('2026-06-02T09:00:00.000Z')
 const created = profileCreated(profileId)
 const gender = (...values: string[]): StoredFilter => ({
-  ...{ id: 'f1', filterType: 'gender', filterValue: { values }, isActive: true },
+  id: 'f1',
+  filterType: 'gender',
+  filterValue: { values },
+  isActive: true,
 })
 const tags = (isActive: boolean): StoredFilter => ({
-  ...{ id: 'f2', filterType: 'tags', filterValue: { values: ['jazz'] }, isActive },
+  id: 'f2',
+  filterType: 'tags',
+  filterValue: { values: ['jazz'] },
+  isActive,
 })
 const discovery = (filters: StoredFilter[], hasPremium = false) =>
   ({ type: 'SetDiscoveryFilters', filters, hasPremium, now }) as const

@@ -10,7 +10,12 @@ const profileId = 'p1'
 const now = new Date('2026-06-02T09:00:00.000Z')
 const created = profileCreated(profileId)
 const rule = (value: string): StoredRule => ({
-  ...{ facet: 'diet', operator: 'EQ', value, action: 'BLOCK', scope: 'PEOPLE', notes: null },
+  facet: 'diet',
+  operator: 'EQ',
+  value,
+  action: 'BLOCK',
+  scope: 'PEOPLE',
+  notes: null,
 })
 const [vegan, paleo] = [rule('vegan'), rule('paleo')]
 const set = (...rules: StoredRule[]) => ({ type: 'SetPreferenceRules', rules, now }) as const
@@ -23,7 +28,10 @@ const blockFilters: EventNamed<'BlockFiltersSet'> = {
 }
 
 const row = (matched: StoredAuditRow['matched']): StoredAuditRow => ({
-  ...{ surface: 'PEOPLE', facet: 'diet', action: 'BLOCK', matched },
+  surface: 'PEOPLE',
+  facet: 'diet',
+  action: 'BLOCK',
+  matched,
 })
 const audited = (...rows: StoredAuditRow[]) =>
   ({ type: 'PreferenceRulesAudited', data: { profileId, rows } }) as const

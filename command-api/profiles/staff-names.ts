@@ -9,7 +9,15 @@ const words = [
 
 /** Digits and signs that resemble a letter. */
 const letters: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 }
 
 /** Only the table of look-alikes: the library's own expression takes megabytes. */

@@ -30,7 +30,13 @@ export const onAnswerQuestion = command(
     const isExplained = answer.explanation !== null
     const isNeuro = neuroQuestions.has(questionId)
     await request.dispatch(answers, streams.answers(profileId), {
-      ...{ type: 'Answer', profileId, packId, questionId, isExplained, isNeuro, answer },
+      type: 'Answer',
+      profileId,
+      packId,
+      questionId,
+      isExplained,
+      isNeuro,
+      answer,
     })
     return presentAnswer(profileId, questionId, { ...answer, packId, at: now.toISOString() })
   },
@@ -49,7 +55,10 @@ export const onOptIntoQuestionPack = command(optIntoQuestionPack, { reads: [] },
   const { id: packId } = params
   const { isOptedIn } = body
   const { state } = await request.dispatch(answers, streams.answers(profileId), {
-    ...{ type: 'OptIntoPack', profileId, packId, isOptedIn },
+    type: 'OptIntoPack',
+    profileId,
+    packId,
+    isOptedIn,
   })
   return presentPack(packId, state.optedIn)
 })

@@ -56,7 +56,10 @@ export const onGenerateQuestions = command(
     const batchId = request.newId()
     const stream = streams.questionPack(packId)
     await request.dispatch(questionPack, stream, {
-      ...{ type: 'RequestQuestions', packId, batchId, profileId },
+      type: 'RequestQuestions',
+      packId,
+      batchId,
+      profileId,
     })
     const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
     const answer = await waitForQuestions(packId, batchId, services, timeout)

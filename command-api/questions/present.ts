@@ -30,7 +30,11 @@ import type { ProgressDocument } from '../../projections/views/questions/progres
 export const presentPack = (id: PackId, optedIn: readonly PackId[]): QuestionPack => {
   const { name, description, iconName, isAdult } = questionPacks[id]
   return {
-    ...{ id, name, description, category: id, iconName },
+    id,
+    name,
+    description,
+    category: id,
+    iconName,
     requiredQuestions: packSize,
     xpReward: xpRewards.pack,
     order: packIds.indexOf(id),
@@ -85,7 +89,7 @@ export const presentXp = (
 
 const presentAchievement = (code: AchievementCode): UserAchievement['achievement'] => {
   const { name, rule, category, iconName, xpReward } = achievements[code]
-  return { ...{ id: code, code, name, description: rule }, category, iconName, xpReward }
+  return { id: code, code, name, description: rule, category, iconName, xpReward }
 }
 
 export const presentEarned = (

@@ -15,7 +15,10 @@ const open = { operator: 'the name by which a member of staff answers for what t
 
 /** `noteId` names the note's key, destroyed after twelve months. Absent in older events. */
 const standing = z.object({
-  ...{ memberId: Id, profileId: Id, note, operator },
+  memberId: Id,
+  profileId: Id,
+  note,
+  operator,
   noteId: Id.optional(),
   /** True when the suspension follows from that of an earlier account of the same person. */
   carried: z.boolean().optional(),

@@ -36,7 +36,11 @@ const stepsOf = (recipe: DemoRecipe, event: DemoGathering, announcedAt: number):
   const now = new Date(announcedAt)
   return [
     said('announced', host, announcedAt, {
-      ...{ type: 'Announce', gatheringId, organizer: host.profileId, details, now },
+      type: 'Announce',
+      gatheringId,
+      organizer: host.profileId,
+      details,
+      now,
     }),
     ...answers.map(({ guest, status }, place) => {
       const at = announcedAt + (place + 1) * MINUTE

@@ -7,7 +7,7 @@ import { group } from '../../domain/groups/decider.ts'
 import { dice } from '../dice.ts'
 import type { DemoMember } from '../member.ts'
 import { personaSheets } from '../personas.ts'
-import { type GroupKind, groupKinds } from '../words/groups.ts'
+import { type GroupKind, groupKinds } from '../words/words.ts'
 import { demoProfileId, memberIdOf } from './demo-ids.ts'
 import { type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt } from './sign-up-steps.ts'
@@ -58,8 +58,13 @@ const stepsOf = (
     command: Parameters<typeof group.decide>[0],
   ) => step(recipe, [groupId, what], { at, by: memberIdOf(key) }, group, stream, command)
   const found = said('founded', founder, start, {
-    ...{ type: 'FoundGroup', groupId, founder: demoProfileId(founder.key), name, description },
-    ...{ interests: [...interests], availability: [...times] },
+    type: 'FoundGroup',
+    groupId,
+    founder: demoProfileId(founder.key),
+    name,
+    description,
+    interests: [...interests],
+    availability: [...times],
     maxMembers: limits.group.members.initial,
     admission,
     newcomersRead: false,
@@ -82,7 +87,10 @@ const stepsOf = (
   const messages = lines.map((content, line) => {
     const one = everyone[line % everyone.length] as DemoMember
     return said(`said ${line}`, one, start + HOUR + line * 7 * MINUTE, {
-      ...{ type: 'SendGroupMessage', groupId, from: demoProfileId(one.key), content },
+      type: 'SendGroupMessage',
+      groupId,
+      from: demoProfileId(one.key),
+      content,
       messageId: causedId('demo group message', groupId, String(line)),
     })
   })

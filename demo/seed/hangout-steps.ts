@@ -55,7 +55,9 @@ const invitationSteps = async (
   const allowance = streams.invitations(inviter, day)
   const steps = [
     step(recipe, name('counts an invitation to'), { at, by: byInviter }, invitations, allowance, {
-      ...{ type: 'CountInvitation', ...counted, now },
+      type: 'CountInvitation',
+      ...counted,
+      now,
     }),
     step(
       recipe,
@@ -72,11 +74,18 @@ const invitationSteps = async (
   return [
     ...steps,
     step(recipe, name('is accepted by'), { at: accepted, by: byInvitee }, hangout, between, {
-      ...{ type: 'Answer', invitationId, by: invitee, status: 'accepted' },
+      type: 'Answer',
+      invitationId,
+      by: invitee,
+      status: 'accepted',
       now: new Date(accepted),
     }),
     step(recipe, name('plans with'), { at: accepted + 1, by: byInvitee }, hangout, between, {
-      ...{ type: 'Plan', invitationId, by: invitee, changes, isCompleted: undefined },
+      type: 'Plan',
+      invitationId,
+      by: invitee,
+      changes,
+      isCompleted: undefined,
     }),
   ]
 }

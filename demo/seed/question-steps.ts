@@ -22,7 +22,11 @@ export const questionSteps = (recipe: DemoRecipe, { answered }: DemoCommunity): 
       answers,
       streams.answers(profileId),
       {
-        ...{ type: 'Answer', profileId, packId, questionId, isExplained: false },
+        type: 'Answer',
+        profileId,
+        packId,
+        questionId,
+        isExplained: false,
         isNeuro: neuroQuestions.has(questionId),
         answer: { ...checked.answer, bits: checked.bits },
       },

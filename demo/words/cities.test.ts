@@ -1,6 +1,6 @@
 import test from 'ava'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
-import { cities } from './cities.ts'
+import { cities } from './words.ts'
 
 test('the gazetteer knows every city by name and country', async t => {
   await using gazetteer = await openGazetteer()

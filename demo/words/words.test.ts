@@ -2,15 +2,18 @@ import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { type DemoLine, textOf } from '../facts.ts'
-import { boundaryNotes } from './answers.ts'
-import { endings } from './endings.ts'
-import { hobbyLines } from './hobby-lines.ts'
-import { middles } from './middles.ts'
-import { openings } from './openings.ts'
-import { pseudonyms } from './pseudonyms.ts'
-import { scripts } from './scripts.ts'
-import { currently, seeking } from './seeking.ts'
-import { tags } from './tags.ts'
+import {
+  boundaryNotes,
+  currently,
+  endings,
+  hobbyLines,
+  middles,
+  openings,
+  pseudonyms,
+  scripts,
+  seeking,
+  tags,
+} from './words.ts'
 
 const lists: Record<string, readonly DemoLine[]> = {
   openings,

@@ -140,7 +140,8 @@ test('either plans what was accepted: a change says which fields it sets', t => 
 test('what was forgotten is nowhere, and no repeat makes it again', t => {
   const at: Instant = later(1).toISOString()
   const forgotten: HangoutEvent & { at: Instant } = {
-    ...{ type: 'HangoutsForgotten', at },
+    type: 'HangoutsForgotten',
+    at,
     data: { profiles: ['ash', 'bay'], invitationIds: ['i1', 'i2'] },
   }
   const history = [invited('i1'), ended.accepted, invited('i2', 'yoga')]

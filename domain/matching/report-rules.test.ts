@@ -8,7 +8,10 @@ const { count, per } = limits.reportAdditions
 const later = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)
 
 const words = (description: string | null, reason: ReportReason = 'spam') => ({
-  ...{ by: 'me', on: 'you', reason, description },
+  by: 'me',
+  on: 'you',
+  reason,
+  description,
 })
 const report = (
   reportId: string,

@@ -53,11 +53,17 @@ const archived: GatheringEvent = { type: 'GatheringArchived', data: ids }
 const announce = (changes: Partial<GatheringDetails> = {}) =>
   ({ type: 'Announce', ...ids, details: { ...details, ...changes }, now }) as const
 const rsvp = (by: string, status: RsvpStatus, at = now): GatheringCommand => ({
-  ...{ type: 'Rsvp', by, status, now: at },
+  type: 'Rsvp',
+  by,
+  status,
+  now: at,
 })
 const join = (by: string): GatheringCommand => ({ type: 'JoinWaitlist', by, now })
 const revise = (changes: Partial<GatheringDetails>, by = 'host'): GatheringCommand => ({
-  ...{ type: 'Revise', by, changes, now },
+  type: 'Revise',
+  by,
+  changes,
+  now,
 })
 const cancel = (by = 'host'): GatheringCommand => ({ type: 'Cancel', by, now })
 

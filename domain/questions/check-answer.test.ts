@@ -4,8 +4,16 @@ import type { Question } from '../../contracts/questions/questions.ts'
 import { checkAnswer } from './check-answer.ts'
 
 const question = (type: Question['type'], options: string[] = []): Question => ({
-  ...{ id: 'consent_one', prompt: 'How?', type, options, scaleMin: 1, scaleMax: 5 },
-  ...{ scaleLabels: [], category: 'essential', pack: 'consent', isActive: true },
+  id: 'consent_one',
+  prompt: 'How?',
+  type,
+  options,
+  scaleMin: 1,
+  scaleMax: 5,
+  scaleLabels: [],
+  category: 'essential',
+  pack: 'consent',
+  isActive: true,
   isAiGenerated: false,
 })
 const choices = ['Never', 'Now and then', 'Always']
@@ -18,10 +26,12 @@ const bits = (asked: Question, input: object) => {
 test('yes and no are the second and the first bit', t => {
   const asked = question('boolean')
   t.deepEqual(bits(asked, { answerBoolean: true, acceptableBoolean: [true] }), {
-    ...{ given: 0b10, acceptable: 0b10 },
+    given: 0b10,
+    acceptable: 0b10,
   })
   t.deepEqual(bits(asked, { answerBoolean: false, acceptableBoolean: [true, false] }), {
-    ...{ given: 0b1, acceptable: 0b11 },
+    given: 0b1,
+    acceptable: 0b11,
   })
   t.deepEqual(bits(asked, { acceptableBoolean: [] }), ['answerBoolean', 'acceptableBoolean'])
 })
@@ -29,13 +39,15 @@ test('yes and no are the second and the first bit', t => {
 test('an option is a bit by its place, for one choice and for several', t => {
   t.deepEqual(
     bits(question('single', choices), {
-      ...{ answerSingle: 'Always', acceptableSingle: ['Always', 'Never', 'Never'] },
+      answerSingle: 'Always',
+      acceptableSingle: ['Always', 'Never', 'Never'],
     }),
     { given: 0b100, acceptable: 0b101 },
   )
   t.deepEqual(
     bits(question('multi', choices), {
-      ...{ answerMulti: ['Never', 'Always'], acceptableMulti: ['Now and then'] },
+      answerMulti: ['Never', 'Always'],
+      acceptableMulti: ['Now and then'],
     }),
     { given: 0b101, acceptable: 0b10 },
   )
@@ -53,7 +65,8 @@ test('a step of the scale is its bit, and all steps are acceptable unless some a
   const asked = question('scale')
   t.deepEqual(bits(asked, { answerScale: 1 }), { given: 0b10, acceptable: 0b111110 })
   t.deepEqual(bits(asked, { answerScale: 5, acceptableScaleMin: 4, acceptableScaleMax: 4 }), {
-    ...{ given: 0b100000, acceptable: 0b10000 },
+    given: 0b100000,
+    acceptable: 0b10000,
   })
   t.deepEqual(bits(asked, {}), ['answerScale'])
   t.deepEqual(bits(asked, { answerScale: 6 }), ['answerScale'])

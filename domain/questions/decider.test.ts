@@ -7,15 +7,29 @@ import { answers } from './decider.ts'
 type AnswersEvent = EventsOfDecider<'answers'>
 
 const answer = (given: number) => ({
-  ...{ answerBoolean: null, answerSingle: 'Yes', answerMulti: [], answerScale: null },
-  ...{ answerText: null, acceptableBoolean: [], acceptableSingle: ['Yes'], acceptableMulti: [] },
-  ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
-  ...{ importance: 3, explanation: null, bits: { given, acceptable: 1 } },
+  answerBoolean: null,
+  answerSingle: 'Yes',
+  answerMulti: [],
+  answerScale: null,
+  answerText: null,
+  acceptableBoolean: [],
+  acceptableSingle: ['Yes'],
+  acceptableMulti: [],
+  acceptableScaleMin: null,
+  acceptableScaleMax: null,
+  acceptableText: null,
+  importance: 3,
+  explanation: null,
+  bits: { given, acceptable: 1 },
 })
 const of = (packId: 'consent' | 'kink', given = 1) =>
   ({
-    ...{ profileId: 'ash', packId, questionId: `${packId}_one` },
-    ...{ isExplained: false, isNeuro: false, answer: answer(given) },
+    profileId: 'ash',
+    packId,
+    questionId: `${packId}_one`,
+    isExplained: false,
+    isNeuro: false,
+    answer: answer(given),
   }) as const
 const answered = (packId: 'consent' | 'kink', given = 1): AnswersEvent => ({
   type: 'QuestionAnswered',

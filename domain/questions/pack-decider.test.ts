@@ -13,14 +13,20 @@ const requested = (batchId: string): PackEvent => ({
   data: of(batchId),
 })
 const question = (prompt: string): GeneratedQuestion => ({
-  ...{ questionId: prompt, prompt, type: 'boolean', category: 'essential', options: [] },
+  questionId: prompt,
+  prompt,
+  type: 'boolean',
+  category: 'essential',
+  options: [],
 })
 const wrote = (batchId: string, ...prompts: string[]) => ({
   ...of(batchId),
-  ...{ questions: prompts.map(question), isAiGenerated: false },
+  questions: prompts.map(question),
+  isAiGenerated: false,
 })
 const generated = (batchId: string, ...prompts: string[]): PackEvent => ({
-  ...{ type: 'QuestionsGenerated', data: wrote(batchId, ...prompts) },
+  type: 'QuestionsGenerated',
+  data: wrote(batchId, ...prompts),
 })
 const add = (batchId: string, ...prompts: string[]) =>
   ({ type: 'AddQuestions', ...wrote(batchId, ...prompts) }) as const

@@ -28,7 +28,10 @@ export type CommandContext = {
 
 /** A context without account or event, so that the log does not link the accounts of a person. */
 export const unlinkedContext = (command: string, now: Date): CommandContext => ({
-  ...{ command, correlation: command, causation: command, now },
+  command,
+  correlation: command,
+  causation: command,
+  now,
 })
 
 /** Result of a command. `events` is empty when the command changed nothing. */

@@ -132,15 +132,16 @@ test('events stored before encryption read as they are and can be repeated', asy
 test('fields of two subjects are erased with either key', async t => {
   const { log, keys, decrypted } = await opened(t)
   const score = {
-    ...{
-      overall: 87,
-      bioKeywords: 80,
-      hobbies: 80,
-      lifestyle: 80,
-      communication: 80,
-      personality: 80,
-    },
-    ...{ factors: ['moss'], reason: 'Both like moss.', isAiGenerated: false, basis: 'b' },
+    overall: 87,
+    bioKeywords: 80,
+    hobbies: 80,
+    lifestyle: 80,
+    communication: 80,
+    personality: 80,
+    factors: ['moss'],
+    reason: 'Both like moss.',
+    isAiGenerated: false,
+    basis: 'b',
   }
   const other = named('fern')
   await log.append('suggestions', 'none', [

@@ -52,7 +52,10 @@ export type PaymentAccount = {
 
 /** An account with nothing in it. */
 export const noAccount: PaymentAccount = {
-  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
+  subscriptions: [],
+  payments: [],
+  openCheckouts: [],
+  checkoutIds: [],
 }
 
 /** Whom a notice of the provider concerns; a dispute names only what was charged. */

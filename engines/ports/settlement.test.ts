@@ -11,14 +11,28 @@ const now = new Date('2026-06-10T00:00:00.000Z')
 const june = '2026-06-01T00:00:00.000Z'
 const july = '2026-07-01T00:00:00.000Z'
 const active: ProviderSubscription = {
-  ...{ id: 'sub_1', plan: 'monthly', status: 'active', cents: 2_000 },
-  ...{ periodStart: june, periodEnd: july, cancelsAt: null, endedAt: null, isTakenBack: false },
+  id: 'sub_1',
+  plan: 'monthly',
+  status: 'active',
+  cents: 2_000,
+  periodStart: june,
+  periodEnd: july,
+  cancelsAt: null,
+  endedAt: null,
+  isTakenBack: false,
 }
 const once = (paidAt: string, takenBackCents = 0): ProviderPayment => ({
-  ...{ id: paidAt, plan: 'once', cents: 1_999, paidAt, takenBackCents },
+  id: paidAt,
+  plan: 'once',
+  cents: 1_999,
+  paidAt,
+  takenBackCents,
 })
 const account = (some: Partial<PaymentAccount>): PaymentAccount => ({
-  ...{ subscriptions: [], payments: [], openCheckouts: [], checkoutIds: [] },
+  subscriptions: [],
+  payments: [],
+  openCheckouts: [],
+  checkoutIds: [],
   ...some,
 })
 

@@ -63,7 +63,9 @@ export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
   try {
     const log = await copyAll(task, draft)
     const manifest: Manifest = {
-      ...{ version: 1, madeAt: now.toISOString(), log },
+      version: 1,
+      madeAt: now.toISOString(),
+      log,
       files: await sumsIn(draft),
       media: await sumOfMedia(join(draft, MEDIA)),
     }
@@ -117,7 +119,9 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
   const position = String(log.value('SELECT max(position) FROM events') ?? 0)
   const mark = log.value('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
   await limitLogMark(join(draft, 'keys.db'), {
-    ...{ log: id, position, mark: typeof mark === 'string' ? mark : undefined },
+    log: id,
+    position,
+    mark: typeof mark === 'string' ? mark : undefined,
   })
   await copyMedia(media.folder, join(draft, MEDIA), onBytes, signal)
   return { id, position }

@@ -34,12 +34,16 @@ export type Choice = {
 }
 
 export const gender: Choice = {
-  ...{ asks: CLAUSE.gender, facet: FACET.gender },
-  ...{ numberOf: genderNumber, ownWord: ownGender },
+  asks: CLAUSE.gender,
+  facet: FACET.gender,
+  numberOf: genderNumber,
+  ownWord: ownGender,
 }
 export const orientation: Choice = {
-  ...{ asks: CLAUSE.orientation, facet: FACET.orientation },
-  ...{ numberOf: orientationNumber, ownWord: ownOrientation },
+  asks: CLAUSE.orientation,
+  facet: FACET.orientation,
+  numberOf: orientationNumber,
+  ownWord: ownOrientation,
 }
 
 /** Values of the list by mask; other words match the same words of a member. */

@@ -229,8 +229,13 @@ test('a filter without a choice says nothing', t => {
     filter('seeking_description', terms([])),
     filter('relationship_preferences', { preferences: [], allowMissing: false }),
     filter('combined', {
-      ...{ gender: null, orientation: null, relationshipStyle: null },
-      ...{ ageMin: null, ageMax: null, verified: null, faceHidden: null },
+      gender: null,
+      orientation: null,
+      relationshipStyle: null,
+      ageMin: null,
+      ageMax: null,
+      verified: null,
+      faceHidden: null,
     }),
   ]
   t.true(meet(indexAfter(...both, premium(myMemberId), wants(me, ...empty.slice(0, 4)))))
@@ -240,8 +245,14 @@ test('a filter without a choice says nothing', t => {
 test('each block filter hides on its own, and combined only whom all of its parts describe', t => {
   const combined = (parts: object) =>
     filter('combined', {
-      ...{ gender: null, orientation: null, relationshipStyle: null },
-      ...{ ageMin: null, ageMax: null, verified: null, faceHidden: null, ...parts },
+      gender: null,
+      orientation: null,
+      relationshipStyle: null,
+      ageMin: null,
+      ageMax: null,
+      verified: null,
+      faceHidden: null,
+      ...parts,
     })
   const hidden = (...filters: StoredFilter[]) => !exist(indexAfter(...both, blocks(me, ...filters)))
   t.true(hidden(combined({ gender: 'woman' })))

@@ -146,7 +146,9 @@ const unpaidHistory = deckHistory.map(history =>
 const granted = (memberId: string, at: string): DomainEvent & { at: string } => ({
   type: 'EntitlementGranted',
   data: {
-    ...{ memberId, source: 'stripe', operator: null },
+    memberId,
+    source: 'stripe',
+    operator: null,
     until: new Date(Date.parse(at) + 30 * DAY).toISOString(),
   },
   at,

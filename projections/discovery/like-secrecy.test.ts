@@ -17,7 +17,10 @@ const MEMBERS = 40
 const SHUFFLES = 2_000
 
 const place = (lat: number) => ({
-  ...{ id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere' },
+  id: named('place'),
+  name: 'Somewhere',
+  region: null,
+  country: 'Nowhere',
   cell: cellOf({ lat, lon: 5.1 }),
 })
 

@@ -61,7 +61,9 @@ const candidateOf = (
   const isDeRanked = isShownLast({ index, now: date, milesTo }, surfaceBit('PEOPLE'), viewer, row)
   const inputs = {
     compatibility: compatibilityOf({ index, viewer, day }, row),
-    ...{ distance: milesTo(row), idleDays, hasPremium },
+    distance: milesTo(row),
+    idleDays,
+    hasPremium,
     isDeRanked,
   }
   return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }

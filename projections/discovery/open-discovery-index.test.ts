@@ -392,7 +392,10 @@ const startAfter = async (
   const codes: unknown[] = []
   const onFailure = (_: string, error: unknown) => codes.push((error as { code: string }).code)
   await using index = await openDiscoveryIndex({
-    ...{ log: counted, displace: leaveInPlace, snapshots, onFailure },
+    log: counted,
+    displace: leaveInPlace,
+    snapshots,
+    onFailure,
     ...options,
   })
   return { read, codes, dealt: dealt(index, me).length }

@@ -22,7 +22,8 @@ const withCompatibility = (query: CandidateQuery, candidate: Candidate): Candida
   const { index, day, milesTo } = query
   const { row, level } = candidate
   const inputs = {
-    ...{ compatibility, distance: milesTo(row) },
+    compatibility,
+    distance: milesTo(row),
     idleDays: Math.max(0, day - (index.members.columns.activeDay[row] as number)),
     hasPremium: index.members.hasPremiumOn(row, day),
   }

@@ -112,7 +112,11 @@ export const withLog = async (
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal ? decrypted.readEvents : redactedEvents
   await work({
-    ...{ log, format, now, personal, readEvents },
+    log,
+    format,
+    now,
+    personal,
+    readEvents,
     output: outputOf(terminal),
     say: line => printLine(terminal.errors, line),
     showProgress: (what, total) => showProgressBar(terminal.errors, what, total),

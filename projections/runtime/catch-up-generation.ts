@@ -45,9 +45,14 @@ export const catchUpGeneration = async ({
 }: CatchUpStores & GenerationToCatchUp): Promise<void> => {
   const reportOf = reportsOf(partitions, onProgress)
   const results = await catchUpMany({
-    ...{ log, views, sizes },
+    log,
+    views,
+    sizes,
     builds: allPartitions(partitions).map(partition => ({
-      ...{ ...build, partition, last: lastOf?.(partition), onProgress: reportOf(partition) },
+      ...build,
+      partition,
+      last: lastOf?.(partition),
+      onProgress: reportOf(partition),
       onEnd: () => {},
     })),
   })
@@ -73,7 +78,9 @@ export const catchUpGenerationElsewhere = async (
     allPartitions(partitions).map(partition => {
       const report = reportOf(partition)
       return catchUpElsewhere({
-        ...{ ...build, partition, last: lastOf?.(partition) },
+        ...build,
+        partition,
+        last: lastOf?.(partition),
         onProgress: upTo => report(upTo, false),
       })
     }),

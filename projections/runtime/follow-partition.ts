@@ -41,7 +41,11 @@ export const catchUpGenerationIfFar = async (
   const { projection, catchUpElsewhere, tracker, token, signal } = options
   if (!catchUpElsewhere || !(await isFarBehind(options, generation))) return
   await catchUpGenerationElsewhere(catchUpElsewhere, {
-    ...{ view: projection.name, generation, partitions, token, signal },
+    view: projection.name,
+    generation,
+    partitions,
+    token,
+    signal,
     onProgress: upTo => tracker.progress(upTo, false),
   })
 }
@@ -61,7 +65,11 @@ export const followPartition = async (
   const { catchUpElsewhere } = options
   if (catchUpElsewhere && (await isFarBehind(options, generation, partition)))
     await catchUpElsewhere({
-      ...{ view: projection.name, generation, partition, token, signal },
+      view: projection.name,
+      generation,
+      partition,
+      token,
+      signal,
       onProgress: upTo => tracker.progress(upTo, false),
     })
   const build = { projection, generation, partition, token, onProgress: tracker.progress }

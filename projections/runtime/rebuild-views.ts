@@ -57,7 +57,14 @@ export const rebuildViews = async (
   const work = async (projection: Projection<unknown>) => {
     const progress = screen.begin(projection.name)
     const task: RebuildOptions = {
-      ...{ log, views, leases, projection, fromScratch, downgrade, signal, catchUpElsewhere },
+      log,
+      views,
+      leases,
+      projection,
+      fromScratch,
+      downgrade,
+      signal,
+      catchUpElsewhere,
       partitions,
       onProgress: progress.update,
     }

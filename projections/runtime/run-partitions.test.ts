@@ -42,7 +42,11 @@ const allRevised = members.map(
 )
 
 const rebuilding = ({ log, views, leases, closing: signal }: Bench, projection = counts()) => ({
-  ...{ log, views, leases, signal, projection },
+  log,
+  views,
+  leases,
+  signal,
+  projection,
 })
 
 /** A second process on the stores of a bench. */
@@ -223,7 +227,13 @@ test('verify compares each partition at its own checkpoint', async t => {
   const partition = { number: 1, of: PARTITIONS }
   const { signal } = new AbortController()
   await catchUp({
-    ...{ log, views, signal, projection: counts(), generation: 'v1.r1', token: 1e15, partition },
+    log,
+    views,
+    signal,
+    projection: counts(),
+    generation: 'v1.r1',
+    token: 1e15,
+    partition,
   })
   t.is(await views.checkpoint('counts'), first)
   t.deepEqual(await Array.fromAsync(verify(rebuilding(bench))), [])

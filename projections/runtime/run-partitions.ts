@@ -34,8 +34,13 @@ export const runPartitions = async (
       const partition = { number, of }
       const attempt = (noted: ProgressTracker) =>
         runPartition({
-          ...{ ...options, tracker: noted, signal: either },
-          ...{ generation, partition, catchingUp, checkSwap: swap.check },
+          ...options,
+          tracker: noted,
+          signal: either,
+          generation,
+          partition,
+          catchingUp,
+          checkSwap: swap.check,
         })
       return superviseView(partitionTracker, attempt, {
         signal: either,

@@ -46,8 +46,11 @@ const followWhole = async (options: RunProjectionOptions & Holding): Promise<voi
   using swap = watchForSwap({ views, pollForSwap, view: projection.name, generation })
   try {
     await followPartition({
-      ...{ ...options, signal: AbortSignal.any([signal, swap.replaced]) },
-      ...{ generation, partition: whole, catchingUp: createProjectionLoop(log) },
+      ...options,
+      signal: AbortSignal.any([signal, swap.replaced]),
+      generation,
+      partition: whole,
+      catchingUp: createProjectionLoop(log),
     })
   } catch (error) {
     if (error instanceof Superseded) return

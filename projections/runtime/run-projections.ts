@@ -57,7 +57,8 @@ export const runProjections = (options: RunnerOptions): Runner => {
   const trackers = options.projections.map(({ name }) => trackView(name))
   const share = shareViews({
     signal: AbortSignal.any([signal, ended.signal]),
-    ...{ leases, checkMs: options.shareCheckMs ?? SHARE_CHECK_MS },
+    leases,
+    checkMs: options.shareCheckMs ?? SHARE_CHECK_MS,
     units: () =>
       trackers.reduce((count, { status }) => count + (status().partitions?.length ?? 1), 0),
     onFailure: error => onFailure?.('the sharing of views', error),

@@ -47,7 +47,9 @@ export const blocks = defineProjection<BlocksDocument>({
         blocks: [
           ...(document?.blocks ?? []),
           {
-            ...{ profileId: data.on, at, ...seenName(data) },
+            profileId: data.on,
+            at,
+            ...seenName(data),
             ...(data.seenAs ? { seenAs: data.seenAs } : {}),
           },
         ],

@@ -7,8 +7,13 @@ const memberId = 'm'
 const changed = (status: 'trialing' | 'ended', subscriptionId = 's1'): SpecEvent => ({
   type: 'SubscriptionChanged',
   data: {
-    ...{ memberId, subscriptionId, plan: 'monthly', status, cents: 2_000 },
-    ...{ renewsAt: null, endsAt: at },
+    memberId,
+    subscriptionId,
+    plan: 'monthly',
+    status,
+    cents: 2_000,
+    renewsAt: null,
+    endsAt: at,
   },
 })
 const payment = { memberId, paymentId: 'p1', plan: 'once', cents: 1_999 } as const

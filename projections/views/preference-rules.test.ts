@@ -6,7 +6,12 @@ import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
 import { preferenceRules } from './preference-rules.ts'
 
 const rule: StoredRule = {
-  ...{ facet: 'diet', operator: 'EXISTS', value: null, action: 'BLOCK', scope: 'ALL', notes: null },
+  facet: 'diet',
+  operator: 'EXISTS',
+  value: null,
+  action: 'BLOCK',
+  scope: 'ALL',
+  notes: null,
 }
 const row: StoredAuditRow = { surface: 'ALL', facet: 'diet', action: 'BLOCK', matched: 10 }
 const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()

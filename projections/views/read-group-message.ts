@@ -14,7 +14,9 @@ export const readGroupMessage = async (
   const opened = await decryptField(
     keys,
     {
-      ...{ type: 'GroupMessageSent', field: 'content', stream: streams.group(groupId) },
+      type: 'GroupMessageSent',
+      field: 'content',
+      stream: streams.group(groupId),
       data: { groupId, from },
     },
     content,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import test from 'ava'
 
 type Package = {
+  readonly name?: string
   readonly integrity?: string
   readonly resolved?: string
   readonly hasInstallScript?: true
@@ -32,4 +33,8 @@ test('the runtime is a package of the lockfile and is not downloaded by an insta
   )
   for (const [path, { hasInstallScript }] of runtimes) t.is(hasInstallScript, undefined, path)
   t.false('node_modules/node' in packages)
+})
+
+test('no package reports its installation: the one that does is replaced by an empty one', t => {
+  t.is(packages['node_modules/@scarf/scarf']?.name, 'empty-npm-package')
 })

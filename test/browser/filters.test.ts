@@ -32,8 +32,11 @@ inBrowser(
     await Promise.all(Array.from({ length: 10 }, (_, n) => quickMember(`Member ${n}`)))
     await caughtUp()
     const page = await openPage(t, {
-      ...{ origin, cookie: me.cookie },
-      ...{ phone: true, reducedMotion: true, stickyToasts: true },
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      reducedMotion: true,
+      stickyToasts: true,
     })
     const stored = async (path: string) => said((await me.get(path)).body)
     const calls: string[] = []

@@ -14,7 +14,10 @@ const newcomer = async (
   const { origin, quickVisitor } = await startServer(t, env && { env })
   const me = await quickVisitor('Ash')
   const page = await openPage(t, {
-    ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    reducedMotion: true,
     ...more,
   })
   await visit(page, '/ai-onboarding')
@@ -226,7 +229,11 @@ inBrowser(
     await me.post('/api/relationship-preferences', { preferences: [preference] })
     await caughtUp()
     const page = await openPage(t, {
-      ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true, stickyToasts: true },
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      reducedMotion: true,
+      stickyToasts: true,
     })
     await visit(page, '/ai-onboarding')
     await waitForSplash(page)

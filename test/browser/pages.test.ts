@@ -200,3 +200,17 @@ inBrowser('an unknown path shows the not-found page, and public pages are access
   await heading(page, 'The API of Kith').waitFor()
   await assertAccessible(t, page, 'the documentation')
 })
+
+inBrowser('the documentation shows calls with their shapes and asks no other server', async t => {
+  const { origin } = await startServer(t)
+  const page = await openPage(t, { origin, reducedMotion: true })
+  const asked = new Set<string>()
+  page.on('request', request => asked.add(new URL(request.url()).origin))
+  await visit(page, '/api/docs')
+  await page.locator('#operations-tag-matches').getByRole('button').click()
+  await page.getByRole('button', { name: 'GET /api/matches Your matches' }).click()
+  await page.getByText('Kith-Position').first().waitFor()
+  await assertAccessible(t, page, 'a call in the documentation')
+  t.is(await page.getByRole('button', { name: /Try it out|Authorize/ }).count(), 0)
+  t.deepEqual([...asked], [origin])
+})

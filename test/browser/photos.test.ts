@@ -129,7 +129,11 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, {
-    ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true, phone: true },
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    stickyToasts: true,
+    phone: true,
   })
   await visit(page, '/profile')
   await waitForSplash(page)

@@ -25,7 +25,9 @@ const paying = async (
   await swipe(you, me)
   await caughtUp()
   const page = await openPage(t, {
-    ...{ origin, cookie: me.cookie, reducedMotion: true },
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
     ...pageOptions,
   })
   await serveStripeJs(page, stripe, origin, { isLate: isLate ?? false })

@@ -83,7 +83,10 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await answerMiddle(me)
   await caughtUp()
   const phone = await openPage(t, {
-    ...{ origin, cookie: me.cookie, phone: true, reducedMotion: true },
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    reducedMotion: true,
   })
   await visit(phone, '/qa-questions?pack=consent&question=10')
   await waitForSplash(phone)

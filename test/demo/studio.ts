@@ -5,7 +5,7 @@ import { causedId } from '../../contracts/core/ids.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { FindTopicId } from '../../demo/seed/hangout-steps.ts'
 import { seedCommunity } from '../../demo/seed/seed-community.ts'
-import { cities } from '../../demo/words/cities.ts'
+import { cities } from '../../demo/words/words.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
@@ -61,7 +61,9 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
       seedCommunity(
         { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log), topicIdOf },
         {
-          ...{ recipe, waitForViews, onProgress },
+          recipe,
+          waitForViews,
+          onProgress,
           issuer: 'http://127.0.0.1:3000/oidc',
           newsLasts: 86_400_000,
           drawing: AbortSignal.abort(),

@@ -5,7 +5,10 @@ import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const budgets = { monthly: 1_000, daily: 500 }
 const of = (tokens: number, more: Partial<TokenReservation> = {}): TokenReservation => ({
-  ...{ month: '2026-11', day: '2026-11-20', member: undefined, tokens },
+  month: '2026-11',
+  day: '2026-11-20',
+  member: undefined,
+  tokens,
   ...more,
 })
 

@@ -13,7 +13,9 @@ const optionsOf = async (folder: string): Promise<NodeOptions[]> => {
   while (ports.length < 2 * NODES) ports.push(await freePort())
   const own = ports.slice(0, NODES)
   return own.map((port, n) => ({
-    ...{ folder: join(folder, String(n)), port, replicationPort: ports[NODES + n] ?? 0 },
+    folder: join(folder, String(n)),
+    port,
+    replicationPort: ports[NODES + n] ?? 0,
     more: [
       ...[`--cluster-size=${NODES}`, '--discover-via-dns=false'],
       `--gossip-seed=${own.filter(other => other !== port).map(other => `127.0.0.1:${other}`)}`,

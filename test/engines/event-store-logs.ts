@@ -65,24 +65,34 @@ const common = { module, manyEvents: 10_000 } as const
 
 /** The adapter over stand-ins. */
 export const standInEventLog: EventLogUnderTest = {
-  ...{ ...standIns, ...common, vocabulary: syntheticEvents, exportedAs: 'standInEventLog' },
+  ...standIns,
+  ...common,
+  vocabulary: syntheticEvents,
+  exportedAs: 'standInEventLog',
 }
 
 /** The log as the product composes it, over stand-ins. */
 export const productStandInEventLog: EventLogUnderTest = {
-  ...{ ...composed(standIns), ...common, vocabulary: domainEvents },
+  ...composed(standIns),
+  ...common,
+  vocabulary: domainEvents,
   exportedAs: 'productStandInEventLog',
 }
 
 /** The adapter over the real server that the variable names. */
 export const serverEventLog: EventLogUnderTest = {
-  ...{ ...server, ...common, vocabulary: syntheticEvents, exportedAs: 'serverEventLog' },
+  ...server,
+  ...common,
+  vocabulary: syntheticEvents,
+  exportedAs: 'serverEventLog',
   isShared: true,
 }
 
 /** The log as the product composes it, over that server. */
 export const productServerEventLog: EventLogUnderTest = {
-  ...{ ...composed(server), ...common, vocabulary: domainEvents },
+  ...composed(server),
+  ...common,
+  vocabulary: domainEvents,
   exportedAs: 'productServerEventLog',
   isShared: true,
 }

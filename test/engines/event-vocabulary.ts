@@ -28,12 +28,22 @@ const at = '2026-11-20T07:14:21.000Z'
 const carriers = {
   /** The text is personal, so it is encrypted. */
   Notified: (text: string) => ({
-    ...{ notificationId: profileId, profileId, type: 'new_match', title: '', message: text },
-    ...{ actionUrl: null, subject: null, happenedAt: at },
+    notificationId: profileId,
+    profileId,
+    type: 'new_match',
+    title: '',
+    message: text,
+    actionUrl: null,
+    subject: null,
+    happenedAt: at,
   }),
   IdentityLinked: (text: string) => ({
-    ...{ memberId: profileId, provider: 'oidc', issuer: 'https://idp.example', subject: text },
-    ...{ verifiedEmail: null, identityHashes: [] },
+    memberId: profileId,
+    provider: 'oidc',
+    issuer: 'https://idp.example',
+    subject: text,
+    verifiedEmail: null,
+    identityHashes: [],
   }),
   /** The text is not personal. */
   DemoBegun: (text: string) => ({ seed: text, members: 1, now: at }),

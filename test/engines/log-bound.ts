@@ -3,7 +3,9 @@ import type { LogBound, LogMark } from '../../engines/ports/log-marks.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const markAt = (position: string, log = 'this log'): LogMark => ({
-  ...{ log, position, mark: position === '1' ? undefined : `mark at ${position}` },
+  log,
+  position,
+  mark: position === '1' ? undefined : `mark at ${position}`,
 })
 
 /** Contract of LogBound: remembering how far into which log a store has seen. */

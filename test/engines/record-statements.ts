@@ -39,7 +39,10 @@ const stepsOf = (prepare: Prepare, sql: string): PlanStep[] =>
       const isEnd = way === 'SEARCH' && compared === undefined && !/\bWHERE\b/.test(sql)
       const columns = isEnd ? 0 : columnsOf(prepare, table, index)
       return {
-        ...({ table, way: way === 'SCAN' ? 'scan' : 'search', index, columns } as const),
+        table,
+        way: way === 'SCAN' ? 'scan' : 'search',
+        index,
+        columns,
         compared: compared?.split(' AND ').length ?? 0,
       }
     })

@@ -179,13 +179,12 @@ test('a backup that is stopped or made during a key rotation leaves no files', a
   const { data } = await backedUp(t)
   const out = `${data}-again`
   const task = {
-    ...{
-      config: requireEmbedded(readConfig({ KITH_DATA: data })),
-      out,
-      now: new Date(0),
-      onBytes: () => {},
-    },
-    ...{ withViews: true, withMasterKey: true },
+    config: requireEmbedded(readConfig({ KITH_DATA: data })),
+    out,
+    now: new Date(0),
+    onBytes: () => {},
+    withViews: true,
+    withMasterKey: true,
   }
   const stopping = new AbortController()
   const onBytes = () => stopping.abort()

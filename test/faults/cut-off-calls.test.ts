@@ -35,23 +35,39 @@ const suggested = async (all: Community): Promise<string> => {
 
 const cases: Readonly<Record<string, Case>> = {
   'a profile that is revised': async ({ me: by }) => ({
-    ...{ by, method: 'PATCH', path: '/api/profile', body: { bio: 'I bake.' } },
+    by,
+    method: 'PATCH',
+    path: '/api/profile',
+    body: { bio: 'I bake.' },
   }),
   'modes that are chosen': async ({ me: by }) => ({
-    ...{ by, method: 'PUT', path: '/api/profile/modes', body: { modes: ['dating'] } },
+    by,
+    method: 'PUT',
+    path: '/api/profile/modes',
+    body: { modes: ['dating'] },
   }),
   'hobbies that are chosen': async ({ me: by }) => ({
-    ...{ by, method: 'POST', path: '/api/profile-hobbies', body: { hobbies: ['hiking'] } },
+    by,
+    method: 'POST',
+    path: '/api/profile-hobbies',
+    body: { hobbies: ['hiking'] },
   }),
   'tags that are chosen': async ({ me: by }) => ({
-    ...{ by, method: 'PUT', path: '/api/profile-tags', body: { tags: ['tea'] } },
+    by,
+    method: 'PUT',
+    path: '/api/profile-tags',
+    body: { tags: ['tea'] },
   }),
   'boundaries that are stated': async ({ me: by }) => ({
-    ...{ by, method: 'POST', path: '/api/consent-preferences' },
+    by,
+    method: 'POST',
+    path: '/api/consent-preferences',
     body: { preferences: [{ category: 'date_nights', level: 'yes' }] },
   }),
   'relationship preferences that are stated': async ({ me: by }) => ({
-    ...{ by, method: 'POST', path: '/api/relationship-preferences' },
+    by,
+    method: 'POST',
+    path: '/api/relationship-preferences',
     body: { preferences: [{ category: 'commitment', item: 'chosen_family', level: 'maybe' }] },
   }),
   'a city that is chosen': async ({ me: by }) => {
@@ -69,7 +85,10 @@ const cases: Readonly<Record<string, Case>> = {
     return { by, method: 'DELETE', path: `/api/profile-photos/${body.id}` }
   },
   'a like': async ({ me: by, you }) => ({
-    ...{ by, method: 'POST', path: '/api/swipe', body: like(you) },
+    by,
+    method: 'POST',
+    path: '/api/swipe',
+    body: like(you),
   }),
   'the like that makes a match': async ({ me: by, you, swipe }) => {
     await swipe(you, by)
@@ -80,39 +99,57 @@ const cases: Readonly<Record<string, Case>> = {
     return { by, method: 'POST', path: '/api/swipes/undo' }
   },
   'a match that is ended': async ({ me: by, you, match }) => ({
-    ...{ by, method: 'DELETE', path: `/api/matches/${await match(by, you)}` },
+    by,
+    method: 'DELETE',
+    path: `/api/matches/${await match(by, you)}`,
   }),
   'a message': async ({ me: by, you, match }) => ({
-    ...{ by, method: 'POST', path: `/api/matches/${await match(by, you)}/messages` },
+    by,
+    method: 'POST',
+    path: `/api/matches/${await match(by, you)}/messages`,
     body: { content: 'Jazz on Friday?' },
   }),
   'a block': async ({ me: by, you }) => ({
-    ...{ by, method: 'POST', path: '/api/blocks', body: { profileId: you.profileId } },
+    by,
+    method: 'POST',
+    path: '/api/blocks',
+    body: { profileId: you.profileId },
   }),
   'a block that is taken back': async ({ me: by, you }) => {
     await by.post('/api/blocks', { profileId: you.profileId })
     return { by, method: 'DELETE', path: `/api/blocks/${you.profileId}` }
   },
   'a report': async ({ me: by, you }) => ({
-    ...{ by, method: 'POST', path: '/api/reports' },
+    by,
+    method: 'POST',
+    path: '/api/reports',
     body: { profileId: you.profileId, reason: 'spam' },
   }),
   'a note to oneself': async ({ me: by }) => ({
-    ...{ by, method: 'POST', path: '/api/notifications' },
+    by,
+    method: 'POST',
+    path: '/api/notifications',
     body: { type: 'event_reminder', title: 'Tea', message: 'At five.' },
   }),
   'consent to AI': async ({ me: by }) => ({
-    ...{ by, method: 'PUT', path: '/api/ai/consent', body: { given: true } },
+    by,
+    method: 'PUT',
+    path: '/api/ai/consent',
+    body: { given: true },
   }),
   'suggestions that are asked for': async all => {
     await agree(all)
     return { by: all.me, method: 'POST', path: `${suggestions}/generate` }
   },
   'a suggestion that is viewed': async all => ({
-    ...{ by: all.me, method: 'PATCH', path: `${suggestions}/${await suggested(all)}/viewed` },
+    by: all.me,
+    method: 'PATCH',
+    path: `${suggestions}/${await suggested(all)}/viewed`,
   }),
   'a suggestion that is acted upon': async all => ({
-    ...{ by: all.me, method: 'PATCH', path: `${suggestions}/${await suggested(all)}/acted-upon` },
+    by: all.me,
+    method: 'PATCH',
+    path: `${suggestions}/${await suggested(all)}/acted-upon`,
   }),
 }
 

@@ -66,8 +66,13 @@ export const fakeMongoDb = async (
 ): Promise<FakeServer> => {
   const writes: string[] = []
   const hello = () => ({
-    ...{ helloOk: true, isWritablePrimary: true, minWireVersion: 0, maxWireVersion: 21 },
-    ...{ maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 1e5 },
+    helloOk: true,
+    isWritablePrimary: true,
+    minWireVersion: 0,
+    maxWireVersion: 21,
+    maxBsonObjectSize: 16_777_216,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 1e5,
     ...(setName
       ? { setName, hosts: [`127.0.0.1:${port}`], me: `127.0.0.1:${port}`, setVersion: 1 }
       : {}),

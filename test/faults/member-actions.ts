@@ -137,7 +137,10 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
     sayToGroup,
     answerQuestion: (by: TestPerson, questionId: string, isYes: boolean) =>
       ask(by, 'POST', '/api/user-answers', {
-        ...{ questionId, answerBoolean: isYes, acceptableBoolean: [isYes], importance: 3 },
+        questionId,
+        answerBoolean: isYes,
+        acceptableBoolean: [isYes],
+        importance: 3,
         explanation: `Because ${isYes}.`,
       }),
     undo: (by: TestPerson) => ask(by, 'POST', '/api/swipes/undo'),

@@ -49,7 +49,14 @@ export const openSuggestionServer = async (folder: string) => {
     await Promise.all(running)
   })
   const services: InsightsServices = {
-    ...{ log, views, jobs, sessions, media, keys, discoveryIndex, subjects },
+    log,
+    views,
+    jobs,
+    sessions,
+    media,
+    keys,
+    discoveryIndex,
+    subjects,
     dispatch: createDispatch(log),
     analyst: localAnalyst(),
     payments: noPayments,

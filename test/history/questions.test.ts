@@ -105,8 +105,15 @@ test('events and their answers are questions away, without a word of the organiz
   ]
   const ids = { gatheringId, organizer }
   const details = {
-    ...{ title: 'Soup', description: 'Soup.', location: 'Kiln Row', address: null, tags: [] },
-    ...{ eventDate: '2026-12-04T19:00:00.000Z', endDate: null, isOnline: false, isPublic: true },
+    title: 'Soup',
+    description: 'Soup.',
+    location: 'Kiln Row',
+    address: null,
+    tags: [],
+    eventDate: '2026-12-04T19:00:00.000Z',
+    endDate: null,
+    isOnline: false,
+    isPublic: true,
     place: null,
     addressShownTo: 'going' as const,
   }
@@ -185,10 +192,20 @@ test('answers are questions away, without what they say', async t => {
   const [profileId, batchId] = [named('ash'), named('batch')]
   const at = '2026-11-20T10:00:00.000Z'
   const answer = {
-    ...{ answerBoolean: null, answerSingle: null, answerMulti: [], answerScale: null },
-    ...{ answerText: 'Soup.', acceptableBoolean: [], acceptableSingle: [], acceptableMulti: [] },
-    ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
-    ...{ importance: 3, explanation: 'Soup, always.', bits: { given: 0, acceptable: 0 } },
+    answerBoolean: null,
+    answerSingle: null,
+    answerMulti: [],
+    answerScale: null,
+    answerText: 'Soup.',
+    acceptableBoolean: [],
+    acceptableSingle: [],
+    acceptableMulti: [],
+    acceptableScaleMin: null,
+    acceptableScaleMax: null,
+    acceptableText: null,
+    importance: 3,
+    explanation: 'Soup, always.',
+    bits: { given: 0, acceptable: 0 },
   }
   const answered = (questionId: string, isExplained: boolean) => {
     const named = namedQuestion('consent', questionId)

@@ -49,9 +49,16 @@ test('a report counts events, groups and hangouts by week, without what was said
   ]
   const ofGathering = { gatheringId, organizer }
   const details = {
-    ...{ title: 'Secret soup', description: 'Words', location: 'Kiln Row', address: null },
-    ...{ eventDate: '2026-04-01T19:00:00.000Z', endDate: null, isOnline: false },
-    ...{ maxAttendees: 5, isPublic: true, tags: [] },
+    title: 'Secret soup',
+    description: 'Words',
+    location: 'Kiln Row',
+    address: null,
+    eventDate: '2026-04-01T19:00:00.000Z',
+    endDate: null,
+    isOnline: false,
+    maxAttendees: 5,
+    isPublic: true,
+    tags: [],
     place: null,
     addressShownTo: 'going' as const,
   }
@@ -146,8 +153,13 @@ test('a report counts trials, churn and revenue by month, and names nobody', asy
     event: {
       type: 'SubscriptionChanged',
       data: {
-        ...({ memberId, subscriptionId, plan: 'monthly', status, cents: 2_000 } as const),
-        ...{ renewsAt: null, endsAt: null },
+        memberId,
+        subscriptionId,
+        plan: 'monthly',
+        status,
+        cents: 2_000,
+        renewsAt: null,
+        endsAt: null,
       },
     } as const,
   })

@@ -75,8 +75,13 @@ const failures: Record<string, (request: FakeRequest, count: number) => FakeRepl
   'answers with an e-mail address in its reason': () =>
     completion(
       JSON.stringify({
-        ...{ overall: 100, bioKeywords: 100, lifestyle: 100, communication: 100 },
-        ...{ personality: 100, factors: [], reason: 'Write to juniper@example.org at once, now.' },
+        overall: 100,
+        bioKeywords: 100,
+        lifestyle: 100,
+        communication: 100,
+        personality: 100,
+        factors: [],
+        reason: 'Write to juniper@example.org at once, now.',
       }),
     ),
 }

@@ -76,8 +76,9 @@ test('the documentation page shows every route without a script', async t => {
     t.true(body.includes(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`), path)
     t.true(body.includes(summary), summary)
   }
-  t.deepEqual(body.match(/<script(?! src="\/api\/look\/remembered\.js")/g), null)
+  t.deepEqual(body.match(/<script(?! (?:defer )?src="\/api\/(?:look|docs)\/)/g), null)
   t.deepEqual(body.match(/ (style|on\w+)=/g), null)
-  for (const [, file] of body.matchAll(/(?:href|src)="(\/api\/look\/[^"]+)"/g))
-    t.is((await stranger.get(file)).status, 200, file)
+  const files = [...body.matchAll(/(?:href|src)="(\/api\/(?:look|docs)\/[^"]+)"/g)]
+  t.is(files.length, 7)
+  for (const [, file] of files) t.is((await stranger.get(file)).status, 200, file)
 })

@@ -6,7 +6,10 @@ const common = commonServer()
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const event = (changes: object = {}) => ({
-  ...{ title: 'Soup', description: 'Bring a spoon.', eventDate: inDays(2), endDate: inDays(2.1) },
+  title: 'Soup',
+  description: 'Bring a spoon.',
+  eventDate: inDays(2),
+  endDate: inDays(2.1),
   ...changes,
 })
 const create = async (by: TestMember, changes: object = {}) =>

@@ -98,8 +98,13 @@ test('a value is JSON text or an object, and is trimmed, clamped and answered as
     [
       'combined',
       {
-        ...{ gender: null, orientation: null, relationshipStyle: null, ageMin: 18, ageMax: null },
-        ...{ verified: false, faceHidden: null },
+        gender: null,
+        orientation: null,
+        relationshipStyle: null,
+        ageMin: 18,
+        ageMax: null,
+        verified: false,
+        faceHidden: null,
       },
       true,
     ],

@@ -80,9 +80,16 @@ test('a group is founded with eight seats, one of them taken', async t => {
   const { me } = server
   const group = await found(me, { description: 'We wait at every gate.' })
   t.like(group, {
-    ...{ name: 'Slow hikers', description: 'We wait at every gate.', ...choice, maxMembers: 8 },
-    ...{ memberCount: 1, createdBy: me.profileId, rsvpStatus: 'attending', isActive: true },
-    ...{ unreadCount: 0, lastMessage: null },
+    name: 'Slow hikers',
+    description: 'We wait at every gate.',
+    ...choice,
+    maxMembers: 8,
+    memberCount: 1,
+    createdBy: me.profileId,
+    rsvpStatus: 'attending',
+    isActive: true,
+    unreadCount: 0,
+    lastMessage: null,
   })
   t.like(group.members, [{ profileId: me.profileId, isFounder: true, rsvpStatus: 'attending' }])
   t.deepEqual(await own(server, me), [group])

@@ -85,8 +85,12 @@ test('members are found for a hobby and a time in which they are free, by both w
     found.filter(({ id }: { id: string }) => id === me.profileId),
     [
       {
-        ...{ id: me.profileId, pseudonym: 'Juniper', isDemo: false },
-        ...{ age: 30, pronouns: null, bio: 'The easy path.' },
+        id: me.profileId,
+        pseudonym: 'Juniper',
+        isDemo: false,
+        age: 30,
+        pronouns: null,
+        bio: 'The easy path.',
       },
     ],
   )
@@ -128,8 +132,13 @@ test('who is free is listed with everything that they can be asked for, and narr
   t.deepEqual(
     found.find(({ id }) => id === me.profileId),
     {
-      ...{ id: me.profileId, pseudonym: 'Juniper', isDemo: false },
-      ...{ age: 30, pronouns: null, bio: null, withinMiles: null },
+      id: me.profileId,
+      pseudonym: 'Juniper',
+      isDemo: false,
+      age: 30,
+      pronouns: null,
+      bio: null,
+      withinMiles: null,
       free: [
         { timeSlot: 'weekday_night', hobbies: ['karaoke'] },
         { timeSlot: 'weekend_morning', hobbies: ['hiking', 'yoga'] },
@@ -197,8 +206,12 @@ test('an invitation is sent, accepted and planned, and both read it', async t =>
   const words = { message: 'Up the hill?', suggestedDate, location: 'The old oak' }
   const sent = (await invite(me, you, words)).body
   t.like(sent, {
-    ...{ inviterProfileId: me.profileId, inviteeProfileId: you.profileId, ...offer, ...words },
-    ...{ status: 'pending', partner: { id: you.profileId, pseudonym: 'Rowan' } },
+    inviterProfileId: me.profileId,
+    inviteeProfileId: you.profileId,
+    ...offer,
+    ...words,
+    status: 'pending',
+    partner: { id: you.profileId, pseudonym: 'Rowan' },
   })
   const [received] = await listed(server, you, 'invitations')
   t.like(received, { ...words, id: sent.id, partner: { id: me.profileId, pseudonym: 'Juniper' } })
@@ -208,8 +221,14 @@ test('an invitation is sent, accepted and planned, and both read it', async t =>
   t.like((await answer(you, sent.id, 'accepted')).body, { id: sent.id, status: 'accepted' })
   const [plan] = await listed(server, me, 'activities')
   t.like(plan, {
-    ...{ invitationId: sent.id, profile1Id: me.profileId, profile2Id: you.profileId, ...offer },
-    ...{ scheduledDate: suggestedDate, location: 'The old oak', notes: null, isCompleted: false },
+    invitationId: sent.id,
+    profile1Id: me.profileId,
+    profile2Id: you.profileId,
+    ...offer,
+    scheduledDate: suggestedDate,
+    location: 'The old oak',
+    notes: null,
+    isCompleted: false,
   })
   const change = (by: TestMember, body: object) =>
     by.patch(`/api/hangout-activities/${plan.id}`, body)
@@ -538,14 +557,17 @@ test('both are told, without names and texts, and an answer makes the notificati
   }
   const [invited] = await told(you)
   t.like(invited, {
-    ...{ type: 'hangout_invitation', title: "You're invited to a hangout", isRead: false },
+    type: 'hangout_invitation',
+    title: "You're invited to a hangout",
+    isRead: false,
     actionUrl: '/hangouts?tab=invites',
   })
   t.notRegex(JSON.stringify(invited), /Juniper|hill|hiking/i)
   await answer(you, id, 'accepted')
   t.true((await told(you))[0].isRead)
   t.like((await told(me))[0], {
-    ...{ type: 'hangout_accepted', actionUrl: '/hangouts?tab=plans' },
+    type: 'hangout_accepted',
+    actionUrl: '/hangouts?tab=plans',
     title: 'Your invitation was accepted',
   })
 })

@@ -227,7 +227,9 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   },
   'GET /api/user-answers': own(),
   'POST /api/user-answers': own({
-    ...{ questionId: 'consent_partners_told', answerBoolean: true, acceptableBoolean: [true] },
+    questionId: 'consent_partners_told',
+    answerBoolean: true,
+    acceptableBoolean: [true],
   }),
   'DELETE /api/user-answers/:questionId': hidden(() => ({
     params: { questionId: 'consent_after_a_drink' },
@@ -288,7 +290,8 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/ai/match-suggestions/generate': own(),
   'POST /api/ai/onboarding/question': own({ step: 1, previousAnswers: {}, userResponses: [] }),
   'POST /api/ai/onboarding/suggestions': own({
-    ...{ userResponses: ['Hiking'], suggestionType: 'hobbies' },
+    userResponses: ['Hiking'],
+    suggestionType: 'hobbies',
   }),
   'PATCH /api/ai/match-suggestions/:id/viewed': hidden(({ suggestionId: id }) => ({
     params: { id },

@@ -120,7 +120,10 @@ const stage = async (t: ExecutionContext) => {
     invitationId,
     activityId,
     ...meeting,
-    ...{ suggestionId: suggestion.id, sessionId: session.id, eventId, attendeeId: seen.id },
+    suggestionId: suggestion.id,
+    sessionId: session.id,
+    eventId,
+    attendeeId: seen.id,
   }
   const ids: Ids = { profileId: you.profileId, ...known }
   const idsFor = (role: Role): Ids => ({

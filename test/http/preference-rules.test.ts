@@ -12,7 +12,10 @@ const PATH = '/api/preference-rules'
 const set = (by: TestMember, ...rules: unknown[]) => by.put(PATH, { rules })
 const state = (by: TestMember, facets: unknown) => by.patch('/api/profile', { facets })
 const rule = (facet: string, operator: string, value?: unknown, more: object = {}) => ({
-  ...{ facet, operator, action: 'BLOCK', scope: 'PEOPLE' },
+  facet,
+  operator,
+  action: 'BLOCK',
+  scope: 'PEOPLE',
   ...(value === undefined ? {} : { value }),
   ...more,
 })
@@ -283,8 +286,10 @@ test('a blocking rule hides two members from each other where it holds, and nowh
       t.deepEqual(
         await meetings(all),
         {
-          ...{ PEOPLE: isOpen('PEOPLE'), hangouts: isOpen('PEOPLE') },
-          ...{ GROUPS: isOpen('GROUPS'), EVENTS: isOpen('EVENTS') },
+          PEOPLE: isOpen('PEOPLE'),
+          hangouts: isOpen('PEOPLE'),
+          GROUPS: isOpen('GROUPS'),
+          EVENTS: isOpen('EVENTS'),
           FEED: isOpen('FEED') && isOpen('PEOPLE'),
         },
         scope,

@@ -67,8 +67,12 @@ test('an answer is kept as it was given, earns once, and can be taken back', asy
   t.like((await me.get('/api/user-answers')).body[0], { ...hug, explanation: 'I startle.' })
   t.deepEqual((await you.get('/api/user-answers')).body, [], 'nobody else reads it')
   t.like((await me.get('/api/user-xp')).body, {
-    ...{ totalXp: 7, currentLevel: 1, currentStreakDays: 1, longestStreakDays: 1 },
-    ...{ questionsAnswered: 1, explanationsWritten: 1 },
+    totalXp: 7,
+    currentLevel: 1,
+    currentStreakDays: 1,
+    longestStreakDays: 1,
+    questionsAnswered: 1,
+    explanationsWritten: 1,
   })
 
   await answer(me, { ...hug, importance: 5 })

@@ -34,8 +34,13 @@ const signInFrom = async ({ kith, config }: Community, identity: Partial<Verifie
   const { likesPerDay, contactEmail } = config
   const services = { ...ports, discoveryIndex, dispatch, clock, likesPerDay, contactEmail }
   const whole: VerifiedIdentity = {
-    ...{ issuer: 'https://accounts.example', subject: randomId(), email: null },
-    ...{ emailVerified: false, firstName: null, lastName: null, pictureUrl: null },
+    issuer: 'https://accounts.example',
+    subject: randomId(),
+    email: null,
+    emailVerified: false,
+    firstName: null,
+    lastName: null,
+    pictureUrl: null,
     ...identity,
   }
   const how = { requestId: randomId(), signal: new AbortController().signal }

@@ -157,7 +157,11 @@ export const startServer = async (
   gazetteer ??= openGazetteer()
   const extension = demoExtension({ config, clock, members: options.demoMembers })
   const kith = await openKith({
-    ...{ config, logger, clock, extension, imageProcessor },
+    config,
+    logger,
+    clock,
+    extension,
+    imageProcessor,
     gazetteer: await gazetteer,
     startWriterThread: reusedWriterThread,
     draining: 0, // clients of a spec are done when it ends

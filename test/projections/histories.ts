@@ -105,8 +105,12 @@ const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
       profileId,
       changes: fc.record(
         {
-          ...{ age, minAge: youngest, maxAge: oldest, maxDistance },
-          ...{ profileVisibility: visibility, ...facets },
+          age,
+          minAge: youngest,
+          maxAge: oldest,
+          maxDistance,
+          profileVisibility: visibility,
+          ...facets,
         },
         { requiredKeys: [] },
       ),

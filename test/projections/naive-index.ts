@@ -291,7 +291,10 @@ export const naiveIndex = (
     const hadPremium = candidate !== undefined && hasPremium(candidate, new Date(day * 86_400_000))
     return rank(
       {
-        ...{ compatibility: null, distance, idleDays, hasPremium: hadPremium },
+        compatibility: null,
+        distance,
+        idleDays,
+        hasPremium: hadPremium,
         isDeRanked: isDeRanked(viewer, other, 'PEOPLE', now),
       },
       shuffleKeyOf(seedOf(other), day),

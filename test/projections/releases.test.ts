@@ -134,8 +134,18 @@ test('events of 0.1.0 have the same meaning today', async t => {
   const told = await Array.fromAsync(log.readAll())
   const counts = allViews.map(view => [view.name, Object.keys(foldEvents(view, told)).length])
   t.like(Object.fromEntries(counts), {
-    ...{ members: 2, identities: 2, aiConsents: 1, profiles: 2, conversations: 1, messages: 2 },
-    ...{ notifications: 2, inboxes: 1, blocks: 1, suggestions: 1, scores: 1, reports: 1 },
+    members: 2,
+    identities: 2,
+    aiConsents: 1,
+    profiles: 2,
+    conversations: 1,
+    messages: 2,
+    notifications: 2,
+    inboxes: 1,
+    blocks: 1,
+    suggestions: 1,
+    scores: 1,
+    reports: 1,
   })
 })
 

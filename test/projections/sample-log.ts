@@ -79,7 +79,11 @@ export const sampleLog = (): RecordedEvent<DomainEvent>[] =>
         const place = (variant + 1) * 2 ** 24 + hashOf(type)
         const id = named(`${type} ${variant}`)
         return {
-          ...{ id, type, version, data: sample(schema, variant), stream: 'sample-1' },
+          id,
+          type,
+          version,
+          data: sample(schema, variant),
+          stream: 'sample-1',
           revision: place,
           position: String(place),
           at: new Date(start + place * 1_000).toISOString(),

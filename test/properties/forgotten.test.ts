@@ -86,8 +86,17 @@ type AnyDecider = {
 
 /** Every decider that keeps a state, with the types of its own events. */
 const deciders = Object.entries({
-  ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
-  ...{ reportResolution, suspension, demo },
+  member,
+  profile,
+  pair,
+  likes,
+  conversation,
+  inbox,
+  suggestions,
+  score,
+  reportResolution,
+  suspension,
+  demo,
 }).map(([name, decider]) => ({
   ...(decider as unknown as AnyDecider),
   own: new Set<string>(

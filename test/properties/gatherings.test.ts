@@ -92,8 +92,11 @@ test('seats are bounded and given in order, and the address shows to whom the or
         place: null,
         address: 'Unit 1',
         tags: [],
-        ...{ eventDate: new Date(now.getTime() + 86_400_000).toISOString(), endDate: null },
-        ...{ isOnline: false, isPublic: true, maxAttendees },
+        eventDate: new Date(now.getTime() + 86_400_000).toISOString(),
+        endDate: null,
+        isOnline: false,
+        isPublic: true,
+        maxAttendees,
         addressShownTo,
       }
       const announce = { type: 'Announce', gatheringId, organizer, details, now } as const

@@ -15,9 +15,23 @@ const groupId = 'g'
 const admission = fc.constantFrom('invitation', 'approval', 'open')
 const step = fc.record({
   does: fc.constantFrom(
-    ...(['join', 'join', 'join', 'maybe', 'leave', 'remove', 'invite', 'decline'] as const),
-    ...(['accept', 'accept', 'refuse', 'withdraw', 'choose', 'suspend', 'reinstate'] as const),
-    ...(['say', 'read'] as const),
+    'join',
+    'join',
+    'join',
+    'maybe',
+    'leave',
+    'remove',
+    'invite',
+    'decline',
+    'accept',
+    'accept',
+    'refuse',
+    'withdraw',
+    'choose',
+    'suspend',
+    'reinstate',
+    'say',
+    'read',
   ),
   by: fc.nat(members.length - 1),
   on: fc.nat(members.length - 1),
@@ -64,8 +78,11 @@ const commandOf = (
       return { type: 'SetGroupStanding', profileId, isSuspended: does === 'suspend' }
     case 'say':
       return {
-        ...{ type: 'SendGroupMessage', groupId, from: profileId },
-        ...{ messageId: `m${count}`, content: 'Hello.' },
+        type: 'SendGroupMessage',
+        groupId,
+        from: profileId,
+        messageId: `m${count}`,
+        content: 'Hello.',
       }
     case 'read':
       return { type: 'MarkGroupRead', groupId, by: profileId, upTo: count }
@@ -73,8 +90,14 @@ const commandOf = (
 }
 
 const founding = (choice: Pick<Step, 'admission' | 'newcomersRead'>): GroupCommand => ({
-  ...{ type: 'FoundGroup', groupId, founder: 'ash', name: 'Slow hikers', description: null },
-  ...{ interests: ['hiking'], availability: ['weekends'], maxMembers: SEATS },
+  type: 'FoundGroup',
+  groupId,
+  founder: 'ash',
+  name: 'Slow hikers',
+  description: null,
+  interests: ['hiking'],
+  availability: ['weekends'],
+  maxMembers: SEATS,
   ...choice,
 })
 

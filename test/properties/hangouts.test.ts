@@ -14,14 +14,27 @@ const start = Date.parse('2026-01-01T00:00:00.000Z')
 const members = ['ash', 'bay'] as const
 const topics = ['hiking', 'yoga'] as const
 const proposal = {
-  ...{ hobby: 'hiking', timeSlot: 'weekend_morning' },
-  ...{ message: null, suggestedDate: null, location: null },
+  hobby: 'hiking',
+  timeSlot: 'weekend_morning',
+  message: null,
+  suggestedDate: null,
+  location: null,
 }
 
 const step = fc.record({
   does: fc.constantFrom(
-    ...(['invite', 'invite', 'accepted', 'accepted', 'declined', 'cancelled'] as const),
-    ...(['expire', 'abandon', 'part', 'plan', 'complete', 'forget'] as const),
+    'invite',
+    'invite',
+    'accepted',
+    'accepted',
+    'declined',
+    'cancelled',
+    'expire',
+    'abandon',
+    'part',
+    'plan',
+    'complete',
+    'forget',
   ),
   by: fc.nat(1),
   /** Of which invitation, among those so far. */
@@ -39,8 +52,13 @@ const commandOf = ({ does, by, which, topic }: Step, count: number, now: Date): 
   switch (does) {
     case 'invite':
       return {
-        ...{ type: 'Invite', invitationId: `i${count}`, inviter, invitee },
-        ...{ topic: topics[topic] as string, proposal, now },
+        type: 'Invite',
+        invitationId: `i${count}`,
+        inviter,
+        invitee,
+        topic: topics[topic] as string,
+        proposal,
+        now,
       }
     case 'accepted':
     case 'declined':
@@ -54,8 +72,11 @@ const commandOf = ({ does, by, which, topic }: Step, count: number, now: Date): 
       return { type: 'CancelPending', by: inviter }
     case 'plan':
       return {
-        ...{ type: 'Plan', invitationId, by: inviter },
-        ...{ changes: { notes: null }, isCompleted: undefined },
+        type: 'Plan',
+        invitationId,
+        by: inviter,
+        changes: { notes: null },
+        isCompleted: undefined,
       }
     case 'complete':
       return { type: 'Plan', invitationId, by: inviter, changes: {}, isCompleted: true }
@@ -85,7 +106,11 @@ const next = {
 } as const satisfies Partial<Record<HangoutEvent['type'], InvitationStatus>>
 
 const doing = (does: Step['does'], by: number, which = 0, days: Step['days'] = 0): Step => ({
-  ...{ does, by, which, topic: 0, days },
+  does,
+  by,
+  which,
+  topic: 0,
+  days,
 })
 
 /** Together these try every transition, whatever chance tries besides. */

@@ -88,7 +88,9 @@ const world = async (t: ExecutionContext) => {
             origin: 'https://kith.example',
             now: stage.clock.now(),
             signal: new AbortController().signal,
-            ...{ idempotencyParts: [key], repeated, memo },
+            idempotencyParts: [key],
+            repeated,
+            memo,
           },
           { params: {}, query: {}, body: {} },
         )

@@ -18,9 +18,30 @@ const DAY = 86_400
 
 const step = fc.record({
   does: fc.constantFrom(
-    ...(['monthly', 'monthly', 'annual', 'once', 'once', 'fail', 'refund', 'part'] as const),
-    ...(['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'work', 'work'] as const),
-    ...(['dispute', 'win', 'lose', 'cancel', 'resume', 'decline', 'accept', 'end'] as const),
+    'monthly',
+    'monthly',
+    'annual',
+    'once',
+    'once',
+    'fail',
+    'refund',
+    'part',
+    'pay',
+    'pay',
+    'pay',
+    'pay',
+    'pay',
+    'pay',
+    'work',
+    'work',
+    'dispute',
+    'win',
+    'lose',
+    'cancel',
+    'resume',
+    'decline',
+    'accept',
+    'end',
   ),
   /** Of which payment, counted from the latest. */
   which: fc.constantFrom(0, 0, 0, 1, 2),
@@ -144,7 +165,11 @@ test('any order and repetition of webhooks, with jobs between them, ends in what
 })
 
 const once = (paidAt: string) => ({
-  ...({ id: paidAt, plan: 'once', cents: 1_999, paidAt, takenBackCents: 0 } as const),
+  id: paidAt,
+  plan: 'once' as const,
+  cents: 1_999,
+  paidAt,
+  takenBackCents: 0,
 })
 
 test('overlapping jobs end in the last answer of the provider, in whichever order they record', async t => {
@@ -153,7 +178,8 @@ test('overlapping jobs end in the last answer of the provider, in whichever orde
   const changes = fc.array(
     fc.record({ hasPaid: fc.boolean(), answers: fc.array(fc.nat(9), { maxLength: 1 }) }),
     {
-      ...{ minLength: 1, maxLength: 6 },
+      minLength: 1,
+      maxLength: 6,
     },
   )
 

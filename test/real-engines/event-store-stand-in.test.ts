@@ -264,7 +264,8 @@ test.serial('11: checkpoints are as rare as the filter says', async t => {
   const checkpoints = async (checkpointInterval: number) => {
     let seen = 0
     const filter = streamNameFilter({
-      ...{ prefixes: ['end'], checkpointInterval },
+      prefixes: ['end'],
+      checkpointInterval,
       checkpointReached: async () => {
         seen += 1
       },

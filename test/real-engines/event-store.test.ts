@@ -64,8 +64,13 @@ test('an event is stored with the names that the server knows', async t => {
   const [stored] = await Array.fromAsync(clientOf(t, url).readStream('a'))
   t.like(stored?.event, { type: event.type, data: { a: 1 }, isJson: true })
   t.deepEqual(stored?.event?.metadata as unknown, {
-    ...{ id: event.id, version: 1, at: event.at, actor: 'me', command: 'c' },
-    ...{ $correlationId: 'r', $causationId: 'u' },
+    id: event.id,
+    version: 1,
+    at: event.at,
+    actor: 'me',
+    command: 'c',
+    $correlationId: 'r',
+    $causationId: 'u',
   })
 })
 
@@ -227,7 +232,10 @@ test('two processes that carry out one command at once give the same result', as
     const results = await Promise.all(
       dispatchers.map((dispatch, n) =>
         dispatch(choice, stream, stream, {
-          ...{ command: stream, causation: `${n}`, correlation: `${n}`, now: new Date(n) },
+          command: stream,
+          causation: `${n}`,
+          correlation: `${n}`,
+          now: new Date(n),
         }),
       ),
     )

@@ -23,7 +23,9 @@ export const scratchBucket = async (
   endpoint: string,
 ): Promise<{ bucket: string; s3: S3Client }> => {
   const s3 = new S3Client({
-    ...{ endpoint, region: 'us-east-1', forcePathStyle: true },
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   const bucket = `kith-${randomId()

@@ -45,21 +45,33 @@ export const discoveryFilters = (chance: SeededRandom, count: number): StoredFil
   values.slice(0, count).map(
     ([filterType, value]) =>
       ({
-        ...{ id: randomId(), filterType, filterValue: value(chance), isActive: true },
+        id: randomId(),
+        filterType,
+        filterValue: value(chance),
+        isActive: true,
       }) as StoredFilter,
   )
 
 /** Block filters, which hide some members each. */
 export const blockFilters = (chance: SeededRandom): StoredFilter[] => [
   {
-    ...{ id: randomId(), isActive: true, filterType: 'combined' },
+    id: randomId(),
+    isActive: true,
+    filterType: 'combined',
     filterValue: {
-      ...{ gender: chance.one(genders), orientation: null, relationshipStyle: null },
-      ...{ ageMin: null, ageMax: 22, verified: false, faceHidden: null },
+      gender: chance.one(genders),
+      orientation: null,
+      relationshipStyle: null,
+      ageMin: null,
+      ageMax: 22,
+      verified: false,
+      faceHidden: null,
     },
   },
   {
-    ...{ id: randomId(), isActive: true, filterType: 'seeking_description' },
+    id: randomId(),
+    isActive: true,
+    filterType: 'seeking_description',
     filterValue: { searchTerms: ['unicorn', 'secret affair'] },
   },
 ]

@@ -30,7 +30,10 @@ const createEvent = async ({ client }: BenchMember, n: number, maxAttendees: num
   const { status, body } = await client.post('/api/events', {
     title: `Soup and silence, evening ${n}`,
     description: 'We eat, we read, nobody is asked how they are. '.repeat(4),
-    ...{ eventDate: inDays(1 + (n % 90)), location: 'Kiln Row', maxAttendees, tags: ['Quiet'] },
+    eventDate: inDays(1 + (n % 90)),
+    location: 'Kiln Row',
+    maxAttendees,
+    tags: ['Quiet'],
   })
   if (status !== 200) throw new Error(`An event was answered ${status}: ${body.code}.`)
   return body.id as string

@@ -99,11 +99,14 @@ const measure = async (
   const before = await processorSeconds(pid)
   const [reads] = await Promise.all([
     sendAtRate(READS_PER_SECOND, seconds, n => ({
-      ...({ method: 'GET', url: `${origin}/api/notifications/unread-count` } as const),
+      method: 'GET',
+      url: `${origin}/api/notifications/unread-count`,
       cookie: cookieOf(n),
     })),
     sendAtRate(NOTES_PER_SECOND, seconds, n => ({
-      ...({ method: 'POST', url: `${origin}/api/notifications`, cookie: cookieOf(n) } as const),
+      method: 'POST',
+      url: `${origin}/api/notifications`,
+      cookie: cookieOf(n),
       body: { key: `note ${cookieOf(n)}`, json },
     })),
   ])

@@ -42,10 +42,20 @@ const memberId = (n: number) => causedId('bench member', String(n))
 const answered = (chance: SeededRandom, n: number, question: (typeof questions)[number]) => {
   const bits = { given: 1 << chance.whole(0, 3), acceptable: chance.whole(1, 15) }
   const answer = {
-    ...{ answerBoolean: null, answerSingle: null, answerMulti: [], answerScale: null },
-    ...{ answerText: null, acceptableBoolean: [], acceptableSingle: [], acceptableMulti: [] },
-    ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
-    ...{ importance: chance.whole(0, 5), explanation: null, bits },
+    answerBoolean: null,
+    answerSingle: null,
+    answerMulti: [],
+    answerScale: null,
+    answerText: null,
+    acceptableBoolean: [],
+    acceptableSingle: [],
+    acceptableMulti: [],
+    acceptableScaleMin: null,
+    acceptableScaleMax: null,
+    acceptableText: null,
+    importance: chance.whole(0, 5),
+    explanation: null,
+    bits,
   }
   const named = namedQuestion(question.packId, question.questionId)
   const data = { profileId: memberId(n), isExplained: false, isNeuro: false, ...named, answer }
@@ -94,8 +104,11 @@ const saveAnswers = async (
     const { cookie } = members[n % members.length] as BenchMember
     const isYes = Math.floor(n / members.length) % 2 === 0 // each answer differs from the last
     const json = {
-      ...{ questionId: 'consent_partners_told', importance: 3, explanation: 'For my own eyes.' },
-      ...{ answerBoolean: isYes, acceptableBoolean: [true] },
+      questionId: 'consent_partners_told',
+      importance: 3,
+      explanation: 'For my own eyes.',
+      answerBoolean: isYes,
+      acceptableBoolean: [true],
     }
     const body = { key: `answer-${round}-${n}`, json }
     asking.push(timedRequest(agent, { method: 'POST', url, cookie, body }))

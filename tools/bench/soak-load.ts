@@ -42,10 +42,16 @@ const callsOf = (origin: string, pairs: readonly SoakPair[]) => {
   const sideOf = (n: number, { sides }: SoakPair) =>
     sides[Math.floor(n / pairs.length) % 2] as SoakMember
   const read = (member: SoakMember, path: string): Call => ({
-    ...{ kind: 'read', method: 'GET', url: `${origin}${path}`, cookie: member.cookie },
+    kind: 'read',
+    method: 'GET',
+    url: `${origin}${path}`,
+    cookie: member.cookie,
   })
   const write = (key: string, member: SoakMember, path: string, json: unknown): Call => ({
-    ...{ kind: 'write', method: 'POST', url: `${origin}${path}`, cookie: member.cookie },
+    kind: 'write',
+    method: 'POST',
+    url: `${origin}${path}`,
+    cookie: member.cookie,
     body: { key, json },
   })
   return {

@@ -40,7 +40,9 @@ const watch = async <T>(minutes: number, look: () => Promise<T>, signal: AbortSi
     ? new SingleBar(
         {
           format: 'soak {bar} {percentage}% · {value}/{total} s',
-          ...{ hideCursor: true, clearOnComplete: true, stream: process.stderr },
+          hideCursor: true,
+          clearOnComplete: true,
+          stream: process.stderr,
         },
         Presets.shades_grey,
       )

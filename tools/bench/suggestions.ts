@@ -33,8 +33,13 @@ const saidBy = (member: string, parts: ProfileParts): DomainEvent[] => {
     {
       type: 'ProfileCreated',
       data: {
-        ...{ ...stated, relationshipStyle, bio, seekingDescription },
-        ...{ profileId, memberId: member, ageConfirmed: true },
+        ...stated,
+        relationshipStyle,
+        bio,
+        seekingDescription,
+        profileId,
+        memberId: member,
+        ageConfirmed: true,
       },
     },
     { type: 'HobbiesChosen', data: { profileId, hobbies: [...hobbies] } },

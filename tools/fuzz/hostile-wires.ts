@@ -111,12 +111,10 @@ export const socketCall = (choose: Choose, profileId: string): Mutate => {
     ...call,
     headers: [
       ...call.headers,
-      ...([
-        ['Connection', 'Upgrade'],
-        ['Upgrade', 'websocket'],
-        ['Sec-WebSocket-Version', version],
-        ['Sec-WebSocket-Key', key],
-      ] as const),
+      ['Connection', 'Upgrade'],
+      ['Upgrade', 'websocket'],
+      ['Sec-WebSocket-Version', version],
+      ['Sec-WebSocket-Key', key],
       ...(choose.chance(10)
         ? [['Sec-WebSocket-Protocol', choose.one(['a', ',', MARK])] as const]
         : []),

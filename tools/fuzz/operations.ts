@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../command-api/documentation/notation.ts'
 import type { Route } from '../../contracts/core/route.ts'
 import { routes } from '../../contracts/core/route-table.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 /** One operation of the OpenAPI document, or a page or socket outside of it. */
 export type Operation = {
@@ -43,8 +43,14 @@ const routeOf = (method: string, path: string): Route | undefined =>
   routes.find(one => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path)
 
 const beside = (method: string, path: string): Operation => ({
-  ...{ method, path, params: {}, query: {}, body: undefined },
-  ...{ takesForm: false, answers: undefined, route: undefined },
+  method,
+  path,
+  params: {},
+  query: {},
+  body: undefined,
+  takesForm: false,
+  answers: undefined,
+  route: undefined,
 })
 
 /** The path of the socket, which is not in the document. */
@@ -65,7 +71,10 @@ export const operationsOf = ({ paths }: ApiDocument): readonly Operation[] => [
       const method = name.toUpperCase()
       const content = requestBody?.content ?? {}
       return {
-        ...{ method, path, params: named(parameters, 'path'), query: named(parameters, 'query') },
+        method,
+        path,
+        params: named(parameters, 'path'),
+        query: named(parameters, 'query'),
         body: content['application/json']?.schema,
         takesForm: 'multipart/form-data' in content,
         answers: Object.fromEntries(

@@ -74,7 +74,10 @@ const validCall = (
     .map(([name, schema]) => `${name}=${encoded(String(valid(schema, name)))}`)
   const cookie = stage.cookies[caller]
   const call: Call = {
-    ...{ operation, caller, method: operation.method, odd: [] },
+    operation,
+    caller,
+    method: operation.method,
+    odd: [],
     target: query.length > 0 ? `${path}?${query.join('&')}` : path,
     headers: [
       ...(cookie === undefined ? [] : [['Cookie', cookie] as const]),
@@ -98,7 +101,10 @@ const waysFor = ({ path, body, takesForm, params, query }: Operation): readonly 
   return [
     ...(body || takesForm ? (['body', 'body', 'body', 'body'] as const) : (['body'] as const)),
     ...(isAddressed ? (['address', 'address', 'address'] as const) : (['address'] as const)),
-    ...(['header', 'header', 'wire', 'method'] as const),
+    'header',
+    'header',
+    'wire',
+    'method',
   ]
 }
 

@@ -36,8 +36,11 @@ const REPEATS = 3
  * contract.
  */
 const environment = {
-  ...{ NODE_ENV: 'test', KITH_LIKES_PER_DAY: '100000', KITH_SUPER_LIKES_PER_DAY: '100000' },
-  ...{ KITH_NEW_CARDS_PER_DAY: '100000', KITH_MEGABYTES_PER_DAY: '10000' },
+  NODE_ENV: 'test',
+  KITH_LIKES_PER_DAY: '100000',
+  KITH_SUPER_LIKES_PER_DAY: '100000',
+  KITH_NEW_CARDS_PER_DAY: '100000',
+  KITH_MEGABYTES_PER_DAY: '10000',
 }
 
 /** The shortest duration of the first call and its repeats, until one is within the limit. */

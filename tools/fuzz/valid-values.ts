@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../command-api/documentation/notation.ts'
 import type { Choose } from './choose.ts'
+import type { JsonSchema } from './json-schema.ts'
 import type { ApiDocument } from './operations.ts'
 
 /** Existing ids and texts, by the name of the field or parameter that takes them. */

@@ -6,8 +6,18 @@ import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useToast } from '../ui/toast.ts'
 import { deliveryStatus } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './outbox.ts'
-import { tabId } from './tab-id.ts'
 import { texts } from './texts.ts'
+
+const KEY = 'kith.tab'
+
+/** Returns an id of this tab that survives a reload. */
+function tabId(): string {
+  const known = sessionStorage.getItem(KEY)
+  if (known) return known
+  const created = crypto.randomUUID()
+  sessionStorage.setItem(KEY, created)
+  return created
+}
 
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+
 /** `left`: another call was sending, and sends this value or a later one. */
 type Outcome = 'sent' | 'failed' | 'left'
 
@@ -29,4 +31,12 @@ export function latestOnly<V>(
     }
     return answer === undefined ? 'failed' : 'sent'
   }
+}
+
+/** Sends one value at a time, of which only the latest waits. `send` may change between renders. */
+export function useLatestOnly<V>(send: (value: V) => Promise<unknown>) {
+  const latest = useRef(send)
+  latest.current = send
+  const [save] = useState(() => latestOnly((value: V) => latest.current(value)))
+  return save
 }

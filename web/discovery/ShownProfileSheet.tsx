@@ -12,7 +12,22 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint, Strong } from '../ui/text.ts'
 import { facetFacts } from './facet-labels.ts'
-import { shownProfileTexts } from './shown-profile-texts.ts'
+
+/** Texts of the sheet about a member of the deck. */
+const shownProfileTexts = {
+  title: (name: string) => `More about ${name}`,
+  what: 'profile',
+  failure: 'This could not be loaded',
+  rest: (name: string) => `${name} hasn’t filled in the rest, or shows it to matches only.`,
+  identity: 'Identity',
+  gender: 'Gender',
+  orientation: 'Orientation',
+  style: 'Relationship style',
+  relationships: 'Current Relationships & Dynamics',
+  seeking: "What I'm Seeking",
+  ownWords: 'In their own words',
+  preferences: 'Relationship preferences',
+} as const
 
 type Props = {
   profileId: string

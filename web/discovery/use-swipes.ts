@@ -20,7 +20,18 @@ import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { useToast } from '../ui/toast.ts'
 import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
-import { swipeTexts } from './swipe-texts.ts'
+
+/** Texts of swipes. */
+const swipeTexts = {
+  like: { title: 'Liked!' },
+  pass: { title: 'Passed' },
+  maybe: { title: 'Passed', text: 'For now: you’ll see them again in two weeks.' },
+  super_like: { title: 'Liked!', text: 'As a super like: they’ll see you among the first.' },
+  undone: { title: 'Taken back' },
+  undo: 'Undo',
+  failed: { title: 'Error', text: 'Failed to process swipe' },
+  spent: 'That was your last like today',
+} as const
 
 const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
 

@@ -8,9 +8,10 @@ import { BackToList, ConversationBar, ConversationControls } from '../chat/Conve
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { CardTitle, Muted, oneLine } from '../ui/text.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
-import { GroupSheet } from './GroupSheet.tsx'
+import { GroupDetails } from './GroupDetails.tsx'
 import { requestsLabel, timeLabel } from './group-labels.ts'
 import { texts } from './texts.ts'
 
@@ -59,3 +60,12 @@ const About = styled(Grow)`
 const Name = styled(CardTitle)`
   ${oneLine}
 `
+
+type Props = { group: GroupChat; open: boolean; onClose: () => void }
+
+/** The details of a group where there is no pane for them. */
+const GroupSheet = ({ group, open, onClose }: Props) => (
+  <Sheet open={open} onOpenChange={next => next || onClose()} title={texts.details.about}>
+    <GroupDetails group={group} />
+  </Sheet>
+)

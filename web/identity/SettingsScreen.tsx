@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -14,10 +15,10 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
-import { ExportRow } from './ExportRow.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
+import { useExport } from './use-export.ts'
 
 /** `/settings`; `#delete` scrolls to its end. */
 export function SettingsScreen() {
@@ -88,3 +89,15 @@ const SignedInAs = styled(Hint)`
   padding-bottom: var(--space-2);
   overflow-wrap: anywhere;
 `
+
+function ExportRow() {
+  const { download, pending } = useExport()
+  return (
+    <ActionRow
+      icon={Download}
+      label={pending ? texts.exportRow.pending : texts.exportRow.label}
+      hint={texts.exportRow.hint}
+      onClick={() => void (pending || download())}
+    />
+  )
+}

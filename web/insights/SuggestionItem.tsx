@@ -59,7 +59,13 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
         {isActedUpon ? (
           <Done>{texts.suggestions.actedUpon}</Done>
         ) : (
-          <Answers {...{ suggestion, mode, name, answer, answering }} />
+          <Answers
+            suggestion={suggestion}
+            mode={mode}
+            name={name}
+            answer={answer}
+            answering={answering}
+          />
         )}
         <Source>{isAiGenerated ? texts.suggestions.byAi : texts.suggestions.byAnalysis}</Source>
       </Stack>

@@ -5,10 +5,26 @@ import { positionTokens } from '../data/position-tokens.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
 import { usePushInWindow } from '../push/use-push-in-window.ts'
-import { browserChannel } from './browser-channel.ts'
 import { changedAddresses, liveAddresses } from './changed-addresses.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { liveStateAtom } from './live-state.ts'
+
+/** Milliseconds in the background after which a socket may be dead without a close event. */
+const restAfter = 30_000
+
+/**
+ * Calls `awake` when the device is online, or visible after a pause, and `offline` when it is not.
+ */
+function browserChannel(awake: () => void, offline: () => void, signal: AbortSignal): void {
+  let hiddenAt = Date.now()
+  const look = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt > restAfter) awake()
+  }
+  addEventListener('online', awake, { signal })
+  addEventListener('offline', offline, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+}
 
 const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 

@@ -4,13 +4,16 @@ import test, { type ExecutionContext } from 'ava'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import type { Push } from '../../contracts/live/live.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
-import { type LiveState, openLiveSocket, reconnectDelay } from './live-socket.ts'
+import { type LiveState, openLiveSocket, reconnectDelays } from './live-socket.ts'
 
 const profileId = '0b4e2d5c-6a0e-4f5e-9d1a-2c7f7f6f0001'
 const matchId = '0b4e2d5c-6a0e-4f5e-9d1a-2c7f7f6f0002'
 
 /** A live socket against its own test server, with the events of both ends. */
-async function channel(t: ExecutionContext, silenceTimeout?: number) {
+async function channel(
+  t: ExecutionContext,
+  { silenceTimeout, random = 0 }: { silenceTimeout?: number; random?: number } = {},
+) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   const stop = new AbortController()
@@ -28,7 +31,7 @@ async function channel(t: ExecutionContext, silenceTimeout?: number) {
     address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     profileId,
     signal: stop.signal,
-    random: () => 0,
+    random: () => random,
     onPush: push => pushes.push(push),
     onState: state => states.push(state),
     onSignedOut: () => {
@@ -37,7 +40,7 @@ async function channel(t: ExecutionContext, silenceTimeout?: number) {
     onDevice: awake => {
       wake = awake
     },
-    ...(silenceTimeout === undefined ? {} : { silenceTimeout }),
+    silenceTimeout,
   })
   const [peer] = (await opened) as [ServerSocket]
   return { server, peer, pushes, states, stop, wake: () => wake(), isSignedOut: () => signedOut }
@@ -76,7 +79,7 @@ test("a channel announces its profile and is open after the server's listening m
 })
 
 test('a silent channel is replaced by a new one', async t => {
-  const { server, peer, states } = await channel(t, 50)
+  const { server, peer, states } = await channel(t, { silenceTimeout: 50 })
   const again = next(server)
   await Promise.all([once(peer, 'close'), again])
   t.deepEqual(states.slice(0, 3), ['connecting', 'down', 'connecting'])
@@ -110,6 +113,26 @@ test('a device that wakes reconnects at once', async t => {
   t.deepEqual(await said(await again), { type: 'authenticate', profileId })
 })
 
+test('a device that wakes does not wait for the delay of an attempt', async t => {
+  const lostChannel = async () => {
+    const lost = await channel(t, { random: 3 })
+    await said(lost.peer)
+    await listen(lost.peer, lost.states)
+    lost.peer.terminate()
+    while (lost.states.at(-1) !== 'down') await new Promise(setImmediate)
+    return lost
+  }
+  const [asleep, awake] = await Promise.all([lostChannel(), lostChannel()])
+  const order: string[] = []
+  const reconnected = [
+    next(asleep.server).then(() => order.push('asleep')),
+    next(awake.server).then(() => order.push('awake')),
+  ]
+  awake.wake()
+  await Promise.all(reconnected)
+  t.deepEqual(order, ['awake', 'asleep'])
+})
+
 test('an ended session is reported, and the channel does not reconnect', async t => {
   const { server, peer, states, isSignedOut } = await channel(t)
   await said(peer)
@@ -133,12 +156,14 @@ test('an aborted channel stays closed', async t => {
 })
 
 test('each attempt waits twice as long, between half and all of it, never over 30 s', t => {
-  t.deepEqual(
-    [0, 1, 2, 9].map(attempt => reconnectDelay(attempt, 0)),
-    [250, 500, 1_000, 15_000],
-  )
-  t.deepEqual(
-    [0, 1, 2, 9].map(attempt => reconnectDelay(attempt, 1)),
-    [500, 1_000, 2_000, 30_000],
-  )
+  t.like(reconnectDelays(0), {
+    minReconnectionDelay: 250,
+    reconnectionDelayGrowFactor: 2,
+    maxReconnectionDelay: 15_000,
+  })
+  t.like(reconnectDelays(1), {
+    minReconnectionDelay: 500,
+    reconnectionDelayGrowFactor: 2,
+    maxReconnectionDelay: 30_000,
+  })
 })

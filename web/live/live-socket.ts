@@ -1,3 +1,4 @@
+import ReconnectingWebSocket from 'partysocket/ws'
 import type { Push } from '../../contracts/live/live.ts'
 import { closeCodes, LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 
@@ -20,110 +21,96 @@ type Options = {
   signal: AbortSignal
   /** Returns a random number from 0 up to 1, for the jitter. */
   random: () => number
-  /** Milliseconds of silence after which the channel counts as dead; 75 s by default. */
-  silenceTimeout?: number
+  /**
+   * Milliseconds of silence, or of an attempt to connect, after which the channel counts as dead;
+   * 75 s by default.
+   */
+  silenceTimeout?: number | undefined
 }
 
-const backoff = { first: 500, most: 30_000, stableAfter: 5_000 }
+/**
+ * Milliseconds before the attempts of one socket to connect again: doubled each time, from half a
+ * second to half a minute. `random`, from 0 up to 1, makes them up to a half shorter, so that the
+ * clients of a restarted server spread out.
+ */
+export const reconnectDelays = (random: number) => {
+  const share = 0.5 + random / 2
+  return {
+    minReconnectionDelay: 500 * share,
+    reconnectionDelayGrowFactor: 2,
+    maxReconnectionDelay: 30_000 * share,
+    /** How long a connection lasts before the delays begin anew. */
+    minUptime: 5_000,
+  }
+}
 
-/** Milliseconds before an attempt: between half the doubled delay and all of it, at random. */
-export const reconnectDelay = (attempt: number, random: number): number =>
-  Math.min(backoff.most, backoff.first * 2 ** attempt) * (0.5 + random / 2)
+const endsSession = (code: number) => code === closeCodes.signedOut || code === closeCodes.notYours
 
 /**
  * Keeps a channel open until `signal` aborts. Reconnects after a growing, jittered delay, or at
- * once when the device is online or in use again.
+ * once when the channel is silent and when the device is online or in use again.
  */
 export function openLiveSocket(options: Options): void {
-  const { address, onState, onSignedOut, onDevice, signal, random } = options
-  let channel: Channel | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let attempt = 0
-
-  const connect = () => {
-    clearTimeout(timer)
-    onState('connecting')
-    const opened = openChannel(address, options, {
-      onOpen: () => onState('open'),
-      onStable: () => {
-        attempt = 0
-      },
-      onClose: code => {
-        if (signal.aborted || channel !== opened) return
-        onState('down')
-        if (code === closeCodes.signedOut || code === closeCodes.notYours) return onSignedOut()
-        timer = setTimeout(connect, reconnectDelay(attempt++, random()))
-      },
-    })
-    channel = opened
-  }
-  const reconnect = () => {
-    const stale = channel
-    channel = undefined
-    stale?.close()
-    connect()
-  }
-
-  connect()
-  onDevice(reconnect, () => onState('down'), signal)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    channel?.close()
-  })
-}
-
-type Channel = { close: () => void }
-
-type ChannelEvents = {
-  onOpen: () => void
-  /** Called after the connection has been stable for a while. */
-  onStable: () => void
-  /** Called once with the close code (RFC 6455, 7.4.1); undefined after too long a silence. */
-  onClose: (code?: number) => void
-}
-
-/** Opens one connection and handles it until its end. */
-function openChannel(
-  address: string,
-  { profileId, onPush, silenceTimeout = 2.5 * LISTENING_EVERY }: Options,
-  { onOpen, onStable, onClose }: ChannelEvents,
-): Channel {
-  const socket = new WebSocket(address)
+  const { address, profileId, onPush, onState, onSignedOut, onDevice, signal, random } = options
+  const silenceTimeout = options.silenceTimeout ?? 2.5 * LISTENING_EVERY
+  let current: ReconnectingWebSocket | undefined
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
-  let stableTimer: ReturnType<typeof setTimeout> | undefined
-  let ended = false
+  let isOpen = false
 
-  const end = (code?: number) => {
-    if (ended) return
-    ended = true
+  const close = () => {
+    const closed = current
+    current = undefined
     clearTimeout(silenceTimer)
-    clearTimeout(stableTimer)
-    socket.close()
-    onClose(code)
+    closed?.close()
   }
   // A browser reports no event when the peer vanishes; only silence shows it.
   const restartSilenceTimer = () => {
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(end, silenceTimeout)
+    silenceTimer = setTimeout(() => {
+      onState('down')
+      connect()
+    }, silenceTimeout)
   }
-  const noteListening = () => {
-    if (stableTimer) return
-    stableTimer = setTimeout(onStable, backoff.stableAfter)
-    onOpen()
+  // Replaces the socket: `reconnect()` of a socket would not cut short the delay of an attempt.
+  const connect = () => {
+    close()
+    const beginAttempt = () => {
+      // A closed socket still asks for the address of the attempt that it waited for.
+      if (socket !== current) return address
+      isOpen = false
+      onState('connecting')
+      return address
+    }
+    const socket = new ReconnectingWebSocket(beginAttempt, [], {
+      ...reconnectDelays(random()),
+      connectionTimeout: silenceTimeout,
+      shouldReconnectOnClose: ({ code }) => !endsSession(code),
+    })
+    current = socket
+    socket.onopen = () => {
+      restartSilenceTimer()
+      socket.send(JSON.stringify({ type: 'authenticate', profileId }))
+    }
+    socket.onmessage = ({ data }) => {
+      restartSilenceTimer()
+      const push = parsePush(data)
+      if (!push) return
+      onPush(push)
+      if (push.type !== 'listening' || isOpen) return
+      isOpen = true
+      onState('open')
+    }
+    socket.onclose = ({ code }) => {
+      if (socket !== current) return
+      clearTimeout(silenceTimer)
+      onState('down')
+      if (endsSession(code)) onSignedOut()
+    }
   }
 
-  restartSilenceTimer()
-  socket.onopen = () => socket.send(JSON.stringify({ type: 'authenticate', profileId }))
-  socket.onmessage = ({ data }) => {
-    if (ended) return
-    restartSilenceTimer()
-    const push = parsePush(data)
-    if (!push) return
-    onPush(push)
-    if (push.type === 'listening') noteListening()
-  }
-  socket.onclose = ({ code }) => end(code)
-  return { close: () => socket.close() }
+  connect()
+  onDevice(connect, () => onState('down'), signal)
+  signal.addEventListener('abort', close)
 }
 
 const kinds: Readonly<Record<Push['type'], true>> = {

@@ -19,7 +19,21 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
-import { blockedTexts } from './blocked-texts.ts'
+
+/** Texts of the list of blocked members. */
+const blockedTexts = {
+  title: 'Blocked members',
+  none: 'You haven’t blocked anyone. You can block someone from their card, your matches or a chat.',
+  failed: 'Your blocked members could not be loaded',
+  blocked: 'Blocked',
+  unblock: 'Unblock',
+  unblockName: (name: string) => `Unblock ${name}`,
+  unblocking: 'Unblocking',
+  done: (name: string) => ({
+    title: 'Unblocked',
+    text: `${name} and you can see each other again.`,
+  }),
+} as const
 
 /** The members that the reader has blocked, each with an unblock button. */
 export function BlockedCard() {

@@ -7,7 +7,6 @@ import type { Notification } from '../../contracts/notifications/notifications.t
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { showsSamples } from '../shell/shows-samples.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -21,6 +20,11 @@ import { rowsOfUnread } from './match-news.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { SampleMenu } from './SampleMenu.tsx'
 import { texts } from './texts.ts'
+
+/** Returns whether pages show samples to try Kith out. The server writes this into the page. */
+const showsSamples = (): boolean =>
+  import.meta.env.DEV ||
+  document.querySelector<HTMLMetaElement>('meta[name="kith-samples"]')?.content === 'on'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -37,7 +37,12 @@ export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
   return (
     <PayFrame plan={plan} hasFirstWeek={hasFirstWeek} title={title} back={back}>
       {clientSecret ? (
-        <PaymentForm {...{ publicKey, clientSecret, label, returnTo }} />
+        <PaymentForm
+          publicKey={publicKey}
+          clientSecret={clientSecret}
+          label={label}
+          returnTo={returnTo}
+        />
       ) : error ? (
         <ProblemNotice title={texts.checkout.failed} text={error} onRetry={retry} />
       ) : (

@@ -4,7 +4,11 @@ import { premiumTexts } from './subscription-texts.ts'
 
 const renewsAt = '2026-12-01T12:00:00.000Z'
 const monthly: PaidSubscription = {
-  ...{ plan: 'monthly', status: 'active', cents: 2_000, renewsAt, endsAt: null },
+  plan: 'monthly',
+  status: 'active',
+  cents: 2_000,
+  renewsAt,
+  endsAt: null,
 }
 const premium = { active: true, source: 'stripe', until: renewsAt } as const
 const textsOf = (some: Partial<PaidSubscription>) =>

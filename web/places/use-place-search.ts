@@ -1,11 +1,23 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { findPlaces } from '../../contracts/core/endpoint-table.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { placeLine } from './place-line.ts'
 import { texts } from './texts.ts'
-import { useDebounced } from './use-debounced.ts'
+
+/** Delay in milliseconds: long enough to type the next letter, short enough not to be noticed. */
+const PAUSE = 180
+
+/** Returns `text` after it has not changed for a moment: one search per pause, not per letter. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
+}
 
 /** State and handlers of a place's combobox. Text without a selection is discarded on blur. */
 export function usePlaceSearch(value: Place | null, onChange: (value: Place | null) => void) {

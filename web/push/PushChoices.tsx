@@ -1,14 +1,30 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { choosePushSettings, getPushSettings } from '../../contracts/core/endpoint-table.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 import type { PushSettings } from '../../contracts/push/push.ts'
+import { useLatestOnly } from '../data/latest-only.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useLatestOnly } from '../data/use-latest-only.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { toggled } from '../ui/toggled.ts'
-import { pushLabels, pushTypes } from './push-labels.ts'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
 import { texts } from './texts.ts'
+
+/** What a member is notified of, by kind, in the order of the settings. */
+const pushLabels: Readonly<Record<NotificationType, string>> = {
+  new_match: 'Matches and super likes',
+  new_message: 'Messages',
+  hangout_invitation: 'Hangout invitations',
+  hangout_accepted: 'Accepted hangout invitations',
+  group_chat_invite: 'Invitations to group chats',
+  group_chat_request: 'Requests to join my group chats',
+  group_chat_update: 'News from my group chats',
+  event_reminder: 'Events I responded to',
+  profile_view: 'Profile views',
+  account_export: 'My data is ready',
+}
+
+const pushTypes = Object.keys(pushLabels) as NotificationType[]
 
 type Choice = Pick<PushSettings, 'types' | 'quietHours'>
 

@@ -5,5 +5,11 @@ type Props = { label: string; value: number; most: number }
 
 /** How many questions are answered, in the colours of a pack. */
 export const AnsweredBar = ({ label, value, most }: Props) => (
-  <ToneBar role="progressbar" tone={barTone((value / most) * 100)} {...{ label, value, most }} />
+  <ToneBar
+    role="progressbar"
+    tone={barTone((value / most) * 100)}
+    label={label}
+    value={value}
+    most={most}
+  />
 )

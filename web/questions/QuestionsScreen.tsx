@@ -72,7 +72,9 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
                           isCompleted={packs.some(
                             ({ packId, isCompleted }) => packId === id && isCompleted,
                           )}
-                          {...{ place, onPlace, onOther }}
+                          place={place}
+                          onPlace={onPlace}
+                          onOther={onOther}
                         />
                       )
                     }

@@ -27,7 +27,8 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
           // A key or tap that leaves the thumb where it is chooses the step, too.
           onCommit={([scale]) => onChange({ scale: scale ?? middle })}
           says={draft.scale === null ? texts.scaleAnswers.unanswered : `${draft.scale} of ${max}`}
-          {...{ min, max }}
+          min={min}
+          max={max}
         />
         {scaleLabels.length === 2 && (
           <Row $between>
@@ -46,7 +47,8 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
         value={[from, to]}
         onChange={([low = min, high = max]) => onChange({ scaleRange: [low, high] })}
         says={`${from} to ${to}`}
-        {...{ min, max }}
+        min={min}
+        max={max}
       />
     </Stack>
   )

@@ -3,16 +3,36 @@ import type { Question, UserAnswer } from '../../contracts/questions/questions.t
 import { answerBody, choicesOf, draftOfAnswer, emptyDraft, isComplete } from './answer-draft.ts'
 
 const question = (type: Question['type'], options: string[] = []): Question => ({
-  ...{ id: 'consent_one', prompt: 'How?', type, options, scaleMin: 1, scaleMax: 5 },
-  ...{ scaleLabels: [], category: 'essential', pack: 'consent', isActive: true },
+  id: 'consent_one',
+  prompt: 'How?',
+  type,
+  options,
+  scaleMin: 1,
+  scaleMax: 5,
+  scaleLabels: [],
+  category: 'essential',
+  pack: 'consent',
+  isActive: true,
   isAiGenerated: false,
 })
 const stored: UserAnswer = {
-  ...{ answerBoolean: null, answerSingle: null, answerMulti: [], answerScale: null },
-  ...{ answerText: null, acceptableBoolean: [], acceptableSingle: [], acceptableMulti: [] },
-  ...{ acceptableScaleMin: null, acceptableScaleMax: null, acceptableText: null },
-  ...{ importance: 4, explanation: null, profileId: 'ash', questionId: 'consent_one' },
-  ...{ pack: 'consent', answeredAt: '2026-06-01T12:00:00.000Z' },
+  answerBoolean: null,
+  answerSingle: null,
+  answerMulti: [],
+  answerScale: null,
+  answerText: null,
+  acceptableBoolean: [],
+  acceptableSingle: [],
+  acceptableMulti: [],
+  acceptableScaleMin: null,
+  acceptableScaleMax: null,
+  acceptableText: null,
+  importance: 4,
+  explanation: null,
+  profileId: 'ash',
+  questionId: 'consent_one',
+  pack: 'consent',
+  answeredAt: '2026-06-01T12:00:00.000Z',
 }
 
 test('a choice can be saved once there is an answer and something acceptable', t => {
@@ -41,22 +61,32 @@ test('the call holds the fields of the type, importance 2 by default, and no bla
   const more = { questionId: 'consent_one', importance: 2, explanation: null }
   const choice = { chosen: ['yes'], acceptable: ['yes', 'no'], explanation: ' ' }
   t.deepEqual(answerBody(question('boolean'), { ...emptyDraft(question('boolean')), ...choice }), {
-    ...{ answerBoolean: true, acceptableBoolean: [true, false], ...more },
+    answerBoolean: true,
+    acceptableBoolean: [true, false],
+    ...more,
   })
   const scale = question('scale')
   t.deepEqual(answerBody(scale, { ...emptyDraft(scale), scale: 3, scaleRange: [2, 4] }), {
-    ...{ answerScale: 3, acceptableScaleMin: 2, acceptableScaleMax: 4, ...more },
+    answerScale: 3,
+    acceptableScaleMin: 2,
+    acceptableScaleMax: 4,
+    ...more,
   })
   const text = question('text')
   t.deepEqual(answerBody(text, { ...emptyDraft(text), text: ' Slowly. ', explanation: ' So. ' }), {
-    ...{ answerText: 'Slowly.', ...more, explanation: 'So.' },
+    answerText: 'Slowly.',
+    ...more,
+    explanation: 'So.',
   })
 })
 
 test('a stored answer comes back as it was given', t => {
   const yes = { ...stored, answerBoolean: true, acceptableBoolean: [true, false] }
   t.like(draftOfAnswer(question('boolean'), yes), {
-    ...{ chosen: ['yes'], acceptable: ['yes', 'no'], importance: 4, explanation: '' },
+    chosen: ['yes'],
+    acceptable: ['yes', 'no'],
+    importance: 4,
+    explanation: '',
   })
   const one = { ...stored, answerSingle: 'Often', acceptableSingle: ['Never'] }
   t.like(draftOfAnswer(question('single'), one), { chosen: ['Often'], acceptable: ['Never'] })

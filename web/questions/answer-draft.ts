@@ -30,8 +30,13 @@ export const choicesOf = ({ type, options }: Question) =>
 const yesOrNo = (value: boolean) => (value ? YES : NO)
 
 export const emptyDraft = ({ scaleMin, scaleMax }: Question): AnswerDraft => ({
-  ...{ chosen: [], acceptable: [], scale: null, scaleRange: [scaleMin, scaleMax] },
-  ...{ text: '', importance: importanceDefaults.form, explanation: '' },
+  chosen: [],
+  acceptable: [],
+  scale: null,
+  scaleRange: [scaleMin, scaleMax],
+  text: '',
+  importance: importanceDefaults.form,
+  explanation: '',
 })
 
 /** A stored answer as a draft. */
@@ -47,7 +52,9 @@ export const draftOfAnswer = (question: Question, answer: UserAnswer): AnswerDra
         ? [answer.answerSingle === null ? [] : [answer.answerSingle], answer.acceptableSingle]
         : [answer.answerMulti, answer.acceptableMulti]
   return {
-    ...{ chosen, acceptable, scale: answer.answerScale },
+    chosen,
+    acceptable,
+    scale: answer.answerScale,
     scaleRange: [answer.acceptableScaleMin ?? scaleMin, answer.acceptableScaleMax ?? scaleMax],
     text: answer.answerText ?? '',
     importance: answer.importance,

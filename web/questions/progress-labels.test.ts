@@ -31,7 +31,13 @@ test('streaks have tiers at 3, 7 and 30 days', t => {
 
 test('a bar changes its colour at 50, 75 and 100 percent', t => {
   t.deepEqual([0, 49, 50, 74, 75, 99, 100].map(barTone), [
-    ...(['plain', 'plain', 'maybe', 'maybe', 'info', 'info', 'yes'] as const),
+    'plain',
+    'plain',
+    'maybe',
+    'maybe',
+    'info',
+    'info',
+    'yes',
   ])
   t.deepEqual([0, 6, 10, 13].map(packPercent), [0, 60, 100, 100])
 })

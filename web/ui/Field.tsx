@@ -63,7 +63,9 @@ export const TextField = ({
   required,
   ...rest
 }: Described & ComponentProps<'input'>) => (
-  <Field {...{ label, hint, error, required }}>{control => <Input {...rest} {...control} />}</Field>
+  <Field label={label} hint={hint} error={error} required={required}>
+    {control => <Input {...rest} {...control} />}
+  </Field>
 )
 
 export const TextArea = ({
@@ -74,7 +76,7 @@ export const TextArea = ({
   rows = 3,
   ...rest
 }: Described & ComponentProps<'textarea'>) => (
-  <Field {...{ label, hint, error, required }}>
+  <Field label={label} hint={hint} error={error} required={required}>
     {control => <Area rows={rows} {...rest} {...control} />}
   </Field>
 )
@@ -88,7 +90,7 @@ export const SelectField = ({
   children,
   ...rest
 }: Described & ComponentProps<'select'>) => (
-  <Field {...{ label, hint, error, required }}>
+  <Field label={label} hint={hint} error={error} required={required}>
     {control => (
       <Chooser>
         <Choice {...rest} {...control}>

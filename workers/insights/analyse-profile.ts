@@ -32,7 +32,8 @@ export const analyseProfile = defineQueue({
       return
     }
     const { isAiGenerated, ...described } = await analyst.describe(subject, {
-      ...{ payer: profileId, signal },
+      payer: profileId,
+      signal,
     })
     const analysis = {
       ...described,

@@ -67,12 +67,10 @@ export const remindAttendees = defineQueue<Reminder>({
       // The same for every job, so that a start that is moved and moved back reminds once.
       const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
       const notification = {
-        ...({
-          notificationId: command,
-          profileId,
-          type: 'event_reminder',
-          ...texts[lead],
-        } as const),
+        notificationId: command,
+        profileId,
+        type: 'event_reminder' as const,
+        ...texts[lead],
         actionUrl: `/events/${gatheringId}`,
         subject: gatheringSubjects[lead](gatheringId),
       }

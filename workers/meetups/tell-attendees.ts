@@ -107,7 +107,11 @@ const notificationOf = (
   notificationId: string,
   happenedAt: Instant,
 ) => ({
-  ...({ notificationId, profileId, type: 'event_reminder', ...texts[about], happenedAt } as const),
+  notificationId,
+  profileId,
+  type: 'event_reminder' as const,
+  ...texts[about],
+  happenedAt,
   actionUrl: pageOf(state),
   subject: gatheringSubjects[about](gatheringId),
 })

@@ -95,7 +95,10 @@ export const settleAccount = async (
     if (await endLeftovers(account, services)) continue
     const settle = { type: 'Settle', memberId, account, now: clock.now() } as const
     const { events } = await dispatch(subscription, stream, settle, {
-      ...{ ...cause, command: randomId(), now: clock.now(), repeated: false },
+      ...cause,
+      command: randomId(),
+      now: clock.now(),
+      repeated: false,
     })
     if (events.length === 0) return
   }

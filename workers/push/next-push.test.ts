@@ -7,7 +7,9 @@ import { retryPause } from './push-backoff.ts'
 const now = new Date('2026-06-01T12:00:00.000Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 const item = (milliseconds: number, type: NotificationType = 'new_message', isRead = false) => ({
-  ...{ type, at: ago(milliseconds), isRead },
+  type,
+  at: ago(milliseconds),
+  isRead,
 })
 const all = { types: ['new_message', 'new_match'] as NotificationType[], quietHours: null }
 const state = { since: ago(10_000), now }

@@ -43,7 +43,8 @@ export const beginCall = (
   payer: string | undefined,
   timeout: number,
 ): AnalystCall => ({
-  ...{ caller, payer },
+  caller,
+  payer,
   signal: AbortSignal.any([caller, AbortSignal.timeout(timeout)]),
   endsAt: performance.now() + timeout,
   failed: undefined,
@@ -64,7 +65,9 @@ export const askApi = async <T>(
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
   const now = clock.now()
   const reservation = {
-    ...{ month: utcMonthOf(now), day: utcDayOf(now), member: call.payer },
+    month: utcMonthOf(now),
+    day: utcDayOf(now),
+    member: call.payer,
     tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS,
   }
   const budgets = { monthly: monthlyTokens, daily: dailyTokens }

@@ -77,7 +77,11 @@ const waitAfter = (error: unknown, attempt: number): number => {
   return Math.max(0, wait)
 }
 
-/** Retries after 429 and 5xx only, until the deadline. */
+/**
+ * Retries after 429 and 5xx only, until the deadline. The SDK's own retries are off, because they
+ * know no deadline: they wait for a `Retry-After` beyond it, and they retry a server that cannot be
+ * reached, while the local analyst could answer at once.
+ */
 const retried = async <T>(attempt: () => Promise<T>, { signal, endsAt }: CompletionOptions) => {
   for (let count = 1; ; count++) {
     try {

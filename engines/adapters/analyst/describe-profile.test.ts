@@ -10,8 +10,11 @@ test('a profile is described by its words and hobbies, always alike', t => {
   const bio = 'I think slowly, listen gently and notice small things. Clay, glaze and a warm kiln.'
   const described = describe({ bio, hobbies: ['ceramics_pottery', 'painting', 'hiking'] })
   t.like(described, {
-    ...{ communicationStyle: 'thoughtful', lifestyleType: 'creative', activityLevel: 'medium' },
-    ...{ interests: ['Ceramics & pottery', 'Painting', 'Hiking'], isAiGenerated: false },
+    communicationStyle: 'thoughtful',
+    lifestyleType: 'creative',
+    activityLevel: 'medium',
+    interests: ['Ceramics & pottery', 'Painting', 'Hiking'],
+    isAiGenerated: false,
   })
   t.true(described.keywords.includes('kiln'))
   t.true(described.personalityTraits.includes('reflective'))

@@ -5,8 +5,13 @@ import { baker, local, signal, withFake } from '../../../test/engines/openai-ana
 
 const measured = local.describe(baker, { signal })
 const said = (changes: object = {}) => ({
-  ...{ keywords: [], personalityTraits: ['warm'], communicationStyle: 'direct' },
-  ...{ activityLevel: 'high', lifestyleType: 'social', confidence: 100, ...changes },
+  keywords: [],
+  personalityTraits: ['warm'],
+  communicationStyle: 'direct',
+  activityLevel: 'high',
+  lifestyleType: 'social',
+  confidence: 100,
+  ...changes,
 })
 const saying =
   (changes: object = {}) =>
@@ -17,8 +22,11 @@ test('the API chooses among listed styles and traits, and its confidence stays n
   const { analyst, requests } = await withFake(t, saying())
   const described = await analyst.describe(baker, { signal })
   t.like(described, {
-    ...{ isAiGenerated: true, communicationStyle: 'direct', lifestyleType: 'social' },
-    ...{ personalityTraits: ['warm'], interests: [...(await measured).interests] },
+    isAiGenerated: true,
+    communicationStyle: 'direct',
+    lifestyleType: 'social',
+    personalityTraits: ['warm'],
+    interests: [...(await measured).interests],
   })
   t.true(described.confidence <= (await measured).confidence + 15)
   await analyst.describe({ ...baker }, { signal })

@@ -53,7 +53,9 @@ export const openEventStoreEventLog = async ({
   const write = createWrite(createBatchAppend(connection, appendTimeoutMs), configured)
   const identity = createIdentity({ write, configured, ownData: reads.ownData })
   const { append, noteRead } = createAppend({
-    ...{ write, reads, configured },
+    write,
+    reads,
+    configured,
     onAppended: head.note,
   })
   const marks = createMarks({ reads, head, identity })
@@ -75,7 +77,8 @@ export const openEventStoreEventLog = async ({
     follow: ({ after = origin, types, signal }) =>
       follow(
         {
-          ...{ reads, head },
+          reads,
+          head,
           subscribe: after => subscribe(connection, after),
           onPushed(resolved) {
             const event = toRecordedEvent(resolved, configured)
@@ -86,7 +89,8 @@ export const openEventStoreEventLog = async ({
           },
         },
         {
-          ...{ after, types: types && new Set(types) },
+          after,
+          types: types && new Set(types),
           signal: AbortSignal.any([signal, closing.signal]),
         },
       ),

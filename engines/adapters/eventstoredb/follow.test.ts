@@ -10,8 +10,15 @@ import { createAsyncSignal } from '../../primitives/async-signal.ts'
 import { follow } from './follow.ts'
 
 const eventAt = (position: number, type = 'Wanted'): RecordedEvent => ({
-  ...{ id: `e${position}`, type, version: 1, at: 'now', data: {}, stream: 's' },
-  ...{ revision: position, position: String(position), meta: { command: 'c' } as never },
+  id: `e${position}`,
+  type,
+  version: 1,
+  at: 'now',
+  data: {},
+  stream: 's',
+  revision: position,
+  position: String(position),
+  meta: { command: 'c' } as never,
 })
 
 /** A log in memory whose subscriptions push only what the test says. */

@@ -11,8 +11,13 @@ const resolved = newEvents(3).map((event, index) => {
   const position = BigInt(100 * (index + 1))
   return {
     event: {
-      ...{ ...wire, streamId: 's', revision: BigInt(index), isJson: true, created: new Date(0) },
-      ...{ data: event.data, metadata: JSON.parse(wire.metadata) },
+      ...wire,
+      streamId: 's',
+      revision: BigInt(index),
+      isJson: true,
+      created: new Date(0),
+      data: event.data,
+      metadata: JSON.parse(wire.metadata),
       position: { commit: position, prepare: position },
     },
   }

@@ -58,7 +58,12 @@ export const toWireEvent = ({
   if (size > MAX_EVENT_BYTES) throw new EventTooLarge(size)
   const { correlation: $correlationId, causation: $causationId, ...rest } = meta
   const metadata = JSON.stringify({
-    ...{ id, version, at, ...rest, $correlationId, $causationId },
+    id,
+    version,
+    at,
+    ...rest,
+    $correlationId,
+    $causationId,
   } satisfies WireMetadata)
   const wire = { id: contentId(type, json, metadata), type, data: json, metadata }
   return { wire, bytes: eventBytes(json, JSON.stringify(meta)) }
@@ -93,8 +98,14 @@ export const toRecordedEvent = (
     ...rest
   } = metadata
   return {
-    ...{ type, data, id, version, at, meta: { ...rest, correlation, causation } },
-    ...{ stream, revision: Number(revision) },
+    type,
+    data,
+    id,
+    version,
+    at,
+    meta: { ...rest, correlation, causation },
+    stream,
+    revision: Number(revision),
     position: positionOf(event.position, configured),
   }
 }

@@ -142,7 +142,14 @@ export const batchedAdvances = (
       commits += 1
       const commit = `${processId} ${commits}`
       waiting.set(name, {
-        ...{ collection, generation, partition, expected, upTo, token, commit, result },
+        collection,
+        generation,
+        partition,
+        expected,
+        upTo,
+        token,
+        commit,
+        result,
       })
       if (documentCalls === 0) sendSoon()
       sendLater()

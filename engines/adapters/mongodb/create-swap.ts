@@ -95,7 +95,9 @@ const replaceLive = async (
       : [],
   )
   const filter = {
-    ...{ _id, live: former?.name ?? null, $and: isUnchanged },
+    _id,
+    live: former?.name ?? null,
+    $and: isUnchanged,
     ...(former && { 'swap.id': swap?.id }),
   } as Filter<ViewDocument>
   const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }

@@ -96,7 +96,10 @@ export const openGenerations = (database: Db) => {
       const path = pathOf(name)
       const further = Array.from({ length: partitions - 1 }, (_, n) => [n + 1, unwritten] as const)
       const made: StoredGeneration = {
-        ...{ name, id: randomBytes(6).toString('hex'), ...unwritten, replacedAt: null },
+        name,
+        id: randomBytes(6).toString('hex'),
+        ...unwritten,
+        replacedAt: null,
         ...(further.length > 0 && { further: Object.fromEntries(further) }),
       }
       // A replaced generation of this name gives way; its documents are under another id.

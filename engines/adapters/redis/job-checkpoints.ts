@@ -26,7 +26,9 @@ export const jobCheckpoints = (
   const parse = (text: string | null): NotedMark[] => JSON.parse(text || '[]')
   const readMarks = async (): Promise<LogMark[]> =>
     parse(await call(() => redis.get(marks))).map(({ log, position, mark }) => ({
-      ...{ log, position, mark },
+      log,
+      position,
+      mark,
     }))
 
   const setField = async (reactor: string, upTo: Position): Promise<void> => {

@@ -50,6 +50,7 @@ const runJob = async (
     await handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, stopOrLost)
   } catch (error) {
     if (isStorageFault(error)) {
+      // BullMQ's own retry would count as an attempt, and the job itself has not failed.
       await job.moveToDelayed(Date.now() + JOB_STORAGE_RETRY_MS, token)
       throw new DelayedError()
     }
@@ -106,7 +107,10 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
       }
     },
     {
-      ...{ connection, prefix, concurrency, autorun: false },
+      connection,
+      prefix,
+      concurrency,
+      autorun: false,
       lockDuration: leaseMs,
       lockRenewTime: leaseMs / 3,
       stalledInterval: leaseMs / 2,

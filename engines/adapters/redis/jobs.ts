@@ -71,7 +71,9 @@ export const openRedisJobs = async ({
     const known = queues.get(queue)
     if (known) return known
     const made = new Queue(queueName(queue), {
-      ...{ connection: redis, prefix, skipWaitingForReady: true },
+      connection: redis,
+      prefix,
+      skipWaitingForReady: true,
       streams: { events: { maxLen: KEPT_EVENTS } },
     })
     made.on('error', () => {}) // calls report it
@@ -121,7 +123,12 @@ export const openRedisJobs = async ({
       const stop = AbortSignal.any([signal, closing.signal])
       const runs = [
         runJobWorker({
-          ...{ queue, handler, concurrency, prefix, leaseMs, signal: stop },
+          queue,
+          handler,
+          concurrency,
+          prefix,
+          leaseMs,
+          signal: stop,
           connect: connectWorker,
           onDone: strip,
         }),

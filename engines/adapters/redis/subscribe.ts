@@ -35,6 +35,7 @@ export const subscribe = async (
     commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
     socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
+    // ioredis would subscribe again without saying so, and `missed` has to follow each time.
     autoResubscribe: false,
     retryStrategy: attempt => (isOpen ? reconnectDelay(attempt) : null),
   })

@@ -95,7 +95,10 @@ export const openS3 = async ({ url, variable = 'MEDIA_URL' }: S3Options): Promis
   }
 
   return {
-    ...{ configured, client, bucket: Bucket, prefix },
+    configured,
+    client,
+    bucket: Bucket,
+    prefix,
     send: request => within(S3_REQUEST_TIMEOUT_MS, request),
     async check() {
       await within(S3_CHECK_TIMEOUT_MS, head)

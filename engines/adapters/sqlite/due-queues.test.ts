@@ -72,7 +72,9 @@ test('a file that cannot be read is told to every worker', async t => {
   const dueQueues = createDueQueues({ nextDue, clock, startTimer, pollMs })
   for (const queue of ['likes', 'pushes'])
     dueQueues.wait({
-      ...{ queue, due: Number.POSITIVE_INFINITY, takenAt: time.now() },
+      queue,
+      due: Number.POSITIVE_INFINITY,
+      takenAt: time.now(),
       onDue: () => t.fail(),
       onFault: told => void faults.push(told),
     })

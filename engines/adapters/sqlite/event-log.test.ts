@@ -40,7 +40,10 @@ test('an answer to a repeat says repeated', async t => {
   for (const expected of ['none', 'any', 0, 2, 99] as const)
     t.deepEqual(await log.append('a', expected, events), { ...first, repeated: true })
   t.deepEqual(await log.append('a', 'any', events.slice(0, 1)), {
-    ...{ revision: 0, position: '1', positions: ['1'], repeated: true },
+    revision: 0,
+    position: '1',
+    positions: ['1'],
+    repeated: true,
   })
 })
 

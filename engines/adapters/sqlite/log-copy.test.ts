@@ -19,7 +19,11 @@ const copied = async (log: HistoryLog) =>
 
 const original = async (log: EventLog) =>
   (await all(log.readAll())).map(({ stream, revision, id, at }, n) => ({
-    ...{ position: n + 1, stream, revision, id, at },
+    position: n + 1,
+    stream,
+    revision,
+    id,
+    at,
   }))
 
 /** A log with events, and a folder for its copy. */

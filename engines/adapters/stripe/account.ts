@@ -106,7 +106,9 @@ const subscriptionOf = (
   const periodEnd = item?.current_period_end ?? one.start_date
   const own = intentsOf(latestPaid)
   return {
-    ...{ id: one.id, plan: planOf(one), cents: centsOf(one) },
+    id: one.id,
+    plan: planOf(one),
+    cents: centsOf(one),
     status: statuses[one.status] ?? 'ended',
     periodStart: instantOf(item?.current_period_start ?? one.start_date),
     periodEnd: instantOf(periodEnd),

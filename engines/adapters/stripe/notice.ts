@@ -44,7 +44,12 @@ const subjectOf = ({ data: { object } }: z.output<typeof Notice>): NoticeSubject
 const verify = (body: Buffer, signature: string, secret: string, now: Date): unknown => {
   try {
     return Stripe.webhooks.constructEvent(
-      ...([body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()] as const),
+      body,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
     )
   } catch (error) {
     throw new BadNotice('The signature of a notice does not hold.', { cause: error })

@@ -20,7 +20,12 @@ const opened = async (t: ExecutionContext) => {
   const memberId = randomId()
   const customer = await payments.createCustomer(memberId, null)
   return {
-    ...{ stripe, payments, memberId, customer, options, failures },
+    stripe,
+    payments,
+    memberId,
+    customer,
+    options,
+    failures,
     pass: (days: number) => {
       now += days * DAY
       stripe.bill()
@@ -65,8 +70,13 @@ test('a checkout is open until it is paid, and repeated calls make one', async t
   t.like(paid.payments, [{ plan: 'monthly', cents: prices.firstWeek, takenBackCents: 0 }])
   t.like(paid.subscriptions, [
     {
-      ...{ plan: 'monthly', status: 'trialing', cents: prices.month, cancelsAt: null },
-      ...{ periodEnd: '2026-06-08T12:00:00.000Z', isTakenBack: false, endedAt: null },
+      plan: 'monthly',
+      status: 'trialing',
+      cents: prices.month,
+      cancelsAt: null,
+      periodEnd: '2026-06-08T12:00:00.000Z',
+      isTakenBack: false,
+      endedAt: null,
     },
   ])
   const [call] = stripe.seen.filter(one => one.call === 'POST subscriptions')
@@ -268,6 +278,7 @@ test('a notice is read if Stripe signed it within five minutes, and only of kind
   t.is(read({ ...event, data: { object: { id: 'in_1' } } }), undefined)
   const dispute = { id: 'du_1', charge: 'ch_1' }
   t.deepEqual(read({ ...event, type: 'charge.dispute.created', data: { object: dispute } }), {
-    ...{ id: 'evt_1', subject: { charge: 'ch_1' } },
+    id: 'evt_1',
+    subject: { charge: 'ch_1' },
   })
 })

@@ -99,7 +99,9 @@ export const openStripePayments = (options: StripeOptions): Payments => {
       call(async () => {
         const intent = await stripe.paymentIntents.create(
           {
-            ...{ customer, amount: prices.once, currency: CURRENCY },
+            customer,
+            amount: prices.once,
+            currency: CURRENCY,
             allowed_payment_method_types: ['card'],
             metadata: metadataOf('once', checkoutId),
           },

@@ -9,7 +9,9 @@ const PRODUCT = { id: 'kith_premium', name: 'Kith Premium' } as const
 export const CURRENCY = 'usd'
 
 const priceData = (cents: number) => ({
-  ...{ currency: CURRENCY, product: PRODUCT.id, unit_amount: cents },
+  currency: CURRENCY,
+  product: PRODUCT.id,
+  unit_amount: cents,
 })
 
 type Items = Omit<Stripe.SubscriptionCreateParams, 'customer'>

@@ -21,7 +21,9 @@ const open = async (
   const failed: PushFailure[] = []
   const { isPublic = false, ...rest } = options
   const sender = createWebPushSender({
-    ...{ vapid, subject: 'mailto:team@example.org', allowsLoopback: !isPublic },
+    vapid,
+    subject: 'mailto:team@example.org',
+    allowsLoopback: !isPublic,
     onFailure: failure => failed.push(failure),
     ...rest,
   })
@@ -72,7 +74,8 @@ test('the answer of a push service says what became of a push', async t => {
   for (const status of [429, 500, 503])
     t.deepEqual(await answered(status), { status: 'unavailable' })
   t.deepEqual(await answered(429, { 'retry-after': '120' }), {
-    ...({ status: 'unavailable', retryAfter: 120_000 } as const),
+    status: 'unavailable',
+    retryAfter: 120_000,
   })
   t.deepEqual(failed[0], { service: new URL(target.endpoint).host, reason: '301' })
 })
@@ -117,7 +120,8 @@ const lookedUp = (addresses: readonly string[], allowsLoopback = false) => {
     callback(null, found)
   return new Promise<string>(done =>
     publicLookup({ allowsLoopback }, resolve as never)(
-      ...(['push.example.org', { all: true }] as const),
+      'push.example.org',
+      { all: true },
       (error, all) => done(error ? String(error.code) : JSON.stringify(all)),
     ),
   )

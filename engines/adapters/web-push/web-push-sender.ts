@@ -75,7 +75,12 @@ const tokens = ({ vapid, subject, clock = systemClock }: WebPushOptions) => {
     const { publicKey, privateKey } = vapid
     const expiry = now + TOKEN.valid
     const { Authorization: header } = webPush.getVapidHeaders(
-      ...([audience, subject, publicKey, privateKey, 'aes128gcm', expiry] as const),
+      audience,
+      subject,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      expiry,
     )
     if (known.size >= 100) known.clear() // members choose the addresses
     known.set(audience, { header, until: now + TOKEN.used })

@@ -22,8 +22,13 @@ export const premiumSection = ({ premium }: Figures): string => {
   const sum = (counted: 'started' | 'trials' | 'converted' | 'ended' | 'received' | 'refunded') =>
     premium.reduce((total, month) => total + month[counted], 0)
   const inAll = {
-    ...{ before: 0, started: sum('started'), trials: sum('trials'), converted: sum('converted') },
-    ...{ ended: sum('ended'), received: sum('received'), refunded: sum('refunded') },
+    before: 0,
+    started: sum('started'),
+    trials: sum('trials'),
+    converted: sum('converted'),
+    ended: sum('ended'),
+    received: sum('received'),
+    refunded: sum('refunded'),
   }
   const drawn = [
     { name: 'Subscriptions that began', value: inAll.started },

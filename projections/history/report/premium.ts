@@ -17,7 +17,9 @@ export type PremiumTotals = {
 }
 
 export const noPremium = (): PremiumTotals => ({
-  ...{ months: new Map(), subscriptions: new Map(), refunds: new Map() },
+  months: new Map(),
+  subscriptions: new Map(),
+  refunds: new Map(),
 })
 
 export type PremiumEvent = RecordedEvent<

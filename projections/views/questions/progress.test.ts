@@ -20,8 +20,12 @@ const answered = fc
     type: 'QuestionAnswered' as const,
     at: at(day),
     data: {
-      ...{ profileId: 'ash', packId: pack, questionId: `${pack}_${question}` },
-      ...{ isExplained, isNeuro: question === 0, answer: null },
+      profileId: 'ash',
+      packId: pack,
+      questionId: `${pack}_${question}`,
+      isExplained,
+      isNeuro: question === 0,
+      answer: null,
     },
   }))
 const generated = fc.record({ day, pack }).map(({ day, pack }) => ({
@@ -91,8 +95,12 @@ test('a pack is complete with its tenth answer, and stays so', t => {
     type: 'QuestionAnswered' as const,
     at: at(question * 2),
     data: {
-      ...{ profileId: 'ash', packId: 'lifestyle', questionId: `lifestyle_${question}` },
-      ...{ isExplained: false, isNeuro: false, answer: null },
+      profileId: 'ash',
+      packId: 'lifestyle',
+      questionId: `lifestyle_${question}`,
+      isExplained: false,
+      isNeuro: false,
+      answer: null,
     },
   }))
   t.is(foldAll(answers.slice(0, 9))?.packs.lifestyle?.completedAt, null)

@@ -34,7 +34,11 @@ export type ProgressDocument = {
 }
 
 const emptyProgress = (profileId: string): ProgressDocument => ({
-  ...{ profileId, facts: noFacts, boundariesUpdated: 0, packs: {}, earned: [] },
+  profileId,
+  facts: noFacts,
+  boundariesUpdated: 0,
+  packs: {},
+  earned: [],
 })
 
 const withItem = <T>(list: readonly T[], item: T): readonly T[] =>

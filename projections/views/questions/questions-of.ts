@@ -22,8 +22,16 @@ const presentGenerated = (
   pack: PackId,
   { questionId: id, prompt, type, options, category, isAiGenerated }: GeneratedOne,
 ): Question => ({
-  ...{ id, prompt, type, options, ...scale, scaleLabels: [], category, pack },
-  ...{ isActive: true, isAiGenerated },
+  id,
+  prompt,
+  type,
+  options,
+  ...scale,
+  scaleLabels: [],
+  category,
+  pack,
+  isActive: true,
+  isAiGenerated,
 })
 
 type GeneratedOne = GeneratedQuestionsDocument['questions'][number]

@@ -35,7 +35,9 @@ inBrowser('the discovery screen is accessible', async t => {
   for (const one of [me, you])
     for (const questionId of answeredByBoth)
       await one.post('/api/user-answers', {
-        ...{ questionId, answerBoolean: one === me, acceptableBoolean: [true] },
+        questionId,
+        answerBoolean: one === me,
+        acceptableBoolean: [true],
       })
   const scored = `/api/ai/compatibility-scores/${you.profileId}`
   await until(async () => (await me.get(scored)).body !== null) // a job scores them

@@ -80,8 +80,11 @@ export const openEventStore = (path?: string) => {
   const storeSystemEvent = (stream: string, type: string) =>
     store(stream, [
       {
-        ...{ id: randomUUID(), type, contentType: 'application/json' },
-        ...{ data: Buffer.from('{}'), metadata: new Uint8Array() },
+        id: randomUUID(),
+        type,
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: new Uint8Array(),
       },
     ])
 

@@ -67,7 +67,9 @@ const add = <T extends { readonly id: string }>(to: Map<string, T>, one: T): T =
 export const calls: Readonly<Record<string, StandInAnswer>> = {
   'POST customers': (records, { fields }) =>
     add(records.customers, {
-      ...{ id: records.newId('cus'), object: 'customer', created: records.now() },
+      id: records.newId('cus'),
+      object: 'customer',
+      created: records.now(),
       metadata: (fields.metadata ?? {}) as Record<string, string>,
     }),
   'GET customers': (records, { query }) => list(records.customers.values(), query),
@@ -95,7 +97,8 @@ export const calls: Readonly<Record<string, StandInAnswer>> = {
   'POST invoices/:id/void': voidInvoice,
   'POST payment_intents': (records, { fields }) =>
     createIntent(records, {
-      ...{ customer: textOf(fields, 'customer'), amount: Number(textOf(fields, 'amount')) },
+      customer: textOf(fields, 'customer'),
+      amount: Number(textOf(fields, 'amount')),
       metadata: (fields.metadata ?? {}) as Record<string, string>,
     }),
   'GET payment_intents': (records, { query, expand }) =>

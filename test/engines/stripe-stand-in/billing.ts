@@ -22,9 +22,17 @@ export const createIntent = (
 ): StandInIntent => {
   const id = records.newId('pi')
   const intent: StandInIntent = {
-    ...{ id, object: 'payment_intent', created: records.now(), currency: 'usd', metadata },
-    ...{ customer, amount, status: 'requires_payment_method', latest_charge: null },
-    ...{ client_secret: `${id}_secret_${records.newId('s')}`, invoice: invoice ?? null },
+    id,
+    object: 'payment_intent',
+    created: records.now(),
+    currency: 'usd',
+    metadata,
+    customer,
+    amount,
+    status: 'requires_payment_method',
+    latest_charge: null,
+    client_secret: `${id}_secret_${records.newId('s')}`,
+    invoice: invoice ?? null,
   }
   records.intents.set(id, intent)
   return intent
@@ -41,9 +49,18 @@ export const createInvoice = (
   const id = records.newId('in')
   const intent = createIntent(records, { customer, amount, invoice: id })
   const invoice: StandInInvoice = {
-    ...{ id, object: 'invoice', created: records.now(), currency: 'usd', billing_reason },
-    ...{ customer, subscription: subscriptionId, intent: intent.id, status: 'open' },
-    ...{ amount_due: amount, amount_paid: 0, status_transitions: { paid_at: null } as never },
+    id,
+    object: 'invoice',
+    created: records.now(),
+    currency: 'usd',
+    billing_reason,
+    customer,
+    subscription: subscriptionId,
+    intent: intent.id,
+    status: 'open',
+    amount_due: amount,
+    amount_paid: 0,
+    status_transitions: { paid_at: null } as never,
   }
   records.invoices.set(id, invoice)
   return invoice
@@ -65,9 +82,19 @@ export const succeed = (records: StripeRecordsInMemory, intent: StandInIntent): 
     throw new Error(`The payment is ${intent.status}.`)
   const { customer, amount, id: payment_intent } = intent
   const charge: StandInCharge = {
-    ...{ id: records.newId('ch'), object: 'charge', created: records.now(), currency: 'usd' },
-    ...{ customer, amount, payment_intent, paid: true, status: 'succeeded' },
-    ...{ amount_refunded: 0, refunded: false, disputed: false, metadata: intent.metadata },
+    id: records.newId('ch'),
+    object: 'charge',
+    created: records.now(),
+    currency: 'usd',
+    customer,
+    amount,
+    payment_intent,
+    paid: true,
+    status: 'succeeded',
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    metadata: intent.metadata,
   }
   records.charges.set(charge.id, charge)
   Object.assign(intent, { status: 'succeeded', latest_charge: charge.id })
@@ -113,9 +140,7 @@ const renew = (records: StripeRecordsInMemory, subscription: StandInSubscription
   if (!item) throw new Error('A subscription has an item.')
   const { current_period_end: end, price } = item
   Object.assign(item, periodFrom(end, 0, price.recurring?.interval))
-  const invoice = createInvoice(
-    ...([records, subscription, price.unit_amount ?? 0, 'subscription_cycle'] as const),
-  )
+  const invoice = createInvoice(records, subscription, price.unit_amount ?? 0, 'subscription_cycle')
   Object.assign(subscription, { status: 'active', latest_invoice: invoice.id })
   const intent = records.intents.get(invoice.intent)
   if (!intent) throw new Error('An invoice has a payment.')

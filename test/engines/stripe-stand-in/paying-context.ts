@@ -23,7 +23,10 @@ export const openPayingContext = async (t: ExecutionContext) => {
     dispatch.readState(subscription, streams.subscription(memberId))
 
   return {
-    ...{ ...context, stripe, payments, recorded },
+    ...context,
+    stripe,
+    payments,
+    recorded,
     /** Starts a checkout as the API does; returns its client secret. */
     async checkOut(memberId: string, plan: PaidPlan): Promise<string> {
       const customer =

@@ -103,8 +103,15 @@ export const emptyRecords = (clock: Clock): StripeRecordsInMemory => {
     now,
     newId,
     tell(type, object) {
-      const event = { id: newId('evt'), object: 'event', type, created: now(), livemode: false }
-      events.push({ ...event, ...{ data: { object: structuredClone(object) } } })
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        type,
+        created: now(),
+        livemode: false,
+        data: { object: structuredClone(object) },
+      }
+      events.push(event)
     },
   }
 }

@@ -36,10 +36,9 @@ export const showSubscription = (
   expand.includes('latest_invoice.confirmation_secret')
     ? {
         ...subscription,
-        latest_invoice: showInvoice(
-          ...([records, find(records.invoices, subscription.latest_invoice)] as const),
-          ['confirmation_secret'],
-        ),
+        latest_invoice: showInvoice(records, find(records.invoices, subscription.latest_invoice), [
+          'confirmation_secret',
+        ]),
       }
     : subscription
 
@@ -56,9 +55,18 @@ export const createSubscription: StandInAnswer = (records, { fields, expand }) =
   const invoice = createInvoice(records, { id, customer }, due, 'subscription_create')
   const created = records.now()
   const subscription = {
-    ...{ id, object: 'subscription', customer, created, start_date: created, currency: 'usd' },
-    ...{ status: trialDays > 0 ? 'trialing' : 'incomplete', latest_invoice: invoice.id },
-    ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null },
+    id,
+    object: 'subscription',
+    customer,
+    created,
+    start_date: created,
+    currency: 'usd',
+    status: trialDays > 0 ? 'trialing' : 'incomplete',
+    latest_invoice: invoice.id,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+    ended_at: null,
     metadata: (fields.metadata ?? {}) as Record<string, string>,
     items: {
       data: [

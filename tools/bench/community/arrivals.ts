@@ -12,12 +12,16 @@ import {
 } from '../../../contracts/profiles/profile-choices.ts'
 import { relationshipCatalogue } from '../../../contracts/profiles/relationship-catalogue.ts'
 import { textOf } from '../../../demo/facts.ts'
-import { cities } from '../../../demo/words/cities.ts'
-import { middles } from '../../../demo/words/middles.ts'
-import { openings } from '../../../demo/words/openings.ts'
-import { firstHalves, pseudonyms, secondHalves } from '../../../demo/words/pseudonyms.ts'
-import { seeking } from '../../../demo/words/seeking.ts'
-import { tags } from '../../../demo/words/tags.ts'
+import {
+  cities,
+  firstHalves,
+  middles,
+  openings,
+  pseudonyms,
+  secondHalves,
+  seeking,
+  tags,
+} from '../../../demo/words/words.ts'
 import type { SeededRandom } from '../../../test/seeded-random.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import { DAY, HOUR, type SimulatedMember, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { scripts } from '../../../demo/words/scripts.ts'
+import { scripts } from '../../../demo/words/words.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import {
   DAY,

@@ -25,7 +25,7 @@ type Props = {
 /** The controls of a filter's value. */
 export const FilterEditor = ({ filter, kind, problem, onChange }: Props) => (
   <>
-    <ValueEditor {...{ filter, problem, onChange }} />
+    <ValueEditor filter={filter} problem={problem} onChange={onChange} />
     {problem && filter.filterType !== 'location' && <FieldProblem>{problem}</FieldProblem>}
     {kind === 'discovery' && <UnstatedRow value={filter.filterValue} onChange={onChange} />}
   </>
@@ -42,7 +42,9 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
     case 'seeking_description':
       return (
         <ChoicesEditor
-          {...{ label, ...listChoices[filterType], value: value.searchTerms }}
+          label={label}
+          {...listChoices[filterType]}
+          value={value.searchTerms}
           onChange={searchTerms => onChange({ ...value, searchTerms })}
         />
       )
@@ -85,7 +87,9 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
     default:
       return (
         <ChoicesEditor
-          {...{ label, ...listChoices[filterType], value: value.values }}
+          label={label}
+          {...listChoices[filterType]}
+          value={value.values}
           onChange={values => onChange({ ...value, values })}
         />
       )

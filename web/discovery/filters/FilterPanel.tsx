@@ -29,7 +29,12 @@ export function FilterPanel({ kind }: { kind: FilterKind }) {
       <LoadState read={list.read} what={texts.lists.what} height="12rem">
         {filters => (
           <>
-            <Filters {...{ kind, filters }} problems={list.problems} onChange={list.change} />
+            <Filters
+              kind={kind}
+              filters={filters}
+              problems={list.problems}
+              onChange={list.change}
+            />
             <SaveFilters
               isChanged={list.isChanged}
               isSaving={list.isSaving}
@@ -80,7 +85,8 @@ function Filters({ kind, filters, problems, onChange }: FiltersProps) {
           {filters.map(filter => (
             <FilterRow
               key={filter.id}
-              {...{ filter, kind }}
+              filter={filter}
+              kind={kind}
               isLocked={kind === 'discovery' && !hasPremium && needsPremium(filter.filterType)}
               problem={problems.get(filter.id)}
               isOpen={openIds.includes(filter.id) || problems.has(filter.id)}
@@ -104,7 +110,8 @@ function Filters({ kind, filters, problems, onChange }: FiltersProps) {
       )}
       <Rules>{texts.lists.limit(limits.listChangesPerDay)}</Rules>
       <AddFilterSheet
-        {...{ kind, hasPremium }}
+        kind={kind}
+        hasPremium={hasPremium}
         open={isAdding}
         onClose={() => setAdding(false)}
         added={filters.map(({ filterType }) => filterType)}

@@ -36,8 +36,13 @@ const firstValue = (type: FilterType, kind: FilterKind): Filter['filterValue'] =
       return { preferences: [], ...(kind === 'discovery' ? { allowMissing: false } : {}) }
     case 'combined':
       return {
-        ...{ gender: null, orientation: null, relationshipStyle: null },
-        ...{ ageMin: null, ageMax: null, verified: null, faceHidden: null },
+        gender: null,
+        orientation: null,
+        relationshipStyle: null,
+        ageMin: null,
+        ageMax: null,
+        verified: null,
+        faceHidden: null,
       }
     default:
       return { values: [] }

@@ -26,8 +26,13 @@ test('a filter says in a line what it asks for', t => {
     'No vetoes: Must Have or Maybe; Time alone: Off Limits',
   )
   const nobody = {
-    ...{ gender: null, orientation: null, relationshipStyle: null },
-    ...{ ageMin: null, ageMax: null, verified: null, faceHidden: null },
+    gender: null,
+    orientation: null,
+    relationshipStyle: null,
+    ageMin: null,
+    ageMax: null,
+    verified: null,
+    faceHidden: null,
   }
   t.is(summary('combined', nobody), 'Nothing chosen yet')
   const some = { ...nobody, verified: false, faceHidden: true, ageMin: 18, ageMax: 25 }
@@ -53,9 +58,15 @@ test('a list is divided by commas, without spaces, empty texts and repeats', t =
 
 test('a filter is read from the text of its answer', t => {
   const read = readFilter({
-    ...{ id: 'f', filterType: 'tags', isActive: false, filterValue: '{"values":["jazz"]}' },
+    id: 'f',
+    filterType: 'tags',
+    isActive: false,
+    filterValue: '{"values":["jazz"]}',
   })
   t.deepEqual(read, {
-    ...{ id: 'f', filterType: 'tags', isActive: false, filterValue: { values: ['jazz'] } },
+    id: 'f',
+    filterType: 'tags',
+    isActive: false,
+    filterValue: { values: ['jazz'] },
   })
 })

@@ -7,8 +7,11 @@ import { spareQuestions } from './spare-questions.ts'
 
 const request = { pack: 'consent', known: ['May I ask?'], count: 3 } as const
 const question = (changes: object = {}) => ({
-  ...{ prompt: 'What makes a yes easy?', type: 'single', category: 'essential' },
-  ...{ options: ['Time', 'Trust'], ...changes },
+  prompt: 'What makes a yes easy?',
+  type: 'single',
+  category: 'essential',
+  options: ['Time', 'Trust'],
+  ...changes,
 })
 const writing =
   (...questions: object[]) =>

@@ -2,10 +2,16 @@ import type { PackId } from '../../../../contracts/questions/question-packs.ts'
 import type { WrittenQuestion } from '../../../ports/analyst.ts'
 
 const yesNo = (category: WrittenQuestion['category'], prompt: string): WrittenQuestion => ({
-  ...{ prompt, type: 'boolean', category, options: [] },
+  prompt,
+  type: 'boolean',
+  category,
+  options: [],
 })
 const scale = (category: WrittenQuestion['category'], prompt: string): WrittenQuestion => ({
-  ...{ prompt, type: 'scale', category, options: [] },
+  prompt,
+  type: 'scale',
+  category,
+  options: [],
 })
 const one = (
   category: WrittenQuestion['category'],
