@@ -3,9 +3,11 @@ import base from './ava.config.js'
 /** What `npm run test:all` runs after `npm test`: faults, races, attacks, fuzz, all appearances. */
 export default {
   ...base,
+  // Journeys run again, and each screen is looked at in every appearance and size.
+  environmentVariables: { ...base.environmentVariables, KITH_TEST_APPEARANCES: 'all' },
   files: [
     'test/{attacks,faults,properties}/**/*.test.ts',
-    'test/browser/appearances/**/*.test.ts',
+    'test/browser/**/*.test.ts',
     'tools/fuzz/**/*.test.ts',
   ],
 }
