@@ -1,15 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { slowFolders } from './test/slow-folders.ts'
 
 /** Whether the command names spec files: these run whatever their tier. */
 const namesFiles = process.argv.slice(2).some(argument => argument.endsWith('.test.ts'))
 
-/** What `npm run test:all` adds to `npm test`, see ava.slow.config.js, and what needs servers. */
-const otherTiers = [
-  '!test/{attacks,faults,properties,real-engines}/**',
-  '!test/browser/appearances/**',
-  '!tools/fuzz/**',
-]
+/** Specs of `npm run test:all` and `npm run test:engines` alone. */
+const otherTiers = [...slowFolders, 'test/real-engines'].map(folder => `!${folder}/**`)
 
 const memory = '/dev/shm'
 /** What the scratch folders of a run may come to, in bytes, with as much again to spare. */

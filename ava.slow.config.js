@@ -1,13 +1,10 @@
 import base from './ava.config.js'
+import { slowFolders } from './test/slow-folders.ts'
 
 /** What `npm run test:all` runs after `npm test`: faults, races, attacks, fuzz, all appearances. */
 export default {
   ...base,
   // Journeys run again, and each screen is looked at in every appearance and size.
   environmentVariables: { ...base.environmentVariables, KITH_TEST_APPEARANCES: 'all' },
-  files: [
-    'test/{attacks,faults,properties}/**/*.test.ts',
-    'test/browser/**/*.test.ts',
-    'tools/fuzz/**/*.test.ts',
-  ],
+  files: [...slowFolders, 'test/browser'].map(folder => `${folder}/**/*.test.ts`),
 }

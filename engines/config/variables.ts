@@ -35,7 +35,7 @@ type Variable = {
 
 /**
  * Every variable that changes how Kith runs: read by `readConfig`, listed in `.env.example` and in
- * the README. Messages of the schemas complete the sentence "NAME must be …".
+ * `docs/configuration.md`. Messages of the schemas complete the sentence "NAME must be …".
  */
 export const variables = {
   HOST: {
@@ -271,7 +271,7 @@ export type ParsedVariables = {
   [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
 }
 
-/** The default as shown in `.env.example` and in the README's table. */
+/** The default as shown in `.env.example` and in the table of `docs/configuration.md`. */
 export const shownDefault = (variable: Variable): string =>
   variable.default ?? variable.otherwise ?? ''
 

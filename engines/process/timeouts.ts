@@ -95,9 +95,6 @@ export const S3_CHECK_TIMEOUT_MS = 5_000
 /** How often a subscription to Redis is checked, since a connection can end without a word. */
 export const REDIS_SUBSCRIPTION_CHECK_MS = 5_000
 
-/** How often Redis is asked whether it stores again, after it did not. */
-export const REDIS_PROBE_MS = 250
-
 /** How long connecting to Redis may take. */
 export const REDIS_CONNECT_TIMEOUT_MS = 2_000
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { sources } from './sources.ts'
+import { roles, sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -19,20 +19,8 @@ const mentions = {
 }
 
 test('product code knows the demo community only by the flag of a profile', async t => {
-  const folders = [
-    ...[
-      'contracts',
-      'domain',
-      'engines',
-      'projections',
-      'command-api',
-      'workers',
-      'operations',
-      'web',
-    ],
-  ]
   const roots = (await readdir(root)).filter(file => /\.m?[jt]s$/.test(file))
-  const files = [roots, ...(await Promise.all(folders.map(folder => sources(root, folder))))].flat()
+  const files = [roots, ...(await Promise.all(roles.map(role => sources(root, role))))].flat()
   const product = files.filter(file => file !== 'start.ts' && !/\.test\.tsx?$/.test(file))
   const found: string[] = []
   for (const file of product)

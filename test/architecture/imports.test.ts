@@ -110,18 +110,21 @@ test('only start.ts and specs import demo/', async t => {
       t.false(specifier.startsWith('./demo/'), `${file} imports ${specifier}`)
 })
 
-test('contracts import only zod, ids and each other, and do no I/O', async t => {
-  for (const file of (await sources(root, 'contracts')).filter(path => !isSpec(path))) {
-    const packages = importsOf(await readFile(join(root, file), 'utf8')).filter(
-      specifier => !specifier.startsWith('.'),
-    )
-    t.deepEqual(
-      packages.filter(name => name !== 'zod' && name !== 'uuid'),
-      [],
-      file,
-    )
-  }
-})
+/** Packages that the layers without I/O may load. */
+const purePackages: Readonly<Record<string, readonly string[]>> = {
+  contracts: ['zod', 'uuid'],
+  domain: ['node:util'],
+}
+
+for (const [role, packages] of Object.entries(purePackages))
+  test(`${role} imports no package but ${packages.join(' and ')}, and does no I/O`, async t => {
+    for (const file of (await sources(root, role)).filter(path => !isSpec(path))) {
+      const others = importsOf(await readFile(join(root, file), 'utf8')).filter(
+        specifier => !specifier.startsWith('.') && !packages.includes(specifier),
+      )
+      t.deepEqual(others, [], file)
+    }
+  })
 
 /** Modules that validate forms. They load beside the form, so that no screen waits for them. */
 const CHECKS = 'web/profiles/profile-checks.ts'

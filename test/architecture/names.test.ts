@@ -3,22 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { eventsByDecider } from '../../contracts/core/event-types.ts'
-import { sources } from './sources.ts'
+import { roles, sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = [
-  'contracts',
-  'domain',
-  'engines',
-  'command-api',
-  'projections',
-  'workers',
-  'operations',
-  'web',
-  'demo',
-  'tools',
-  'test',
-]
+const folders = [...roles, 'demo', 'tools', 'test']
 const all = async () => (await Promise.all(folders.map(folder => sources(root, folder)))).flat()
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
 

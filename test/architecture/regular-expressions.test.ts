@@ -4,14 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import test from 'ava'
 import { analyse } from 'scslre'
 import { parseSync } from 'vite'
-import { sources } from './sources.ts'
+import { roles, sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const roles = [
-  ...['contracts', 'domain', 'engines', 'projections', 'command-api', 'workers', 'operations'],
-  ...['web', 'demo'],
-]
-const files = (await Promise.all(roles.map(role => sources(root, role))))
+const files = (await Promise.all([...roles, 'demo'].map(role => sources(root, role))))
   .flat()
   .filter(path => !/\.(test|d)\.tsx?$/.test(path))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

@@ -40,7 +40,7 @@ const ENTRY = 'virtual:view'
 const pureFunctions = ['defineProjection', 'deleteOnAccountClosed']
 
 /**
- * The code of a view's folds: its declaration and every function of `projections/` that it uses,
+ * The code of a view's folds: its declaration and every function of `projections/` and `domain/` that it uses,
  * without types and comments and with short names, so that neither wording nor renaming changes it.
  */
 export const codeOf = async ({ file, exportName }: Declared): Promise<string> => {

@@ -61,7 +61,7 @@ const closedFault = () => new ImageProcessorFault('lab_closed', 'The image proce
 
 /**
  * A processor in a child process, started by the first photo and ended after `idleMs` without one,
- * which returns its memory to the system. It runs at the lowest priority by default, so that
+ * which returns its memory to the system. It runs at a low priority by default, so that
  * requests go first, and keeps this process alive only while it works. When it crashes, or takes
  * longer than `timeoutMs` for a photo, all pending photos are rejected with `lab_crashed` and the
  * next photo starts another process. At most `maxPendingBytes` of uploads wait.

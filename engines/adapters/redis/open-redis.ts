@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
-import type { StorageFault } from '../../ports/storage-fault.ts'
 import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
+import { watchRecovery } from '../../primitives/watch-recovery.ts'
 import {
   REDIS_COMMAND_TIMEOUT_MS,
   REDIS_CONNECT_TIMEOUT_MS,
   REDIS_LONGEST_RETRY_MS,
-  REDIS_PROBE_MS,
+  STORAGE_POLL_MS,
 } from '../../process/timeouts.ts'
 import { parseRedisUrl } from './location.ts'
 import { engineFaultCodeOfRedis, storageFaultOfRedis } from './redis-fault.ts'
@@ -94,36 +93,21 @@ export const openRedis = async (
     maxRetriesPerRequest: 1,
     retryStrategy: attempt => (isOpen ? reconnectDelay(attempt) : null),
   })
-  let isProbing = false
-  /**
-   * Writes a key until Redis takes it. A call may fail after the connection is back, and a write that
-   * Redis refuses ends no connection, so neither says when the fault is over.
-   */
-  const probe = async (store: StoreName) => {
-    if (isProbing) return
-    isProbing = true
-    for (;;) {
-      await pause(REDIS_PROBE_MS, undefined, { ref: false })
-      if (!isOpen) return
-      try {
-        await redis.set(`${prefix}:probe`, '', 'PX', REDIS_PROBE_MS)
-        health?.report(store, undefined)
-        break
-      } catch (error) {
-        health?.report(store, storageFaultOfRedis(error)?.code ?? 'unreachable')
-      }
-    }
-    isProbing = false
-  }
-  const report = (fault: StorageFault) => {
-    if (!store || !health) return
-    health.report(store, fault.code)
-    void probe(store)
-  }
+  const closing = new AbortController()
+  const watch =
+    store &&
+    health &&
+    watchRecovery({
+      store,
+      health,
+      // A write: a Redis that is out of memory answers reads.
+      check: () => redis.set(`${prefix}:probe`, '', 'PX', STORAGE_POLL_MS),
+      closing: closing.signal,
+    })
   redis.on('error', error => {
     lastError = error
     const fault = storageFaultOfRedis(error)
-    if (isOpen && fault) report(fault)
+    if (isOpen && fault) watch?.failed(fault.code)
   })
 
   try {
@@ -159,12 +143,12 @@ export const openRedis = async (
         return await work()
       } catch (error) {
         const fault = storageFaultOfRedis(error)
-        if (fault) report(fault)
+        if (fault) watch?.failed(fault.code)
         throw fault ?? error
       }
     },
     async [Symbol.asyncDispose]() {
-      isOpen = false
+      closing.abort()
       redis.disconnect()
     },
   }
