@@ -51,6 +51,8 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await waitForToast(page, 'Failed to create event. Please try again.')
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await waitForToast(page, 'Event Created!')
+  // The list has the event too, and stays until the page of the event has loaded.
+  await page.getByText('The green door').waitFor()
   await heading(page, 'Clay night').waitFor()
   await page.getByText('Kiln Row, Bristol').waitFor()
   await page.getByText('You organize this').waitFor()
