@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { profile } from '../command-api/profiles/decider.ts'
 import { demoStream, type Welcoming } from '../contracts/core/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
@@ -13,8 +12,9 @@ import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { type LastSwipe, lastSwipeBy, pair } from '../domain/matching/decider.ts'
 import { likes as allowance } from '../domain/matching/likes-decider.ts'
+import { profile } from '../domain/profiles/decider.ts'
+import type { ProfileDocument } from '../domain/profiles/profile.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
-import type { ProfileDocument } from '../projections/views/profiles.ts'
 import { defineQueue, type JobServices, task } from '../workers/runtime/queue.ts'
 import { defineReactor } from '../workers/runtime/reactor.ts'
 import { demo } from './seed/decider.ts'
@@ -50,7 +50,7 @@ const likes = (said: LastSwipe | undefined) =>
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
 
 /**
- * Spends one of the day's likes, which `workers/likes.ts` then gives. Does nothing if they liked
+ * Spends one of the day's likes, which `workers/matching/likes.ts` then gives. Does nothing if they liked
  * already or have no likes left today.
  */
 const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServices) => {

@@ -23,11 +23,14 @@ const FilterSettingsScreen = lazyScreen(
   () => import('./discovery/filters/FilterSettingsScreen.tsx'),
 )
 const MatchesScreen = lazyScreen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
-const LikesScreen = lazyScreen('LikesScreen', () => import('./likes/LikesScreen.tsx'))
+const LikesScreen = lazyScreen('LikesScreen', () => import('./matching/likes/LikesScreen.tsx'))
 const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
 const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
-const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
+const HobbiesScreen = lazyScreen(
+  'HobbiesScreen',
+  () => import('./profiles/hobbies/HobbiesScreen.tsx'),
+)
 const EventsScreen = lazyScreen('EventsScreen', () => import('./meetups/EventsScreen.tsx'))
 const EventScreen = lazyScreen('EventScreen', () => import('./meetups/EventScreen.tsx'))
 const GroupChatsScreen = lazyScreen(

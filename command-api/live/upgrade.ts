@@ -10,9 +10,9 @@ import type { FindProfileId } from '../http/access.ts'
 import { callerAddress, requestAddress } from '../http/caller-address.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import { isSameOrigin } from '../http/request-guards.ts'
+import type { IsSuspended } from '../identity/is-suspended.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
-import type { IsSuspended } from '../staff/is-suspended.ts'
 import { SOCKET_AUTHENTICATION_TIMEOUT_MS, SOCKET_CLOSE_TIMEOUT_MS } from '../timeouts.ts'
 import {
   type Connections,

@@ -13,10 +13,7 @@ const allowed: Record<string, (target: string) => boolean> = {
   engines: within('contracts', 'domain'),
   projections: within('contracts', 'domain', 'engines'),
   'command-api': within('contracts', 'domain', 'engines', 'projections'),
-  // Three deciders read states that views fold too, so they are not in domain/.
-  workers: target =>
-    within('contracts', 'domain', 'engines', 'projections')(target) ||
-    /^command-api\/(identity|payments|profiles)\/decider\.ts$/.test(target),
+  workers: within('contracts', 'domain', 'engines', 'projections'),
   operations: within('contracts', 'domain', 'engines', 'projections'),
   web: within('contracts'),
   demo: target => target !== 'start.ts',
