@@ -43,7 +43,10 @@ const QuestionsScreen = lazyScreen(
   'QuestionsScreen',
   () => import('./questions/QuestionsScreen.tsx'),
 )
-const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
+const OwnProfileScreen = lazyScreen(
+  'OwnProfileScreen',
+  () => import('./shell/OwnProfileScreen.tsx'),
+)
 const ProfileSetupScreen = lazyScreen(
   'ProfileSetupScreen',
   () => import('./profiles/ProfileSetupScreen.tsx'),
@@ -90,7 +93,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.messages]: within('conversations', <NoConversation />),
   [page.chat]: within('conversations', <ChatScreen />),
   [page.hobbies]: within('members', <HobbiesScreen />),
-  [page.profile]: within('members', <ProfileScreen />),
+  [page.profile]: within('members', <OwnProfileScreen />),
   [page.settings]: within('navigation', <SettingsScreen />),
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),

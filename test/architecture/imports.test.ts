@@ -150,3 +150,32 @@ test('the web client loads schemas only where it validates a form', async t => {
     if (await loads(file)) loading.push(file)
   t.deepEqual(loading, [CHECKS], 'import endpoints and catalogues, and types with `import type`')
 })
+
+/** Folders of the web that serve all features, besides those that hold a feature each. */
+const webFoundation = ['shell', 'ui', 'data', 'live', 'build', 'public']
+
+test('features of the web import each other in one direction, without a circle', async t => {
+  const featureOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1] ?? ''
+  const isFeature = (name: string) => name !== '' && !webFoundation.includes(name)
+  const imported = new Map<string, Set<string>>()
+  for (const file of (await sources(root, 'web')).filter(path => !isSpec(path))) {
+    const feature = featureOf(file)
+    for (const specifier of importsOf(await readFile(join(root, file), 'utf8'))) {
+      const target = featureOf(
+        normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/'),
+      )
+      if (!specifier.startsWith('.') || target === feature) continue
+      if (isFeature(feature) && isFeature(target))
+        imported.set(feature, (imported.get(feature) ?? new Set()).add(target))
+    }
+  }
+  const reach = (feature: string, seen = new Set<string>()): Set<string> => {
+    for (const next of imported.get(feature) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+    return seen
+  }
+  t.true(imported.size > 0)
+  for (const feature of imported.keys())
+    t.false(reach(feature).has(feature), `${feature} is imported by what it imports`)
+})

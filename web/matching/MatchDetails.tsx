@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
-import { milesAway } from '../discovery/card-announcement.ts'
+import { milesAway } from '../profiles/card-lines.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import { PreferenceList } from '../profiles/relationship-preferences/PreferenceList.tsx'

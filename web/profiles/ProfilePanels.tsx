@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
-import { InsightCard } from '../insights/InsightCard.tsx'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
 import { BoundariesCard } from './boundaries/BoundariesCard.tsx'
 import { CompletenessCard } from './CompletenessCard.tsx'
@@ -42,10 +42,10 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
   </>
 )
 
-/** What the member is compared by. */
-export const CompatibilityCards = ({ onEdit }: Editable) => (
+/** What the member is compared by; `insight` is what AI reads in the profile. */
+export const CompatibilityCards = ({ insight, onEdit }: Editable & { insight: ReactNode }) => (
   <>
-    <InsightCard />
+    {insight}
     <ProgressCard />
     <BoundariesCard onEdit={() => onEdit('boundaries')} />
     <PreferencesCard onEdit={() => onEdit('wishes')} />

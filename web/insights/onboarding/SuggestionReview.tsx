@@ -17,6 +17,7 @@ import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/text.ts'
 import { toggled } from '../../ui/toggled.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { WhyNote } from '../../ui/WhyNote.tsx'
 import { chosenChanges, newSuggestions, type OwnParts } from './chosen-changes.ts'
 import { Labels } from './MemberIntro.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
@@ -28,7 +29,6 @@ import { texts } from './texts.ts'
 import { useOwnParts } from './use-own-parts.ts'
 import { useRecommendations } from './use-recommendations.ts'
 import { useSaveChoices } from './use-save-choices.ts'
-import { WhyNote } from './WhyNote.tsx'
 
 const says = texts.review
 

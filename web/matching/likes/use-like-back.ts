@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { likesReceived, swipe } from '../../../contracts/core/endpoint-table.ts'
 import type { LikerCard } from '../../../contracts/matching/likes.ts'
 import { useRefresh } from '../../data/staleness.ts'
-import { useSwipes } from '../../discovery/use-swipes.ts'
+import { useSwipes } from '../swipes/use-swipes.ts'
 
 type Answer = 'like' | 'pass'
 

@@ -5,8 +5,8 @@ import {
   listTags,
 } from '../../../contracts/core/endpoint-table.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
+import { sessionAddress } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { sessionAddress } from '../../identity/session.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { TagsField } from './TagsField.tsx'

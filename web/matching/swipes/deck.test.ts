@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import type { DiscoveryCard } from '../../../contracts/discovery/discovery.ts'
 import {
   cardsOf,
   emptyDeckMemory,

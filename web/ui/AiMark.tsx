@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import styled from 'styled-components'
-import { Icon } from '../ui/Icon.tsx'
-import { IconTile } from '../ui/IconTile.ts'
+import { Icon } from './Icon.tsx'
+import { IconTile } from './IconTile.ts'
 
 export const AiMark = () => (
   <Mark>

@@ -10,16 +10,21 @@ import {
   listHangoutInvitations,
 } from '../../contracts/core/endpoint-table.ts'
 import { page } from '../../contracts/core/pages.ts'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
-import { useMember } from '../identity/use-member.ts'
-import { lastLookAtEvents } from '../meetups/event-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIdle } from '../ui/use-idle.ts'
-import { texts } from './texts.ts'
+import { lastLookAtEvents } from './event-look.ts'
 
-type Place = keyof typeof texts.meetUp.places
+const texts = {
+  title: 'Meet up',
+  places: { events: 'Events', groups: 'Groups', hangouts: 'Hangouts' },
+  news: { events: 'new', groups: 'new', hangouts: 'to answer' },
+} as const
+
+type Place = keyof typeof texts.places
 
 const places: readonly { to: string; place: Place; icon: LucideIcon }[] = [
   { to: page.events, place: 'events', icon: CalendarDays },
@@ -31,12 +36,12 @@ const places: readonly { to: string; place: Place; icon: LucideIcon }[] = [
 export function MeetUpNav() {
   const news = useNews()
   return (
-    <Bar aria-label={texts.meetUp.title}>
+    <Bar aria-label={texts.title}>
       {places.map(({ to, place, icon }) => (
         <Way key={to} to={to}>
           <Icon of={icon} />
-          {texts.meetUp.places[place]}
-          <Badge at="corner" count={news[place]} label={texts.meetUp.news[place]} />
+          {texts.places[place]}
+          <Badge at="corner" count={news[place]} label={texts.news[place]} />
         </Way>
       ))}
     </Bar>

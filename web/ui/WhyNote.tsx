@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Why something is asked or suggested. */
 export const WhyNote = ({ children }: { children: ReactNode }) => (

@@ -2,8 +2,8 @@ import type { getCurrentUser } from '../../contracts/core/endpoint-table.ts'
 import type { User } from '../../contracts/identity/identity.ts'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
-import { isSuspended, isUnauthorized } from '../data/call-errors.ts'
-import { useRoute } from '../data/use-route.ts'
+import { isSuspended, isUnauthorized } from './call-errors.ts'
+import { useRoute } from './use-route.ts'
 
 // Imports no schema, so that a visitor's first page loads without zod.
 const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {

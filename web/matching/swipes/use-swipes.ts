@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { addressOf } from '../../contracts/core/endpoint.ts'
+import { addressOf } from '../../../contracts/core/endpoint.ts'
 import {
   discover,
   likesReceived,
@@ -9,15 +9,15 @@ import {
   swipe,
   type swipes,
   undoSwipe,
-} from '../../contracts/core/endpoint-table.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
-import { timing } from '../../contracts/core/limits.ts'
-import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { adviceFor, CallFailed } from '../data/call-errors.ts'
-import { useRefresh } from '../data/staleness.ts'
-import { useCommand } from '../data/use-command.ts'
-import { newMatchAtom } from '../matching/match-moment-state.ts'
-import { useToast } from '../ui/toast.ts'
+} from '../../../contracts/core/endpoint-table.ts'
+import type { EndpointInput, EndpointResponse } from '../../../contracts/core/endpoint-types.ts'
+import { timing } from '../../../contracts/core/limits.ts'
+import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { useRefresh } from '../../data/staleness.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useToast } from '../../ui/toast.ts'
+import { newMatchAtom } from '../match-moment-state.ts'
 import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import styled from 'styled-components'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Tooltip } from './Tooltip.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = { label: string; onClick: () => void }
 

@@ -1,4 +1,4 @@
-import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import type { DiscoveryCard } from '../../../contracts/discovery/discovery.ts'
 
 /** Local state of one mode's deck in this tab, in addition to the server's deck. */
 export type DeckMemory = {

@@ -1,12 +1,11 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import { pronounsAndAge } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
-import { cardTexts } from './card-texts.ts'
+import { pronounsAndAge } from './labels.ts'
 
 /** Formats miles to one decimal: `3.2 miles away`. */
 export const milesAway = (distance: number): string =>
-  cardTexts.milesAway(distance.toFixed(limits.distanceDecimals))
+  `${distance.toFixed(limits.distanceDecimals)} miles away`
 
 /** Returns `they/them · 34 · 3.2 miles away`, without the unknown parts. */
 export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>

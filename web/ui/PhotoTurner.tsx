@@ -2,11 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import styled from 'styled-components'
-import { Icon } from '../ui/Icon.tsx'
-import { roundOnPhoto } from '../ui/photo-frame.ts'
-import { Tooltip } from '../ui/Tooltip.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { cardTexts } from './card-texts.ts'
+import { Icon } from './Icon.tsx'
+import { roundOnPhoto } from './photo-frame.ts'
+import { Tooltip } from './Tooltip.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const texts = {
+  previous: 'Previous photo',
+  next: 'Next photo',
+  place: (place: number, count: number) => `Photo ${place} of ${count}`,
+} as const
 
 type Props = {
   /** At least 2. */
@@ -28,16 +33,16 @@ export const PhotoTurner = ({ count, shown, onShow }: Props) => (
     <Edge
       side="left"
       icon={ChevronLeft}
-      label={cardTexts.previous}
+      label={texts.previous}
       onClick={() => onShow((shown + count - 1) % count)}
     />
     <Edge
       side="right"
       icon={ChevronRight}
-      label={cardTexts.next}
+      label={texts.next}
       onClick={() => onShow((shown + 1) % count)}
     />
-    <VisuallyHidden role="status">{cardTexts.place(shown + 1, count)}</VisuallyHidden>
+    <VisuallyHidden role="status">{texts.place(shown + 1, count)}</VisuallyHidden>
   </>
 )
 
