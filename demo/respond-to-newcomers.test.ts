@@ -13,7 +13,6 @@ import { pair } from '../domain/matching/decider.ts'
 import { likes } from '../domain/matching/likes-decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
-import { likesQueues, likesReactor } from '../workers/matching/likes.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { demo } from './seed/decider.ts'
 
@@ -86,8 +85,6 @@ const pass = async (stage: Community, time: number) => {
     }
   }
   await work(demoQueues)
-  await stage.letReact(likesReactor)
-  await work(likesQueues)
 }
 
 /** Who of the community likes somebody. */

@@ -14,7 +14,8 @@ import { streams } from '../../contracts/core/streams.ts'
 import { likeDay } from '../../contracts/matching/likes.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { createDispatch, type Execute } from '../../engines/log/dispatch.ts'
-import { likesQueues, likesReactor } from '../../workers/matching/likes.ts'
+import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
+import { likesQueues } from '../../workers/matching/likes.ts'
 import { runsOf } from '../context-engines.ts'
 import { openWorkerContext } from '../worker-context.ts'
 
@@ -167,7 +168,9 @@ const world = async (t: ExecutionContext) => {
       /** Waits until the workers have done everything. */
       async settle() {
         for (let round = 0; round < 2; round += 1) {
-          await stage.letReact(likesReactor)
+          await stage.documentsOf(unsettledLikes)
+          stage.clock.move(MINUTE)
+          await stage.giveRound(likesQueues[0])
           for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])
         }
       },

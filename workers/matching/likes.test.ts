@@ -4,8 +4,9 @@ import { streams } from '../../contracts/core/streams.ts'
 import { giveLikeCommandId, likeDay, matchIdOfLike } from '../../contracts/matching/likes.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { likes } from '../../domain/matching/likes-decider.ts'
+import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
 import { openWorkerContext } from '../../test/worker-context.ts'
-import { likesQueues, likesReactor } from './likes.ts'
+import { likesQueues } from './likes.ts'
 
 const mode = 'dating'
 
@@ -41,8 +42,11 @@ const spending = async (t: ExecutionContext) => {
     give: () =>
       stage.dispatch(pair, between, { ...swipe, now }, stage.cause(giveLikeCommandId(spent))),
     async settle() {
-      await stage.letReact(likesReactor)
+      const unsettled = await stage.documentsOf(unsettledLikes)
+      stage.clock.move(60_000)
+      await stage.giveRound(likesQueues[0])
       for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])
+      return Object.values(unsettled).map(({ step }) => step)
     },
     typesIn: async (stream: string) => (await stage.told(stream)).map(({ type }) => type),
   }
@@ -50,15 +54,16 @@ const spending = async (t: ExecutionContext) => {
 
 test('a like of an interrupted request is still given', async t => {
   const { settle, typesIn, between, allowance } = await spending(t)
-  await settle()
+  t.deepEqual(await settle(), ['give'])
   t.deepEqual(await typesIn(between), ['Swiped'])
   t.deepEqual(await typesIn(allowance), ['LikeSpent'])
+  t.deepEqual(await settle(), [])
 })
 
-test('a like that the request gave is not given again', async t => {
+test('a like that its call has given is no longer unsettled, and not given again', async t => {
   const { give, settle, typesIn, between } = await spending(t)
   await give()
-  await settle()
+  t.deepEqual(await settle(), [])
   await give()
   t.deepEqual(await typesIn(between), ['Swiped'])
 })
@@ -69,8 +74,8 @@ test('an undone like stays undone and is refunded once', async t => {
   await give()
   const undo = { type: 'UndoSwipe', by, on, mode, now: clock.now() } as const
   await stage.dispatch(pair, between, undo, stage.cause())
-  await settle()
-  await settle()
+  t.deepEqual(await settle(), ['return'])
+  t.deepEqual(await settle(), [])
   t.deepEqual(await typesIn(between), ['Swiped', 'SwipeUndone'])
   t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
 })
@@ -80,8 +85,17 @@ test('a like that came too late is refunded', async t => {
   const { settle, typesIn, between, allowance, by, on } = stage
   const block = { type: 'Block', by: on, on: by, reason: null } as const
   await stage.dispatch(pair, between, block, stage.cause())
-  await settle()
-  await settle()
+  t.deepEqual(await settle(), ['give'])
+  t.deepEqual(await settle(), ['return'])
   t.deepEqual(await typesIn(between), ['Blocked', 'LikeDeclined'])
   t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
+})
+
+test('a like whose call may still run is left to it', async t => {
+  const { giveRound, letWork, documentsOf, jobs } = await spending(t)
+  await documentsOf(unsettledLikes)
+  const [settleLikes, giveLike] = likesQueues
+  await giveRound(settleLikes)
+  t.deepEqual(await letWork(settleLikes), [])
+  t.is(await jobs.pending(giveLike.name), 0)
 })

@@ -10,8 +10,9 @@ import {
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { likes } from '../../domain/matching/likes-decider.ts'
-import { defineQueue, task } from '../runtime/queue.ts'
-import { defineReactor } from '../runtime/reactor.ts'
+import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
+import { defineQueue, defineSchedule, followUpJob, task } from '../runtime/queue.ts'
+import { SETTLE_LIKE_AFTER_MS } from '../runtime/timeouts.ts'
 
 const giveLike = defineQueue({
   name: 'give-like',
@@ -43,15 +44,21 @@ const returnLike = defineQueue({
   },
 })
 
-export const likesQueues = [giveLike, returnLike] as const
-
-/** Completes likes whose request was interrupted: a spent like is given, a declined one refunded. */
-export const likesReactor = defineReactor({
-  name: 'likes',
-  from: 'origin',
-  on: {
-    LikeSpent: ({ data }) => [task(giveLike, data)],
-    LikeDeclined: ({ data: { spent, by } }) => [task(returnLike, { spent, by })],
-    SwipeUndone: ({ data: { spent, by } }) => (spent ? [task(returnLike, { spent, by })] : []),
+/**
+ * Completes likes whose call was interrupted: a spent like is given, a declined or undone one returned.
+ * A call has done both long before; this finds only what stayed.
+ */
+const settleLikes = defineSchedule({
+  name: 'settle-likes',
+  cron: '* * * * *',
+  async run(cause, { views, jobs }) {
+    const before = new Date(cause.now.getTime() - SETTLE_LIKE_AFTER_MS).toISOString()
+    for await (const { document } of views.collection(unsettledLikes).all()) {
+      if (document.since >= before) continue
+      const job = document.step === 'give' ? task(giveLike, document) : task(returnLike, document)
+      await jobs.add(job.queue, followUpJob(cause, job))
+    }
   },
 })
+
+export const likesQueues = [settleLikes, giveLike, returnLike] as const

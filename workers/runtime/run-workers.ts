@@ -21,7 +21,7 @@ import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
 import type { InsightsServices } from '../insights/services.ts'
 import { warmUpAnalyst } from '../insights/warm-up.ts'
 import { blocksQueues, blocksReactor } from '../matching/blocks.ts'
-import { likesQueues, likesReactor } from '../matching/likes.ts'
+import { likesQueues } from '../matching/likes.ts'
 import { gatheringsQueues, gatheringsReactor } from '../meetups/reactors.ts'
 import { notificationsQueues, notificationsReactor } from '../notifications/reactors.ts'
 import { paymentsQueues, paymentsReactor } from '../payments/reactors.ts'
@@ -41,7 +41,6 @@ export type WorkerServices = InsightsServices & PushServices
 
 export const reactors: readonly Reactor[] = [
   chatReactor,
-  likesReactor,
   notificationsReactor,
   photosReactor,
   gatheringsReactor,
