@@ -41,8 +41,10 @@ const hasSubscribed = async (
   { payments }: Pick<JobServices, 'payments'>,
 ): Promise<boolean | undefined> => {
   const account = await payments.readAccount(customer)
-  for (const one of account?.openCheckouts ?? []) await payments.endCheckout(one)
-  const ended = account && (await payments.readAccount(customer))
+  const open = account?.openCheckouts ?? []
+  for (const one of open) await payments.endCheckout(one)
+  // One that was paid meanwhile is a subscription now.
+  const ended = open.length > 0 ? await payments.readAccount(customer) : account
   return ended && ended.subscriptions.length > 0
 }
 
