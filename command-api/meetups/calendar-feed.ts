@@ -1,8 +1,20 @@
 import { streams } from '../../contracts/core/streams.ts'
-import { openCalendarFeed, revokeCalendarFeed } from '../../contracts/meetups/calendar-feed.ts'
+import {
+  getCalendarFeed,
+  openCalendarFeed,
+  revokeCalendarFeed,
+} from '../../contracts/meetups/calendar-feed.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
-import { command } from '../handler.ts'
+import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
+import { command, query } from '../handler.ts'
 import { presentFeed } from './present-feed.ts'
+
+export const onGetCalendarFeed = query(
+  getCalendarFeed,
+  { reads: [calendarFeeds] },
+  async ({ profileId }, { views, keys }) =>
+    presentFeed(await views.collection(calendarFeeds).get(profileId), keys),
+)
 
 export const onOpenCalendarFeed = command(
   openCalendarFeed,
