@@ -59,8 +59,8 @@ export const createRequestListener = (
   addresses: Addresses,
   server: Server,
 ): RequestListener => {
-  const { config, services, handlers, memberSessions, live, keys, logger, version } = dependencies
-  const { rateLimits } = dependencies
+  const { config, services, handlers, memberSessions, live, keys, logger, version, rateLimits } =
+    dependencies
   const { origin } = addresses
   const cookie = createSessionCookie(origin)
   const findProfileId = createFindProfileId(services)

@@ -74,6 +74,7 @@ test('packages of the roles are dependencies, so that an installation without to
 
 /** Files besides the registry that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
+  'engines/process/adapter-resources.ts': 'threads and connections that adapters share',
   'operations/backup/make-backup.ts': 'copies SQLite files',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
   'engines/process/preflight.ts': "recognises SQLite's errors",

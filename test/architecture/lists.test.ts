@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { pushedTypes } from '../../command-api/live/pushes.ts'
+import { liveTypes } from '../../command-api/live/all-live-messages.ts'
 import { endingTypes, subjectsEndedBy } from '../../contracts/core/ended-subjects.ts'
 import { type DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
 import { subjects } from '../../contracts/core/personal.ts'
@@ -114,9 +114,9 @@ test('every event of a conversation, a group, a hangout or an inbox is pushed, o
     ...eventsByDecider.inbox,
   ])
     t.not(
-      pushedTypes.some(pushed => pushed === type),
+      liveTypes.some(live => live === type),
       type in notPushed,
-      `add ${type} to pushedTypes in command-api/live/pushes.ts, or here to notPushed`,
+      `add ${type} to the live-messages.ts of its feature, or here to notPushed`,
     )
 })
 
