@@ -4,7 +4,6 @@ import test from 'ava'
 import { scratchFolder } from '../../test/scratch.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { warningsOn } from './exposure.ts'
-import { variables } from './variables.ts'
 
 const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {
