@@ -6,6 +6,7 @@ import {
   secretsList,
 } from './configuration.ts'
 import { codeWords, memberWords } from './glossary.ts'
+import { historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
 import { encryptedTable, keysTable, readableTable, sessionsTable } from './personal-data.ts'
 import { read } from './repository.ts'
@@ -37,6 +38,7 @@ export const documents = async (): Promise<Document[]> => {
       views: await viewContents(symbols),
       sessions: sessionsTable(find),
     },
+    'docs/history/tables.md': { tables: historyTables() },
     'docs/scale.md': scaleTables(),
   }
   const example = '.env.example'
