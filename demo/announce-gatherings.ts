@@ -1,4 +1,3 @@
-import { demoStream } from '../contracts/core/demo.ts'
 import { causedId } from '../contracts/core/ids.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { gathering } from '../domain/meetups/decider.ts'
@@ -14,7 +13,7 @@ const personaIds = new Set(personaSheets.map(({ key }) => demoProfileId(key)))
 
 /** Members of the demo community who are still there. */
 const guestsOf = async ({ dispatch, views }: JobServices): Promise<DemoGuest[]> => {
-  const made = await dispatch.readState(demo, demoStream)
+  const made = await dispatch.readState(demo, streams.demo())
   if (made.status !== 'finished') return []
   const ids = new Set([...made.welcoming.map(({ profileId }) => profileId), ...personaIds])
   const found = await views.collection(profiles).many([...ids])

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { demoStream, type Welcoming } from '../contracts/core/demo.ts'
+import type { Welcoming } from '../contracts/core/demo.ts'
 import { cellOf } from '../contracts/core/geo.ts'
 import { profileIdOf } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'
@@ -59,14 +59,14 @@ const community = async (t: Parameters<typeof openWorkerContext>[0], perCity = 4
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   const recipe = { seed: 'spec', members: 8, now: clock.now().toISOString() }
-  await dispatch(demo, demoStream, { type: 'BeginDemo', recipe }, cause())
+  await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause())
   const welcoming: Welcoming[] = []
   for (const place of [bristol, leeds])
     for (let count = 0; count < perCity; count += 1) {
       const profileId = await comes(stage, { place, isDemo: true })
       welcoming.push({ profileId, cell: place.cell })
     }
-  await dispatch(demo, demoStream, { type: 'FinishDemo', welcoming }, cause())
+  await dispatch(demo, streams.demo(), { type: 'FinishDemo', welcoming }, cause())
   await stage.letReact(demoReactor)
   const living = (place: typeof bristol) =>
     welcoming.filter(({ cell }) => cell === place.cell).map(({ profileId }) => profileId)

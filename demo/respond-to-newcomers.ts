@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { demoStream, type Welcoming } from '../contracts/core/demo.ts'
+import type { Welcoming } from '../contracts/core/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
 import { causedId, Id } from '../contracts/core/ids.ts'
@@ -45,7 +45,7 @@ const later = (
 ): Instant => new Date(Date.parse(at) + after + chanceOf(...who) * within).toISOString()
 
 const welcomingOf = async ({ dispatch }: JobServices): Promise<readonly Welcoming[]> => {
-  const made = await dispatch.readState(demo, demoStream)
+  const made = await dispatch.readState(demo, streams.demo())
   return made.status === 'finished' ? made.welcoming : []
 }
 

@@ -33,7 +33,7 @@ export const carryOver = async (
   for (const { id, command } of await blockCommandsFor(memberId, services))
     await dispatch(pair, streams.pair(command.by, command.on), command, unlinkedContext(id, now))
   for (const { id, command: say } of await suspensionCommandsFor(memberId, services))
-    await dispatch(suspension, streams.standing(say.profileId), say, unlinkedContext(id, now))
+    await dispatch(suspension, streams.suspension(say.profileId), say, unlinkedContext(id, now))
   await carryDailyLimits(memberId, now, services)
   return true
 }

@@ -11,7 +11,7 @@ test('a profile is suspended by the log while the view is not built', async t =>
   const memberId = randomId()
   const profileId = profileIdOf(memberId)
   const suspend = { type: 'Suspend', memberId, profileId, note: null, operator: 'Ida' } as const
-  await dispatch(suspension, streams.standing(profileId), suspend, cause())
+  await dispatch(suspension, streams.suspension(profileId), suspend, cause())
 
   const isSuspended = createIsSuspended({ views, dispatch })
   t.is(await views.live('suspensions'), undefined)

@@ -25,6 +25,6 @@ export const isSuspendedNow = async (
   { dispatch }: Pick<Services, 'dispatch'>,
   profileId: string,
 ): Promise<boolean> => {
-  const { suspended } = await dispatch.readState(suspension, streams.standing(profileId))
+  const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
   return suspended
 }

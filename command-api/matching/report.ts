@@ -47,7 +47,8 @@ export const fileReport = async (
   const by = await findReporter(on, identityHashes, request, services)
   const between = streams.pair(by, on)
   const isResolved = async (reportId: string) =>
-    (await dispatch.readState(reportResolution, streams.report(reportId))).status !== 'pending'
+    (await dispatch.readState(reportResolution, streams.reportResolution(reportId))).status !==
+    'pending'
 
   let earlier = (await dispatch.readState(pair, between)).reports[by]?.reportId
   for (;;) {

@@ -22,7 +22,7 @@ export const onOpenCalendarFeed = command(
   async (request, { keys }) => {
     const { profileId } = request
     const open = { type: 'OpenFeed', profileId, feedId: request.newId() } as const
-    const { state } = await request.dispatch(calendarFeed, streams.calendar(profileId), open)
+    const { state } = await request.dispatch(calendarFeed, streams.calendarFeed(profileId), open)
     return presentFeed(state.open ?? undefined, keys)
   },
 )
@@ -33,7 +33,7 @@ export const onRevokeCalendarFeed = command(
   async (request, { keys }) => {
     const { profileId } = request
     const revoke = { type: 'RevokeFeed', profileId } as const
-    const { state } = await request.dispatch(calendarFeed, streams.calendar(profileId), revoke)
+    const { state } = await request.dispatch(calendarFeed, streams.calendarFeed(profileId), revoke)
     return presentFeed(state.open ?? undefined, keys)
   },
 )

@@ -112,7 +112,7 @@ export const serveCalendar = (server: RouteServer) => {
     await requireViews(ctx, feedViews)
     const [feed] = await views.collection(calendarFeeds).find({ where: { feedId } })
     if (!feed || (await views.collection(suspensions).get(feed.profileId))) throw noCalendar()
-    const { open } = await dispatch.readState(calendarFeed, streams.calendar(feed.profileId))
+    const { open } = await dispatch.readState(calendarFeed, streams.calendarFeed(feed.profileId))
     if (open?.feedId !== feedId) throw noCalendar()
     const entries = await feedEntries(feed.profileId, clock.now(), services)
     send(ctx, calendarText(entries, origin), 'kith.ics')

@@ -23,7 +23,7 @@ export const onChoosePushSettings = command(
   async (request, services) => {
     const { profileId, body } = request
     const choose = { type: 'ChoosePushSettings', profileId, ...body } as const
-    const { state } = await request.dispatch(pushSettings, streams.push(profileId), choose)
+    const { state } = await request.dispatch(pushSettings, streams.pushSettings(profileId), choose)
     return presentPushSettings(state, request, services)
   },
 )
@@ -50,7 +50,7 @@ export const onSubscribeToPush = command(
     if (!isPushEndpoint(endpoint, services.push))
       throw badInput('Give the https address of a push service, as the browser does.')
     if (!isPublicKey(keys.p256dh)) throw badInput('Give the key of the subscription.')
-    const choice = await request.readState(pushSettings, streams.push(profileId))
+    const choice = await request.readState(pushSettings, streams.pushSettings(profileId))
     await storePushDevice(services, { profileId, key, target: { endpoint, ...keys }, now })
     return presentPushSettings(choice, request, services)
   },
@@ -61,7 +61,7 @@ export const onUnsubscribeFromPush = command(
   { reads: [] },
   async (request, services) => {
     await removePushDevice(services.sessions, request.sessionKey)
-    const choice = await request.readState(pushSettings, streams.push(request.profileId))
+    const choice = await request.readState(pushSettings, streams.pushSettings(request.profileId))
     return presentPushSettings(choice, request, services)
   },
 )
@@ -72,7 +72,7 @@ export const onUnsubscribeAllFromPush = command(
   async (request, services) => {
     const { profileId } = request
     await removePushDevices(services.sessions, profileId)
-    const choice = await request.readState(pushSettings, streams.push(profileId))
+    const choice = await request.readState(pushSettings, streams.pushSettings(profileId))
     return presentPushSettings(choice, request, services)
   },
 )

@@ -5,8 +5,9 @@ import type { Refusal } from './refusals.ts'
 export type DatedEvent<E extends EventBody> = E & { readonly at: Instant }
 
 /**
- * The rules of one stream. Pure: the command carries time, ids and random values. `decide` returns
- * no events when nothing changes.
+ * The rules of one kind of stream: which events a command makes of a state, or why it is refused.
+ * Pure: the command carries time, ids and random values. `decide` returns no events when nothing
+ * changes.
  */
 export type Decider<S, C, E extends EventBody> = {
   readonly initialState: S

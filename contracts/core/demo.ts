@@ -16,9 +16,6 @@ export const DemoRecipe = z.object({
 })
 export type DemoRecipe = z.output<typeof DemoRecipe>
 
-/** Name of the stream with the progress of seeding; one per installation. */
-export const demoStream = 'demo'
-
 export const demoEvents = [
   event('DemoBegun', DemoRecipe, {
     open: { seed: 'the seed of a made-up community', members: 'how many are made up' },
@@ -28,5 +25,5 @@ export const demoEvents = [
   }),
 ] as const
 
-/** Marks a profile as part of the demo community. The mark is never removed. */
+/** Marks the profile of a made-up member of the demo community. The mark is never removed. */
 export const demoProfileEvents = [event('ProfileMarkedDemo', z.object({ profileId: Id }))] as const

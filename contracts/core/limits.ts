@@ -202,7 +202,7 @@ export const placeLimits = {
   namesakes: 10,
 } as const
 
-/** Miles: lists say that something is within one of these, instead of how far away it is. */
+/** Lists say within which of these distances in miles something is, not how far away it is. */
 export const distanceBands = [10, 25, 50, 100, 250] as const
 
 /** Limits of pushes to devices: UTF-16 units of an address, devices of a member, milliseconds. */

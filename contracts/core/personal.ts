@@ -14,13 +14,44 @@ export type EncryptedField = z.output<typeof EncryptedField>
  * is retained, and that of identity hashes to the subject they were stored for.
  */
 export const subjects = {
+  /** The same subject as their profile. */
   member: (memberId: string) => `person-${profileIdOf(memberId)}`,
+  /**
+   * What a member says of themselves and is told; with the conversation's key, their messages; with
+   * the other member's key, hangout proposals and plans.
+   *
+   * @until the account is deleted
+   */
   profile: (profileId: string) => `person-${profileId}`,
+  /**
+   * Every message of a match, in log and views.
+   *
+   * @until the match ends: unmatch, block, or deletion of either account
+   */
   conversation: (matchId: string) => `conversation-${matchId}`,
-  /** The texts of a group; ends when its last member has left. */
+  /**
+   * What a group is about; with the person's key, its words and messages.
+   *
+   * @until its last member leaves
+   */
   group: (groupId: string) => `group-${groupId}`,
+  /**
+   * A report, for the staff.
+   *
+   * @until with the report, at most 12 months
+   */
   report: (reportId: string) => `report-${reportId}`,
+  /**
+   * The staff's note on a suspension or its end.
+   *
+   * @until 12 months
+   */
   note: (noteId: string) => `note-${noteId}`,
+  /**
+   * Identity hashes of blocked members (with the blocker's key) and of suspended members.
+   *
+   * @until the block or suspension is lifted, or 24 months
+   */
   hashes: (hashesId: string) => `hashes-${hashesId}`,
 } as const
 

@@ -1,40 +1,51 @@
-/** Names of the streams. Each stream is one consistency boundary. */
+import type { eventsByDecider } from './event-types.ts'
+
+/** The streams by their deciders: each is the boundary of one decision. Names are stored for ever. */
 export const streams = {
+  /** The account and its identities. */
   member: (memberId: string) => `member-${memberId}`,
+  /** What a member says of themselves. */
   profile: (profileId: string) => `profile-${profileId}`,
-  /** The order of the two ids does not matter. */
+  /** Swipes, matches, blocks and reports of two members, in either order. */
   pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
-  /** The likes of one UTC day, e.g. of `2026-11-20`. */
+  /** Likes of a UTC day, e.g. of `2026-11-20`. */
   likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
-  conversation: (matchId: string) => `conversation-${matchId}`,
-  /** What a member is entitled to. */
+  /** Entitlements by source, one checkout at a time. */
   subscription: (memberId: string) => `subscription-${memberId}`,
-  /** The first week of a person at a low price, by an id that follows from an identity hash. */
+  /** The first week of a person at a low price, by an id derived from an identity hash. */
   trial: (trialId: string) => `trial-${trialId}`,
+  /** The order of messages. */
+  conversation: (matchId: string) => `conversation-${matchId}`,
+  /** Seats, requests, invitations and messages of a group. */
   group: (groupId: string) => `group-${groupId}`,
-  /** The hangouts of two members; the order of the two ids does not matter. */
+  /** Hangouts of two members, in either order. */
   hangout: (one: string, other: string) => `hangout-${[one, other].sort().join('_')}`,
-  /** The invitations that a member sends on one UTC day, e.g. on `2026-11-20`. */
+  /** Invitations to hangouts sent on a UTC day, e.g. on `2026-11-20`. */
   invitations: (profileId: string, day: string) => `invitations-${profileId}-${day}`,
+  /** Notifications. */
   inbox: (profileId: string) => `inbox-${profileId}`,
-  /** Of what and when a member is pushed. */
-  push: (profileId: string) => `push-${profileId}`,
+  /** Kinds of pushes and quiet hours. */
+  pushSettings: (profileId: string) => `push-${profileId}`,
+  /** Seats, waitlist, requests and address of a community event. */
   gathering: (gatheringId: string) => `gathering-${gatheringId}`,
-  /** The private calendar address of a member. */
-  calendar: (profileId: string) => `calendar-${profileId}`,
-  suggestions: (profileId: string) => `suggestions-${profileId}`,
-  /** The answers of a member to compatibility questions. */
+  /** A member's private calendar address. */
+  calendarFeed: (profileId: string) => `calendar-${profileId}`,
+  /** A member's answers to compatibility questions. */
   answers: (profileId: string) => `answers-${profileId}`,
-  /** The analyses of a member's profile. */
-  insight: (profileId: string) => `insight-${profileId}`,
-  /** The questions that were generated for a pack. */
+  /** Generated questions of a pack. */
   questionPack: (packId: string) => `pack-${packId}`,
-  /** The resolution of a report. */
-  report: (reportId: string) => `report-${reportId}`,
-  /** The suspension of a member. */
-  standing: (profileId: string) => `standing-${profileId}`,
-  /** The handling of a queue's failed jobs by the staff. */
-  jobs: (queue: string) => `jobs-${queue}`,
-  /** The order of the two ids does not matter. */
+  /** Suggestions for a member. */
+  suggestions: (profileId: string) => `suggestions-${profileId}`,
+  /** Analyses of a profile. */
+  insight: (profileId: string) => `insight-${profileId}`,
+  /** The scorer's result for two members, in either order. */
   score: (one: string, other: string) => `score-${[one, other].sort().join('_')}`,
-} as const
+  /** The resolution of a report. */
+  reportResolution: (reportId: string) => `report-${reportId}`,
+  /** The suspension of a member. */
+  suspension: (profileId: string) => `standing-${profileId}`,
+  /** What the staff did about failed jobs. */
+  jobChanges: (queue: string) => `jobs-${queue}`,
+  /** Progress of seeding the demo community; one stream for each installation. */
+  demo: () => 'demo',
+} as const satisfies Record<keyof typeof eventsByDecider, (...ids: string[]) => string>

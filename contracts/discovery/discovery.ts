@@ -10,7 +10,10 @@ import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
 
 const Score = z.number().min(0).max(100).nullable()
 
-/** One card of the deck. What else its member shows to those who see it is a `ShownProfile`. */
+/**
+ * A card of the deck, which is the members that a viewer may swipe on in a mode, in order. What
+ * else its member shows to those who see it is a `ShownProfile`.
+ */
 export const DiscoveryCard = z
   .object({
     id: Id,

@@ -11,7 +11,10 @@ import { blockFilterTypes, discoveryFilterTypes, type FilterType } from './filte
 import { blockFilterValues, discoveryFilterValues } from './filter-values.ts'
 import { StoredFilter } from './stored-filters.ts'
 
-/** A filter as its member reads it; `filterValue` is JSON text. */
+/**
+ * A discovery filter, which says whom a member wants to see, or a block filter, which hides two
+ * members from each other. As its member reads it; `filterValue` is JSON text.
+ */
 export const FilterEntity = z
   .object({
     id: Id,

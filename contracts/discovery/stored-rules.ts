@@ -90,7 +90,10 @@ export const ruleOf = <const P extends RuleParts>(parts: P) => {
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
-/** A rule of a member, as events store it: normalised when it was set. */
+/**
+ * A rule of a member: hides others by facets, or shows them last, where its scope says. As events
+ * store it, normalised when it was set.
+ */
 export const StoredRule = ruleOf({
   facet: z.string(),
   one: scalar,

@@ -6,8 +6,8 @@ import { EncryptedField, ofGroup, ofProfile } from '../core/personal.ts'
 const rsvpStatus = z.enum(['attending', 'maybe'])
 
 /**
- * Who comes in: only who is invited, whom the founder lets in, or who shares an interest and a time
- * with the group. Who is invited need not fit.
+ * How members enter a group: by invitation, by the founder's approval, or openly if they share an
+ * interest and a time with it. An invited member need not fit.
  */
 export const GroupAdmission = z.enum(['invitation', 'approval', 'open'])
 export type GroupAdmission = z.output<typeof GroupAdmission>
@@ -19,7 +19,7 @@ const admissionChoice = {
   newcomersRead: z.boolean(),
 }
 
-/** Of the stream of one group. */
+/** Events of one group: a few members who share interests and times, with a chat. */
 export const groupEvents = [
   /**
    * Version 1 had no choice of admission. It holds name and description, which later ones leave to

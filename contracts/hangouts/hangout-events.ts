@@ -30,7 +30,7 @@ const invitation = { invitationId: Id, inviter: Id, invitee: Id }
 const keySubjects = [ofProfile('inviter'), ofProfile('invitee')]
 const answered = z.object(invitation)
 
-/** Of the stream of two members: their invitations and what came of them. */
+/** Events of two members: invitations to a hobby at a time, and the plans made of them. */
 export const hangoutEvents = [
   event(
     'HangoutInvited',

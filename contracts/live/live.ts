@@ -8,8 +8,8 @@ export const Authenticate = z.strictObject({ type: z.literal('authenticate'), pr
 const position = z.string()
 
 /**
- * Messages of the server. Each names what changed, never the content. The client sends `position`
- * as `Kith-Position` with its next read.
+ * A message of the server on `/ws`, which names what changed, never the content. The client sends
+ * `position` as `Kith-Position` with its next read.
  */
 export const Push = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), matchId: Id, position }),

@@ -205,6 +205,10 @@ const staffOnly = {
   },
 }
 
+/**
+ * Events of two members: swipes (like, pass, maybe or super like), the match that two likes in one
+ * mode make, blocks and reports.
+ */
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
   /** `spent` is the like to refund. */

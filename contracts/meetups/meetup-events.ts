@@ -57,7 +57,10 @@ const ofOrganizer = {
   open: { maxAttendees: 'how many places there are' },
 }
 
-/** Events of one gathering. `previous` is the member's answer until then; null without one. */
+/**
+ * Events of one meeting of members: its organizer, answers, seats and waitlist. `previous` is the
+ * member's answer until then; null without one.
+ */
 export const gatheringEvents = [
   /** The organizer goes from the start and takes a seat. */
   event('GatheringAnnounced', z.object({ ...ofGathering, ...details }), ofOrganizer),

@@ -5,7 +5,10 @@ import type { Instant } from '../core/event.ts'
 export const EntitlementSource = z.enum(['staff', 'stripe'])
 export type EntitlementSource = z.output<typeof EntitlementSource>
 
-/** Whether a member has premium, from which source, and until when. */
+/**
+ * Premium of a member: unlimited likes, names of likers, all discovery filters and a better place
+ * in decks. Says whether they have it, from which source, and until when.
+ */
 export const Premium = z.object({
   active: z.boolean(),
   source: EntitlementSource.nullable(),

@@ -12,7 +12,7 @@ const categories = Object.keys(boundaryCatalogue) as [BoundaryCategory, ...Bound
 
 export const ConsentLevel = z.enum(['yes', 'maybe', 'no'])
 
-/** One boundary of a member: category, level and note. */
+/** A boundary of a member: a topic, the answer yes, maybe or no, and a note for matches. */
 export const ConsentPreference = z
   .object({
     category: z.enum(categories),

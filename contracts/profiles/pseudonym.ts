@@ -55,8 +55,8 @@ const mixesScripts = (text: string): boolean =>
 const LONGEST_TYPED = limits.pseudonym * 4
 
 /**
- * A pseudonym: normalised (NFKC), trimmed, without contact details, hidden characters, or imitation
- * of a name or verification mark. The length is checked before normalisation, whose time grows with
+ * The name that others see, which is not the real one. Normalised (NFKC), trimmed, without contact
+ * details, hidden characters, or imitation of a name or verification mark. The length is checked before normalisation, whose time grows with
  * the square of the number of combining marks in a row.
  */
 export const Pseudonym = z

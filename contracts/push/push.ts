@@ -34,7 +34,9 @@ export const usualPushTypes: readonly NotificationType[] = NotificationType.opti
   type => type !== 'profile_view',
 )
 
-/** What a member chose for all of their devices, and which devices get pushes. */
+/**
+ * Kinds of pushes and quiet hours that a member chose for all devices, and which devices get pushes.
+ */
 export const PushSettings = z
   .object({
     types: z.array(NotificationType),

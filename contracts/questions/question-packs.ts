@@ -6,7 +6,7 @@ import { logisticsPack } from './packs/logistics-pack.ts'
 import { relationshipGoalsPack } from './packs/relationship-goals-pack.ts'
 import type { SeededQuestion } from './question.ts'
 
-/** The six packs in the order in which they are shown; a pack's id is its category. */
+/** The six packs of compatibility questions, in the order shown; a pack's id is its category. */
 export const questionPacks = {
   consent: {
     name: 'Consent',

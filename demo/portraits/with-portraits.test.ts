@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import sharp from 'sharp'
-import { demoStream } from '../../contracts/core/demo.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import { photoVariants, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import {
@@ -28,7 +28,7 @@ const gallery = async (t: ExecutionContext, begin = true) => {
   t.teardown(() => log[Symbol.asyncDispose]())
   const cause = { command: randomId(), correlation: 'c', causation: 'c', now: new Date() }
   const dispatch = createDispatch(log)
-  if (begin) await dispatch(demo, demoStream, { type: 'BeginDemo', recipe }, cause)
+  if (begin) await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
 
   const stored = await openDiskMedia({ folder: `${folder}/media` })
   const own = createPortraitWorker()

@@ -1,4 +1,5 @@
-import { type DemoRecipe, demoStream } from '../../contracts/core/demo.ts'
+import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import {
   type RenditionName,
   renditionAt,
@@ -47,7 +48,7 @@ export const withPortraits = (
 
   const openGallery = async (): Promise<PortraitIndex | undefined> => {
     if (gallery) return gallery
-    const made = await dispatch.readState(demo, demoStream)
+    const made = await dispatch.readState(demo, streams.demo())
     if (made.status !== 'none') gallery = galleryOf(made.recipe)
     return gallery
   }

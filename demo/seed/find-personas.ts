@@ -1,5 +1,5 @@
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
-import { demoStream } from '../../contracts/core/demo.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { personaSheets } from '../personas.ts'
 import { drawPortrait } from '../portrait/draw.ts'
@@ -10,7 +10,7 @@ import { emailOf } from './demo-ids.ts'
 export const findPersonas = async ({
   readState,
 }: Pick<Dispatch, 'readState'>): Promise<PersonaOffer | undefined> => {
-  const state = await readState(demo, demoStream)
+  const state = await readState(demo, streams.demo())
   if (state.status !== 'finished') return undefined
   return {
     heading: 'Or be somebody of the demo community',

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
-import { demoStream } from '../../contracts/core/demo.ts'
 import { origin, type Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import type { MediaLocation } from '../../engines/config/locations.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { LogChoice } from '../../engines/log/open-log.ts'
@@ -29,7 +29,7 @@ type SeededLog = {
 }
 
 const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
-  const { status } = await dispatch.readState(demo, demoStream)
+  const { status } = await dispatch.readState(demo, streams.demo())
   return status === 'begun' || (status === 'none' && (await log.head()) === origin)
 }
 

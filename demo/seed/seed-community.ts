@@ -1,7 +1,8 @@
-import { type DemoRecipe, demoStream, type Welcoming } from '../../contracts/core/demo.ts'
+import type { DemoRecipe, Welcoming } from '../../contracts/core/demo.ts'
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
+import { streams } from '../../contracts/core/streams.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
@@ -58,13 +59,13 @@ const beginOrResume = async (
   { log, dispatch }: SeedTools,
   recipe: DemoRecipe,
 ): Promise<DemoRecipe | undefined> => {
-  const found = await dispatch.readState(demo, demoStream)
+  const found = await dispatch.readState(demo, streams.demo())
   if (found.status === 'finished') return undefined
   if (found.status === 'begun') return found.recipe
   if ((await log.head()) !== origin) return undefined
 
   const cause = causeAt(recipe, 'begin', new Date(Date.parse(recipe.now) - BEFORE_ANYBODY))
-  const { state } = await dispatch(demo, demoStream, { type: 'BeginDemo', recipe }, cause)
+  const { state } = await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
   return state.status === 'begun' ? state.recipe : undefined
 }
 
@@ -182,6 +183,6 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   ])
   await waitForViews(upTo)
   const finish = { type: 'FinishDemo', welcoming: welcomingOf(members, placeOf) } as const
-  await tools.dispatch(demo, demoStream, finish, causeAt(recipe, 'finish', now))
+  await tools.dispatch(demo, streams.demo(), finish, causeAt(recipe, 'finish', now))
   return true
 }

@@ -11,7 +11,10 @@ type BlockEvent = Extract<
 type DataOf<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']
 type FromTo = { readonly by: string; readonly on: string }
 
-/** A block, with the name that the blocker saw when they placed it. */
+/**
+ * A block: ends every match of two members and hides them from each other, also on new accounts of
+ * the person. It has the name that the blocker saw when they placed it.
+ */
 export type PairBlock = SeenName & {
   readonly at: Instant
   /** It follows from a block on an earlier account of the person. */

@@ -23,7 +23,10 @@ export type PackCommand =
   | RestoreQuestion
   | RemoveQuestion
 
-/** A generated question. A retired one can be restored, a removed one cannot. */
+/**
+ * A question of a pack, written by AI or taken from the server's list. A retired one can be
+ * restored, a removed one cannot.
+ */
 export type PackQuestion = {
   readonly questionId: string
   readonly prompt: string

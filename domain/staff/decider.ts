@@ -107,7 +107,10 @@ const hashesStored = (
         },
       ]
 
-/** Suspends members and lifts suspensions. Everything a suspended member did stays stored. */
+/**
+ * The staff's decision that a member may not take part, and its end. Everything a suspended member
+ * did stays stored.
+ */
 export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent> = {
   initialState: { suspended: false, notes: [], hashes: {} },
 

@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { scratchFolder } from '../../test/scratch.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { warningsOn } from './exposure.ts'
-import { environmentExample, secretVariables, shownDefault, variables } from './variables.ts'
 
 const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {
@@ -196,15 +195,6 @@ test('what is no secret is not read from a file', t => {
   t.is(readConfig({ PORT_FILE: '/nowhere' }).port, 3000)
 })
 
-test('docs/configuration.md names every secret that a file may hold', async t => {
-  const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
-  const [, named = ''] = /A file may hold a secret instead \(([^)]*)\)/.exec(page) ?? []
-  t.deepEqual(
-    [...named.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
-    secretVariables,
-  )
-})
-
 test('an API key selects the OpenAI-compatible analyst', t => {
   const { analyst, secrets } = readConfig({ OPENAI_API_KEY: 'a-key' })
   t.deepEqual(analyst, {
@@ -327,24 +317,4 @@ test('the demo community is on for a local trial and never in production', t => 
     'KITH_DEMO must be off in production: its members are nobody.',
   ])
   t.false(readConfig({ ...production, KITH_DEMO: 'off' }).demo)
-})
-
-test('.env.example names every variable with its purpose and default', async t => {
-  t.is(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'), environmentExample())
-  t.deepEqual(
-    [...environmentExample().matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name),
-    Object.keys(variables),
-  )
-})
-
-test('docs/configuration.md has a row for every variable, with its purpose and default', async t => {
-  const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
-  for (const [name, variable] of Object.entries(variables)) {
-    const usual = 'default' in variable ? `\`${variable.default}\`` : shownDefault(variable)
-    t.true(page.includes(`| \`${name}\` | ${variable.about} | ${usual} |`), name)
-  }
-  t.deepEqual(
-    [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
-    Object.keys(variables),
-  )
 })

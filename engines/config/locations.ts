@@ -78,15 +78,19 @@ const mongoDb = server('mongodb', /^mongodb(\+srv)?:\/\/./, 'mongodb://host/kith
 const redis = server('redis', /^rediss?:\/\/./, 'redis://host')
 const s3 = server('s3', /^s3:\/\/./, 's3://bucket')
 
-/** A URL of one of these forms. */
-const urlOf = <L>(...forms: readonly Form<L>[]) =>
-  z.string().transform((url, context) => {
-    const form = forms.find(({ prefix }) => prefix.test(url))
-    if (form) return form.parse(url)
-    const message = forms.map(({ example }) => example).join(' or ')
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+/** A URL of one of these forms, which the schema's metadata gives as examples. */
+const urlOf = <L>(...forms: readonly Form<L>[]) => {
+  const examples = forms.map(({ example }) => example)
+  return z
+    .string()
+    .transform((url, context) => {
+      const form = forms.find(({ prefix }) => prefix.test(url))
+      if (form) return form.parse(url)
+      context.addIssue({ code: 'custom', message: examples.join(' or ') })
+      return z.NEVER
+    })
+    .meta({ examples })
+}
 
 export const eventLogUrl = urlOf<EventLogLocation>(sqlite, eventStoreDb)
 export const readModelsUrl = urlOf<ReadModelsLocation>(sqlite, mongoDb)

@@ -24,7 +24,7 @@ import {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** One environment variable. `default` applies when it is unset or empty. */
-type Variable = {
+export type Variable = {
   readonly about: string
   readonly default?: string
   /** Shown instead of a default that depends on other variables. */
@@ -271,20 +271,7 @@ export type ParsedVariables = {
   [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
 }
 
-/** The default as shown in `.env.example` and in the table of `docs/configuration.md`. */
-export const shownDefault = (variable: Variable): string =>
-  variable.default ?? variable.otherwise ?? ''
-
 /** Variables that a file may hold instead: NAME_FILE then names the file. */
 export const secretVariables: readonly string[] = Object.entries<Variable>(variables)
   .filter(([, { secret }]) => secret)
   .map(([name]) => name)
-
-/** The text of `.env.example`: every variable with its purpose, the default commented out. */
-export const environmentExample = (): string =>
-  Object.entries<Variable>(variables)
-    .map(([name, variable]) => {
-      const file = variable.secret ? ` ${name}_FILE may name a file that holds it.` : ''
-      return `# ${variable.about}${file}\n# ${name}=${shownDefault(variable)}\n`
-    })
-    .join('\n')

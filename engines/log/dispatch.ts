@@ -14,6 +14,7 @@ import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
 import { OVERTAKEN_WITHIN_MS } from '../process/timeouts.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
 
+/** Id, origin and time of a command; the same id makes a repeat harmless. */
 export type CommandContext = {
   /** The same for every repeat of the command, which gets the first result. */
   readonly command: string
@@ -53,6 +54,7 @@ export type Execute = <S, C, E extends DomainEvent>(
   context: CommandContext,
 ) => Promise<CommandResult<S, E>>
 
+/** Executes a command: reads the stream's state, decides and appends, again after a conflict. */
 export type Dispatch = Execute & {
   /**
    * The current state of a stream in the log. `onPosition` gets the position of its newest event.

@@ -134,7 +134,7 @@ type CompareManyOptions = CompareOptions & {
 }
 
 /**
- * Compares members. Features of a subject are computed once for the life of its object: keep the
+ * Compares members: text analysis on this machine, or an OpenAI-compatible API. Features of a subject are computed once for the life of its object: keep the
  * same object while the profile stays the same.
  *
  * When an analyst has no consent, no budget or no connection, the local analyst answers instead,

@@ -1,13 +1,62 @@
 /** Kinds of record, each with keys of its own. */
 export type SessionSpace =
+  /**
+   * A hash of the token, the member's id, start, hour of last use, family of browser and system
+   * ("Firefox on Android"; no version, model or address).
+   *
+   * @until 30 days unused, 90 at most, logging out there or from another device, or the account is
+   * deleted
+   */
   | 'session'
+  /**
+   * A sign-in in progress; with the local sign-in its e-mail address, encrypted under a key of the
+   * installation; a hash of an e-mail address, so that two first sign-ins make one member.
+   *
+   * @until 10 minutes
+   */
   | 'sign-in'
+  /**
+   * The response to a repeated call, encrypted under the key of the member.
+   *
+   * @until 24 hours, or the account is deleted
+   */
   | 'answer'
+  /**
+   * Id and mean colour of an upload that no profile uses yet.
+   *
+   * @until 24 hours, or the account is deleted
+   */
   | 'photo'
+  /**
+   * 32 bits of the id of each profile shown on a day, to limit new people; accounts closed on a day,
+   * by identity hash.
+   *
+   * @until the end of the day (UTC)
+   */
   | 'allowance'
+  /**
+   * Progress of the check for damage: counts of documents, the last key's subject.
+   *
+   * @until 30 days, replaced with each step
+   */
   | 'check'
+  /**
+   * The push service's address and the browser's keys, encrypted under the member's key; since when.
+   *
+   * @until it is turned off, the session ends, the push service ends it, or the account is deleted
+   */
   | 'push'
+  /**
+   * That a device was just pushed.
+   *
+   * @until a minute
+   */
   | 'push-turn'
+  /**
+   * The time up to which notifications were pushed to a device.
+   *
+   * @until two days, or with `push`
+   */
   | 'push-news'
 
 /** The value of a record of the space `session`. Times in milliseconds since the epoch. */

@@ -35,7 +35,7 @@ export const createDeadLetterService = ({
   const record = async (type: JobCommand['type'], queue: string, jobId: string): Promise<void> => {
     const command = randomId()
     const context = { command, correlation: command, causation: command, now: clock.now() }
-    await dispatch(jobChanges, streams.jobs(queue), { type, queue, jobId, operator }, context)
+    await dispatch(jobChanges, streams.jobChanges(queue), { type, queue, jobId, operator }, context)
   }
 
   /** Ids of a queue's failed jobs, or the given one if it failed. */

@@ -107,7 +107,7 @@ export const createModerationService = ({
       const command = { type: 'ResolveReport', reportId, outcome, note, operator } as const
       const { events } = await dispatch(
         reportResolution,
-        streams.report(reportId),
+        streams.reportResolution(reportId),
         command,
         newContext(),
       )
@@ -146,7 +146,7 @@ export const createModerationService = ({
       note: string | null,
     ): Promise<boolean> {
       // Members who have left too: the suspension holds for their next account.
-      const before = await dispatch.readState(suspension, streams.standing(profileId))
+      const before = await dispatch.readState(suspension, streams.suspension(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId)).memberId
       if (memberId === '') throw profileNotFound(profileId)
       const why = newContext()
@@ -156,7 +156,7 @@ export const createModerationService = ({
         type === 'Lift'
           ? ({ type, ...noted } as const)
           : { type, ...noted, hashed: await hashed(memberId, why) }
-      const { events } = await dispatch(suspension, streams.standing(profileId), command, why)
+      const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
       return events.length > 0
     },
   }

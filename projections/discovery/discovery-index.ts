@@ -38,8 +38,8 @@ export type OfTwo = {
 type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
 /**
- * How a member comes to look at another. In a `list` the viewer's filters and rules hold as they are now.
- * One who is named by an `id` is hidden only by the block filters and rules that the viewer had when the
+ * How a member comes to look at another: in a list, or by an id. In a `list` the viewer's filters and
+ * rules hold as they are now. One who is named by an `id` is hidden only by the block filters and rules that the viewer had when the
  * UTC day began, and not by filters of whom to see: by changing them and asking again, the viewer would
  * read from each answer what one person is. Everybody in a list is seen by id, too.
  */

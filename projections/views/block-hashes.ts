@@ -48,7 +48,12 @@ const hashedBlock = (
   at: Instant,
 ): HashedBlock => ({ on, root: root ?? on, hashesId, identityHashes, since: since ?? at })
 
-/** By profile id of the blocker; indexed by blocked profile, by identity hash, and by age. */
+/**
+ * Identity hashes of blocked members. By profile id of the blocker; indexed by blocked profile, by
+ * identity hash, and by age.
+ *
+ * @until the blocker unblocks or deletes their account, or 24 months
+ */
 export const blockHashes = defineProjection<BlockHashesDocument>({
   name: 'blockHashes',
   version: 1,

@@ -9,7 +9,12 @@ export type CalendarFeedDocument = {
   readonly since: Instant
 }
 
-/** By profile id, while the address is open; indexed by feed. */
+/**
+ * The id behind a member's private calendar address, which also needs a key of the installation. By
+ * profile id, while the address is open; indexed by feed.
+ *
+ * @until they revoke it, or delete their account
+ */
 export const calendarFeeds = defineProjection<CalendarFeedDocument>({
   name: 'calendarFeeds',
   version: 1,

@@ -52,7 +52,12 @@ const withUnread = (
   waiting: { ...conversation.waiting, [profileId]: waiting },
 })
 
-/** By match id, while the match lasts; indexed by profile, sorted by `lastAt`. */
+/**
+ * The two members of a match, unread counts, the last message encrypted. By match id, while the match lasts;
+ * indexed by profile, sorted by `lastAt`.
+ *
+ * @until the match ends, or one of them deletes their account
+ */
 export const conversations = defineProjection<ConversationDocument>({
   name: 'conversations',
   version: 1,
@@ -105,7 +110,12 @@ export const conversations = defineProjection<ConversationDocument>({
   },
 })
 
-/** By message id; indexed by match. Messages can outlive their match briefly, so read the match first. */
+/**
+ * Encrypted messages. By message id; indexed by match. Messages can outlive their match briefly, so
+ * read the match first.
+ *
+ * @until the conversation is closed
+ */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
   version: 1,

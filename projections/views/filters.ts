@@ -11,7 +11,12 @@ const filtersSet = {
   fold: foldFilters,
 }
 
-/** By profile id. Apart from the profile, which others' cards are made of. */
+/**
+ * Discovery filters and block filters of a member. By profile id. Apart from the profile, which
+ * others' cards are made of.
+ *
+ * @until the account is deleted
+ */
 export const filters = defineProjection<FiltersDocument>({
   name: 'filters',
   version: 2,

@@ -153,7 +153,14 @@ const withStanding = (
     seats: group.seats.map(one => (one.profileId === profileId ? { ...one, isSuspended } : one)),
   }
 
-/** By group id, until it closes; indexed by member, by who is invited, by who asked, and by interest with time. */
+/**
+ * A group: words and last message encrypted; interests, times, admission, members, requests,
+ * invitations, removals, from where each reads, unread counts. By group id, until it closes;
+ * indexed by member, by who is invited, by who asked, and by interest with time.
+ *
+ * @until its last member leaves; a member's part until they leave or delete their account, a
+ * request until it is accepted or withdrawn, the words until their author deletes their account
+ */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
   version: 3,
@@ -278,7 +285,12 @@ export const groups = defineProjection<GroupDocument>({
   },
 })
 
-/** By message id; indexed by shelf. Messages can outlive their group briefly, so read that first. */
+/**
+ * Encrypted messages of groups. By message id; indexed by shelf. Messages can outlive their group
+ * briefly, so read that first.
+ *
+ * @until the group is closed
+ */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
   version: 2,

@@ -40,7 +40,12 @@ const endsAs = <T extends Answered>(status: InvitationStatus): Fold<HangoutDocum
   fold: hangout => hangout && { ...hangout, status },
 })
 
-/** By invitation id; indexed by member, and by planner once accepted. */
+/**
+ * Who invited whom to a hangout, and the outcome; hobby, words, place and time encrypted. By
+ * invitation id; indexed by member, and by planner once accepted.
+ *
+ * @until a block between the two, or one of them deletes their account
+ */
 export const hangouts = defineProjection<HangoutDocument>({
   name: 'hangouts',
   version: 2,
@@ -109,7 +114,12 @@ export type HangoutOffersDocument = {
 /** A hobby in a time slot, as the index of offers knows it. */
 export const offerKey = (hobby: string, timeSlot: string): string => `${hobby}/${timeSlot}`
 
-/** By profile id, of members who have time; indexed by hobby and slot, and all together. */
+/**
+ * Hobbies and time slots for which a member is free. By profile id, of members who have time;
+ * indexed by hobby and slot, and all together.
+ *
+ * @until they change it, or delete their account
+ */
 export const hangoutOffers = defineProjection<HangoutOffersDocument>({
   name: 'hangoutOffers',
   version: 2,

@@ -23,7 +23,11 @@ export type AiConsentDocument = { readonly profileId: string; readonly since: In
 /** A closed account, with the date of closing. */
 export type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
 
-/** By member id. */
+/**
+ * An account: e-mail address, name and picture from the provider. By member id.
+ *
+ * @until the account is deleted
+ */
 export const members = defineProjection<MemberDocument>({
   name: 'members',
   version: 1,
@@ -53,7 +57,12 @@ const withIdentity = (
   }
 }
 
-/** By member id; indexed by identity, verified e-mail address and hash. No erased identities. */
+/**
+ * Which identities lead to an account, their verified e-mail addresses and identity hashes. By
+ * member id; indexed by identity, verified e-mail address and hash. No erased identities.
+ *
+ * @until the account is deleted
+ */
 export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
   version: 3,
@@ -67,7 +76,12 @@ export const identities = defineProjection<IdentitiesDocument>({
   },
 })
 
-/** By member id: closed accounts, until they are fully erased. */
+/**
+ * The id of an account that is being erased. By member id: closed accounts, until they are fully
+ * erased.
+ *
+ * @until the erasure is done, about 15 minutes
+ */
 export const closedAccounts = defineProjection<ClosedAccountDocument>({
   name: 'leavers',
   version: 1,
@@ -80,7 +94,12 @@ export const closedAccounts = defineProjection<ClosedAccountDocument>({
   },
 })
 
-/** By profile id, whether or not the profile exists: present while the consent stands. */
+/**
+ * A member's consent to AI. By profile id, whether or not the profile exists: present while
+ * the consent stands.
+ *
+ * @until they withdraw, or delete their account
+ */
 export const aiConsents = defineProjection<AiConsentDocument>({
   name: 'aiConsents',
   version: 1,

@@ -33,7 +33,12 @@ const withProgress = (
     ),
   }
 
-/** By profile id of the reader; deleted when the batch expires or the consent ends. */
+/**
+ * AI suggestions for a member, with reasons. By profile id of the reader; deleted when the batch
+ * expires or the consent ends.
+ *
+ * @until the next batch, consent is withdrawn, or either deletes their account
+ */
 export const suggestionBatches = defineProjection<SuggestionsDocument>({
   name: 'suggestions',
   version: 1,
@@ -91,7 +96,12 @@ export const scoreKey = (one: string, other: string): string => [one, other].sor
 /** Members who consented to AI, reduced to the analysed fields: held in memory, never stored. */
 export const analystSubjects = { name: 'subjects', version: 1 } as const satisfies View
 
-/** By `scoreKey`; indexed by profile. Shown only while both have consented. */
+/**
+ * The scorer's result for two members. By `scoreKey`; indexed by profile. Shown only while both
+ * have consented.
+ *
+ * @until one of them deletes their account
+ */
 export const scores = defineProjection<ScoreDocument>({
   name: 'scores',
   version: 1,

@@ -23,7 +23,12 @@ export type BlocksDocument = {
   })[]
 }
 
-/** By profile id. The pair's decider knows whether it can still be undone. */
+/**
+ * The last swipe of a member. By profile id. The pair's decider knows whether it can still be
+ * undone.
+ *
+ * @until the account is deleted
+ */
 export const lastSwipes = defineProjection<LastSwipeDocument>({
   name: 'lastSwipes',
   version: 1,
@@ -36,7 +41,12 @@ export const lastSwipes = defineProjection<LastSwipeDocument>({
   },
 })
 
-/** By profile id of the blocker. */
+/**
+ * Members that a member blocked: id, and the name and id seen at that moment. By profile id of the
+ * blocker.
+ *
+ * @until they unblock, or delete their account
+ */
 export const blocks = defineProjection<BlocksDocument>({
   name: 'blocks',
   version: 3,

@@ -98,7 +98,13 @@ const withAnswer = (
 const withWaiting = (gathering: GatheringDocument | null, change: number) =>
   gathering && { ...gathering, waiting: gathering.waiting + change }
 
-/** By gathering id; indexed by where it is listed, the next to end first, and by organizer. */
+/**
+ * A community event: its words, time, place, address and who may see it, counts of attendees and of
+ * former readers of the address. By gathering id; indexed by where it is listed, the next to end
+ * first, and by organizer.
+ *
+ * @until its organizer deletes their account
+ */
 export const gatherings = defineProjection<GatheringDocument>({
   name: 'gatherings',
   version: 3,
@@ -250,8 +256,11 @@ const saidNothing = ({
 const notWaiting = { isWaiting: false, waitingSince: null } as const
 
 /**
- * By gathering and profile; indexed by profile, by answer, by who is not approved, by who left with
- * the address and by who waits.
+ * A member's answer to an event, the organizer's approval or decline, and the name that the
+ * organizer saw of a former reader of the address. By gathering and profile; indexed by profile, by
+ * answer, by who is not approved, by who left with the address and by who waits.
+ *
+ * @until the member or the organizer deletes their account
  */
 export const attendances = defineProjection<AttendanceDocument>({
   name: 'attendances',

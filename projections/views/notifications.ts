@@ -22,7 +22,12 @@ export type NotificationDocument = {
 /** Ids of the unread notifications of an inbox, oldest first; bounded by the size of an inbox. */
 export type InboxDocument = { readonly profileId: string; readonly unread: readonly string[] }
 
-/** By notification id; indexed by profile in stream order, and by age. */
+/**
+ * Notifications, without names or words of others. By notification id; indexed by profile in stream
+ * order, and by age.
+ *
+ * @until 90 days, the match ends, or the account is deleted
+ */
 export const notifications = defineProjection<NotificationDocument>({
   name: 'notifications',
   version: 3,
@@ -61,7 +66,11 @@ const withoutIds = (
   unread: unread.filter(id => !removedIds.includes(id)),
 })
 
-/** By profile id. */
+/**
+ * Ids of a member's unread notifications. By profile id.
+ *
+ * @until the account is deleted
+ */
 export const inboxes = defineProjection<InboxDocument>({
   name: 'inboxes',
   version: 2,

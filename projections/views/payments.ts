@@ -6,7 +6,11 @@ import { deleteOnAccountClosed, memberKey } from './delete-on-account-closed.ts'
 /** What a member is entitled to. Whether it still holds depends on the time: see `premiumAt`. */
 export type EntitlementDocument = { readonly grants: PremiumGrants }
 
-/** By member id. */
+/**
+ * Until when a member has premium, by source. By member id.
+ *
+ * @until the account is deleted
+ */
 export const entitlements = defineProjection<EntitlementDocument>({
   name: 'entitlements',
   version: 1,
@@ -41,7 +45,12 @@ export type PurchasesDocument = {
 
 const nothingBought: PurchasesDocument = { subscriptions: [], payments: [] }
 
-/** By member id. */
+/**
+ * A member's subscriptions, and what they paid and were refunded, in US cents and days; nothing of
+ * their card. By member id.
+ *
+ * @until the account is deleted
+ */
 export const purchases = defineProjection<PurchasesDocument>({
   name: 'purchases',
   version: 1,

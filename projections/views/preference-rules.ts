@@ -11,7 +11,12 @@ const ofProfile = {
   fold: foldPreferenceRules,
 }
 
-/** By profile id. Apart from the profile, which others' cards are made of. */
+/**
+ * The rules of a member, and the newest 200 rounded counts of the members they describe. By profile
+ * id. Apart from the profile, which others' cards are made of.
+ *
+ * @until the account is deleted
+ */
 export const preferenceRules = defineProjection<PreferenceRulesDocument>({
   name: 'preferenceRules',
   version: 1,

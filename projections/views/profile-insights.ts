@@ -12,7 +12,11 @@ export type ProfileInsightDocument = Pick<Analysed, 'profileId' | 'insightId' | 
   readonly at: Instant
 }
 
-/** By profile id; deleted when the consent ends. */
+/**
+ * AI analysis of a profile, for its member. By profile id; deleted when the consent ends.
+ *
+ * @until consent is withdrawn, or the account is deleted
+ */
 export const profileInsights = defineProjection<ProfileInsightDocument>({
   name: 'profileInsights',
   version: 1,

@@ -11,7 +11,12 @@ const profileChange = {
   fold: foldProfile,
 }
 
-/** By profile id; indexed by member and by photo. */
+/**
+ * The profile, with photo ids, mean colours and a cell of 5 km. By profile id; indexed by member
+ * and by photo.
+ *
+ * @until the account is deleted
+ */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
   version: 7,

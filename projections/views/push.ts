@@ -10,7 +10,12 @@ export type PushSettingsDocument = {
   readonly quietHours: QuietHours | null
 }
 
-/** By profile id, once the member has chosen. */
+/**
+ * Chosen kinds of pushes, quiet hours and their time zone. By profile id, once the member has
+ * chosen.
+ *
+ * @until the account is deleted
+ */
 export const pushSettingsView = defineProjection<PushSettingsDocument>({
   name: 'pushSettings',
   version: 1,

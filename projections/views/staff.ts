@@ -22,7 +22,12 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   readonly resolvedAt: Instant | null
 }
 
-/** By report id; indexed by status, reported profile, reporter and age. */
+/**
+ * Reports: ids of reporter and reported member, the reporter's identity hashes, the staff's
+ * resolution. By report id; indexed by status, reported profile, reporter and age.
+ *
+ * @until 12 months
+ */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
   version: 6,
@@ -71,7 +76,12 @@ export const reports = defineProjection<ReportDocument>({
 /** A member's suspension, with its date. */
 export type SuspensionDocument = { readonly profileId: string; readonly since: Instant }
 
-/** By profile id, whether or not the profile exists: present while the suspension stands. */
+/**
+ * Members who may only export data and delete their account. By profile id, whether or not the
+ * profile exists: present while the suspension stands.
+ *
+ * @until the suspension is lifted
+ */
 export const suspensions = defineProjection<SuspensionDocument>({
   name: 'suspensions',
   version: 1,
@@ -107,7 +117,12 @@ const foldNote = {
   }),
 }
 
-/** By note id, until the note is erased; indexed by age. */
+/**
+ * Id, member and date of a note on a suspension. By note id, until the note is erased; indexed by
+ * age.
+ *
+ * @until 12 months
+ */
 export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
   name: 'suspensionNotes',
   version: 1,

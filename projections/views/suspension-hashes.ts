@@ -31,7 +31,12 @@ const documentOf = (
   return stored.length === 0 ? null : { memberId, profileId, stored, identityHashes, since }
 }
 
-/** By profile id, while the suspension stands; indexed by identity hash and by age. */
+/**
+ * Identity hashes of suspended people, also after their account is deleted. By profile id, while
+ * the suspension stands; indexed by identity hash and by age.
+ *
+ * @until the suspension is lifted, or 24 months
+ */
 export const suspensionHashes = defineProjection<SuspensionHashesDocument>({
   name: 'suspensionHashes',
   version: 1,

@@ -16,7 +16,12 @@ export type TrialDocument = {
 
 const trialKey = ({ data }: { readonly data: { readonly trialId: string } }) => [data.trialId]
 
-/** By trial id; indexed by age. */
+/**
+ * A first week that was used, or the account that reserved it, by keyed ids. By trial id; indexed
+ * by age.
+ *
+ * @until it is released, or 24 months
+ */
 export const trials = defineProjection<TrialDocument>({
   name: 'trials',
   version: 1,

@@ -15,8 +15,10 @@ export type UnsettledLikeDocument = { readonly since: Instant } & (
 const keyOf = (spent: LikeReceipt | null | undefined): string[] => (spent ? [spent.id] : [])
 
 /**
- * By id of the spent like: there only between two steps, so nearly always empty. The call that spends a
- * like does all steps; what stays here was left by a process that stopped.
+ * A like between two of its steps. By id of the spent like; nearly always empty, because the call that
+ * spends a like does all steps. What stays was left by a process that stopped.
+ *
+ * @until it is given or returned, within two minutes
  */
 export const unsettledLikes = defineProjection<UnsettledLikeDocument>({
   name: 'unsettledLikes',

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const mentions = {
   'contracts/core/demo.ts': 'declares its events, which a log without demo/ must read too',
   'contracts/core/event-types.ts': 'lists those events',
+  'contracts/core/streams.ts': 'names their stream',
   'contracts/profiles/member-name.ts': 'declares the flag beside the name, for every response',
   'domain/profiles/decider.ts': 'sets the flag',
   'domain/profiles/profile.ts': 'stores the flag',

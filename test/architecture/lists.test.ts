@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { parseSync } from 'vite'
 import { liveTypes } from '../../command-api/live/all-live-messages.ts'
 import { endingTypes, subjectsEndedBy } from '../../contracts/core/ended-subjects.ts'
 import { type DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
+import * as sharedJobs from '../../contracts/core/jobs.ts'
 import { subjects } from '../../contracts/core/personal.ts'
+import { allViews } from '../../projections/views/all-views.ts'
+import { queues, reactors } from '../../workers/runtime/run-workers.ts'
 import { sources } from './sources.ts'
 
 /*
@@ -15,55 +19,63 @@ import { sources } from './sources.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
 
-/** `[file, text]` of the sources of a folder, without specs. */
-const textsIn = async (folder: string): Promise<[string, string][]> => {
-  const files = (await sources(root, folder)).filter(file => !file.endsWith('.test.ts'))
-  return Promise.all(files.map(async file => [file, await textOf(file)] as [string, string]))
+/** Paths of the sources of a folder, without specs. */
+const filesIn = async (folder: string) =>
+  (await sources(root, folder)).filter(file => !file.endsWith('.test.ts'))
+
+/** A node of the syntax tree (ESTree). */
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>
+
+/** A constant declared by a call such as `defineQueue({ name: 'notify', … })`. */
+type Declared = { readonly file: string; readonly constant: string; readonly name: string }
+
+/** The value of the property `name`: a literal, or the queue of a job that the API adds, too. */
+const nameIn = (properties: readonly Node[]): string => {
+  const value = properties.find(({ key }) => (key as Node).name === 'name')?.value as Node
+  if (value.type === 'Literal') return String(value.value)
+  const job = (value.object as Node).name as keyof typeof sharedJobs
+  return (sharedJobs[job] as { readonly queue: string }).queue
 }
 
-/** Names of the constants that a text declares with one of these functions. */
-const declaredWith = (makers: string, text: string): string[] =>
-  [...text.matchAll(new RegExp(`const (\\w+)(?:: [^=]*)? = (?:${makers})\\b`, 'g'))].map(
-    ([, name = '']) => name,
-  )
+/** The constants of a file's top level that one of the functions `makers` declares. */
+const declaredIn = async (file: string, makers: readonly string[]): Promise<Declared[]> => {
+  const { program } = parseSync(file, await textOf(file))
+  return (program.body as unknown as Node[])
+    .map(node => (node.declaration as Node | undefined) ?? node)
+    .flatMap(({ declarations }) => (declarations as Node[] | undefined) ?? [])
+    .flatMap(({ id, init }) => {
+      const call = init as Node | null
+      if (call?.type !== 'CallExpression') return []
+      if (!makers.includes(String((call.callee as Node).name))) return []
+      const [argument] = call.arguments as Node[]
+      const constant = String((id as Node).name)
+      return [{ file, constant, name: nameIn(argument?.properties as Node[]) }]
+    })
+}
 
-const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text)
+const declared = async (folder: string, ...makers: string[]): Promise<Declared[]> => {
+  const files = await filesIn(folder)
+  return (await Promise.all(files.map(file => declaredIn(file, makers)))).flat()
+}
 
-const projections = async () =>
-  (await textsIn('projections')).flatMap(([file, text]) =>
-    declaredWith('defineProjection', text).map(name => ({ file, name })),
-  )
+/** What is declared and not listed, for the message of a failure. */
+const unlisted = (all: readonly Declared[], list: readonly { readonly name: string }[]): string[] =>
+  all
+    .filter(({ name }) => !list.some(listed => listed.name === name))
+    .map(({ file, constant }) => `${constant} of ${file}`)
 
 test('every projection is in projections/views/all-views.ts', async t => {
-  const list = await textOf('projections/views/all-views.ts')
-  const all = await projections()
+  const all = await declared('projections', 'defineProjection')
   t.true(all.length > 10)
-  for (const { file, name } of all)
-    t.true(
-      mentions(list, name),
-      `add ${name} of ${file} to allViews in projections/views/all-views.ts`,
-    )
+  t.deepEqual(unlisted(all, allViews), [], 'add it to allViews in projections/views/all-views.ts')
 })
 
 test('every queue and every reactor is in workers/runtime/run-workers.ts', async t => {
-  const list = await textOf('workers/runtime/run-workers.ts')
-  const files = await textsIn('workers')
-  const groups = files.flatMap(([file, text]) =>
-    [...text.matchAll(/const (\w+Queues)[^=]*= \[([^\]]*)\]/g)].map(
-      ([, group = '', members = '']) => ({ group, members, file, text }),
-    ),
-  )
-  t.true(groups.length > 5)
-  for (const [file, text] of files)
-    for (const name of declaredWith('defineQueue|defineReactor', text)) {
-      const isMember = (one: (typeof groups)[number]) =>
-        mentions(one.members, name) && (one.file === file || one.text.includes(basename(file)))
-      const listed = groups.find(isMember)?.group ?? name
-      t.true(
-        mentions(list, listed),
-        `add ${listed} of ${file} to workers/runtime/run-workers.ts, otherwise nothing runs ${name}`,
-      )
-    }
+  const all = await declared('workers', 'defineQueue', 'defineSchedule')
+  t.true(all.length > 50)
+  const advice = 'add it to workersOf in workers/runtime/run-workers.ts, otherwise nothing runs it'
+  t.deepEqual(unlisted(all, queues), [], advice)
+  t.deepEqual(unlisted(await declared('workers', 'defineReactor'), reactors), [], advice)
 })
 
 /** Views that an export of a member's data leaves out, each with the reason. */
@@ -82,16 +94,16 @@ const notExported: Readonly<Record<string, string>> = {
 }
 
 test("every view is in the export of a member's data, or left out for a reason", async t => {
-  const files = await textsIn('projections/exports')
-  const text = [
-    ...files.map(([, one]) => one),
-    await textOf('projections/views/own-conversations.ts'),
+  const files = [
+    ...(await filesIn('projections/exports')),
+    'projections/views/own-conversations.ts',
   ]
-  for (const { file, name } of await projections())
+  const text = (await Promise.all(files.map(textOf))).join('\n')
+  for (const { file, constant } of await declared('projections', 'defineProjection'))
     t.not(
-      text.join('\n').includes(`.collection(${name})`),
-      name in notExported,
-      `add ${name} of ${file} to projections/exports/export-topics.ts, or here to notExported`,
+      text.includes(`.collection(${constant})`),
+      constant in notExported,
+      `add ${constant} of ${file} to projections/exports/export-topics.ts, or here to notExported`,
     )
 })
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { roles, sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,9 +51,6 @@ test('every decider belongs to a feature of the table', async t => {
       (file.split('/')[1] ?? '') in features,
       `add the feature of ${file} to \`features\` here`,
     )
-  const text = (await Promise.all(deciders.map(textOf))).join('\n')
-  for (const decider of Object.keys(eventsByDecider).filter(name => name !== 'demo'))
-    t.regex(text, new RegExp(`^export const ${decider}: Decider<`, 'm'), `no decider ${decider}`)
 })
 
 test('no file is named index, utils, helpers, common, misc or shared', async t => {

@@ -1,5 +1,4 @@
 import test, { type ExecutionContext } from 'ava'
-import { demoStream } from '../../contracts/core/demo.ts'
 import { comparePositions, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
@@ -129,7 +128,7 @@ test('seeding that is killed anywhere and started again completes once', async t
   for (const lines of [1, 3, 30]) await linesUntilKilled(script, [folder], lines)
 
   const studio = await opened(t, folder)
-  const left = await createDispatch(studio.log).readState(demo, demoStream)
+  const left = await createDispatch(studio.log).readState(demo, streams.demo())
   t.is(left.status, 'begun')
   const later = { ...smallRecipe, seed: 'another day', now: '2026-11-23T12:00:00.000Z' }
   t.true(await studio.make({ recipe: later }))

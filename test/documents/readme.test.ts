@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { variables } from '../../engines/config/variables.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), 'utf8')
@@ -20,21 +19,6 @@ const documents = [
   'docs/threat-model.md',
   'docs/history/README.md',
 ]
-
-type Variable = { about: string; default?: string; otherwise?: string }
-
-const tableOf = (all: Readonly<Record<string, Variable>>) =>
-  Object.entries(all).map(
-    ([name, { about, default: usual, otherwise }]) =>
-      `| \`${name}\` | ${about} | ${usual === undefined ? (otherwise ?? '') : `\`${usual}\``} |`,
-  )
-
-test('the configuration table matches the schema', async t => {
-  const rows = (await read('docs/configuration.md'))
-    .split('\n')
-    .filter(line => /^\| `[A-Z_]+` \|/.test(line))
-  t.deepEqual(rows, tableOf(variables))
-})
 
 test('every script that a document names exists', async t => {
   const { scripts } = JSON.parse(await read('package.json'))

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { type Activity, assumed, peakHour } from '../../tools/simulate/activity.ts'
 import { parts } from '../../tools/simulate/installation.ts'
@@ -10,7 +9,6 @@ import {
   regionsFor,
 } from '../../tools/simulate/model.ts'
 import { simulateDay } from '../../tools/simulate/simulate-day.ts'
-import { withTables } from '../../tools/simulate/tables.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 const MEMBERS = 60_000
@@ -48,11 +46,6 @@ const differences = (activity: Activity) => {
     wait: differs(hour.parts.api.wait, expected.apiWait),
   }
 }
-
-test('the tables of docs/scale.md are those of the model: npm run simulate -- --write', async t => {
-  const page = await readFile(new URL('../../docs/scale.md', import.meta.url), 'utf8')
-  t.is(withTables(page), page)
-})
 
 test('a simulated hour agrees with the model as closely as docs/scale.md says', t => {
   const { rates, utilisation, wait } = differences(members)

@@ -266,10 +266,9 @@ test('payments are questions away, without what the provider calls their payer',
   t.notRegex(await asked(`SELECT data FROM events WHERE type = 'CheckoutStarted'`), /Soup/)
 })
 
-test('every table can be queried, is documented, and has no personal data', async t => {
+test('every table can be queried, and has no personal data', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
-  const page = await readFile(new URL('../../docs/history/tables.md', import.meta.url), 'utf8')
   const names = [
     ...Object.keys(tables),
     ...allViews.map(({ name }) => `view_${name.replace(/[A-Z]/g, one => `_${one.toLowerCase()}`)}`),
@@ -282,11 +281,6 @@ test('every table can be queried, is documented, and has no personal data', asyn
   ])
   t.is(code, 0)
   t.notRegex(output, /Soup/)
-  for (const [name, { columns }] of Object.entries(tables)) {
-    const [, section = ''] = page.split(`\n## ${name}\n`)
-    for (const [column, [, about]] of Object.entries(columns))
-      t.true(section.includes(`| \`${column}\` | ${about} |`), `${name}.${column}`)
-  }
 })
 
 test('personal data is exported after confirmation, which is recorded', async t => {

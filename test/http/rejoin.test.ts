@@ -279,7 +279,7 @@ test('a suspension made before identity hashes existed receives them', async t =
   const whom = { memberId: user.id, profileId: you.profileId, note: null, operator: 'Sage' }
   const cause = causeOf(randomId())
   const suspend = { type: 'Suspend', ...whom } as const
-  await kith.dispatch(suspension, streams.standing(you.profileId), suspend, cause)
+  await kith.dispatch(suspension, streams.suspension(you.profileId), suspend, cause)
   await caughtUp()
   const limited = await visitor('Rowan')
   await limited.send('DELETE', '/api/account', { confirmation: 'DELETE' })

@@ -218,7 +218,7 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
     code: 2,
     errors: 'There is no failed job two in chores. Look at: npm run staff -- jobs\n',
   })
-  const records = all.kith.ports.log.read(streams.jobs('chores'))
+  const records = all.kith.ports.log.read(streams.jobChanges('chores'))
   t.deepEqual(
     (await Array.fromAsync(records)).map(({ type, data }) => ({ type, data })),
     [

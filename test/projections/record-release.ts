@@ -10,31 +10,17 @@ const root = new URL('../../', import.meta.url)
 const [one, other] = [named('one'), named('two')]
 const day = '2026-11-25'
 
-const streamOfDecider: Record<keyof typeof eventsByDecider, string> = {
-  member: streams.member(one),
-  profile: streams.profile(one),
-  pair: streams.pair(one, other),
-  likes: streams.likes(one, day),
-  subscription: streams.subscription(one),
-  trial: streams.trial(one),
-  conversation: streams.conversation(one),
-  group: streams.group(one),
-  hangout: streams.hangout(one, other),
-  invitations: streams.invitations(one, day),
-  inbox: streams.inbox(one),
-  pushSettings: streams.push(one),
-  gathering: streams.gathering(one),
-  calendarFeed: streams.calendar(one),
-  answers: streams.answers(one),
-  questionPack: streams.questionPack(one),
-  demo: 'demo',
-  suggestions: streams.suggestions(one),
-  score: streams.score(one, other),
-  insight: streams.insight(one),
-  reportResolution: streams.report(one),
-  suspension: streams.standing(one),
-  jobChanges: streams.jobs('chat'),
+/** The ids in the names of streams that do not begin with those of one or two members. */
+const otherIds: Readonly<Record<string, readonly string[]>> = {
+  likes: [one, day],
+  invitations: [one, day],
+  jobChanges: ['chat'],
 }
+
+const streamOf = (decider: string): string =>
+  (streams[decider as keyof typeof streams] as (...ids: string[]) => string)(
+    ...(otherIds[decider] ?? [one, other]),
+  )
 
 /** One event with its optional fields and one without. */
 const EVENTS_PER_TYPE = 2
@@ -50,7 +36,7 @@ const lines = Object.entries(eventsByDecider).flatMap(([decider, definitions]) =
       .filter(event => event.type === type)
       .slice(0, EVENTS_PER_TYPE)
       .map(({ id, version, at, data, meta }) => {
-        const stream = streamOfDecider[decider as keyof typeof eventsByDecider]
+        const stream = streamOf(decider)
         return withoutSpaces(JSON.stringify({ stream, id, type, version, at, data, meta }))
       }),
   ),

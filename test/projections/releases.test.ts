@@ -1,34 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
 import { presentAddress } from '../../command-api/meetups/present.ts'
-import type { Decider } from '../../contracts/core/decider.ts'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { type DomainEvent, events } from '../../contracts/core/event-types.ts'
-import { demo } from '../../demo/seed/decider.ts'
-import { conversation } from '../../domain/chat/decider.ts'
-import { group } from '../../domain/groups/decider.ts'
-import { hangout } from '../../domain/hangouts/decider.ts'
-import { invitations } from '../../domain/hangouts/invitations-decider.ts'
-import { member } from '../../domain/identity/decider.ts'
-import { suggestions } from '../../domain/insights/decider.ts'
-import { insight } from '../../domain/insights/insight-decider.ts'
-import { score } from '../../domain/insights/score-decider.ts'
-import { pair } from '../../domain/matching/decider.ts'
-import { likes } from '../../domain/matching/likes-decider.ts'
-import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
-import { gathering } from '../../domain/meetups/decider.ts'
-import { inbox } from '../../domain/notifications/decider.ts'
-import { subscription } from '../../domain/payments/decider.ts'
-import { trial } from '../../domain/payments/trial-decider.ts'
-import { profile } from '../../domain/profiles/decider.ts'
-import { pushSettings } from '../../domain/push/decider.ts'
-import { answers } from '../../domain/questions/decider.ts'
-import { questionPack } from '../../domain/questions/pack-decider.ts'
-import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { deciderOf } from '../deciders.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { foldEvents } from '../fold-events.ts'
 import { everything, workbench } from './workbench.ts'
@@ -46,35 +25,6 @@ const releases = readdirSync(folder)
       .split('\n')
       .map((line): Stored => JSON.parse(line)),
   }))
-
-/** The decider of each kind of stream. */
-const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fromEntries(
-  Object.entries({
-    member,
-    profile,
-    pair,
-    likes,
-    conversation,
-    inbox,
-    suggestions,
-    score,
-    hangout,
-    invitations,
-    gathering,
-    calendar: calendarFeed,
-    push: pushSettings,
-    answers,
-    pack: questionPack,
-    insight,
-    subscription,
-    trial,
-    group,
-    report: reportResolution,
-    standing: suspension,
-    jobs: jobChanges,
-    demo,
-  }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),
-)
 
 /** A log with what a release wrote. */
 const logOf = async (t: Parameters<typeof workbench>[0], stored: readonly Stored[]) => {
@@ -109,8 +59,7 @@ for (const { name, stored } of releases) {
   test(`the log of ${name} is history to decide on`, async t => {
     const { log } = await logOf(t, stored)
     for (const stream of new Set(stored.map(one => one.stream))) {
-      const decider = deciders[stream.split('-')[0] ?? '']
-      if (!decider) throw new Error(`Nobody decides on ${stream}.`)
+      const decider = deciderOf(stream)
       let state = decider.initialState
       for await (const event of log.read(stream)) state = decider.evolve(state, event)
       t.not(state, undefined, stream)

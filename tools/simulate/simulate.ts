@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { seededRandom } from '../../test/seeded-random.ts'
 import { assumed, peakHour } from './activity.ts'
@@ -13,9 +12,6 @@ import {
   regionsFor,
 } from './model.ts'
 import { type HourOfDay, simulateDay } from './simulate-day.ts'
-import { withTables } from './tables.ts'
-
-const page = new URL('../../docs/scale.md', import.meta.url)
 
 type Options = {
   readonly members: number
@@ -23,7 +19,6 @@ type Options = {
   readonly to: number
   readonly seed: number
   readonly regions: boolean
-  readonly write?: boolean
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
@@ -76,11 +71,7 @@ const printComparison = (members: number, machines: Machines, hour: HourOfDay): 
   )
 }
 
-const run = async (options: Options): Promise<void> => {
-  if (options.write) {
-    await writeFile(page, withTables(await readFile(page, 'utf8')))
-    return
-  }
+const run = (options: Options): void => {
   const regions = options.regions ? regionsFor(options.members) : 1
   const members = Math.round(options.members / regions)
   const machines = machinesFor(members)
@@ -103,7 +94,7 @@ const whole = (text: string): number => {
   return value
 }
 
-await new Command('simulate')
+new Command('simulate')
   .description(
     'Lets members act through hours of a day against the measured costs: see docs/scale.md.',
   )
@@ -112,6 +103,5 @@ await new Command('simulate')
   .option('--to <hour>', 'hour at which it ends; 24 for the end of the day', whole, peakHour + 1)
   .option('--seed <n>', 'seed of the random numbers', whole, 11)
   .option('--no-regions', 'one installation for all, where the model would have several')
-  .option('--write', 'write the tables of the model into docs/scale.md, and simulate nothing')
   .action(run)
-  .parseAsync()
+  .parse()

@@ -1,3 +1,4 @@
+import { table } from '../docs/markdown.ts'
 import { assumed, assumptions } from './activity.ts'
 import { costs } from './costs.ts'
 import {
@@ -32,9 +33,6 @@ const bytes = (value: number) => `${short(value)}${value < 1_000 ? ' ' : ''}B`
 const count = (value: number) => short(value).replace(' ', '\u00a0')
 const percent = (value: number) => `${Number((value * 100).toPrecision(2))} %`
 const seconds = (value: number) => `${Number(value.toPrecision(3))} s`
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
 
 const costTable = (): string =>
   table(
@@ -162,13 +160,3 @@ export const tables = (): Readonly<Record<string, string>> => ({
   breaks: breakTable(),
   regions: regionTable(),
 })
-
-/** The page with its tables replaced: each stands between `<!-- table NAME -->` and `<!-- end -->`. */
-export const withTables = (page: string): string =>
-  Object.entries(tables()).reduce((text, [name, content]) => {
-    const opening = `<!-- table ${name} -->`
-    const from = text.indexOf(opening)
-    const to = text.indexOf('<!-- end -->', from)
-    if (from < 0 || to < 0) throw new Error(`The page has no table ${name}.`)
-    return `${text.slice(0, from)}${opening}\n${content}\n${text.slice(to)}`
-  }, page)

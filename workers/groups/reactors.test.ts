@@ -185,7 +185,7 @@ test('a member who is suspended while they join is no founder', async t => {
   const memberId = randomId()
   const suspended = { memberId, profileId: other, note: null, noteId: randomId() }
   const suspend = { type: 'Suspend', ...suspended, operator: 'Sage', carried: false } as const
-  await dispatch(suspension, streams.standing(other), suspend, cause())
+  await dispatch(suspension, streams.suspension(other), suspend, cause())
   await dispatch(group, stream, join, cause())
   await letReact(groupsReactor)
   await letWork(setStanding)
@@ -203,7 +203,7 @@ test('suspensions of the past count, too', async t => {
   const { stream, founder } = all
   const suspended = { memberId: randomId(), profileId: founder, note: null, noteId: randomId() }
   const suspend = { type: 'Suspend', ...suspended, operator: 'Sage', carried: false } as const
-  await dispatch(suspension, streams.standing(founder), suspend, cause())
+  await dispatch(suspension, streams.suspension(founder), suspend, cause())
   await documentsOf(groups)
   await letReact(groupStandingsReactor)
   t.deepEqual(await letWork(setStanding), [])

@@ -29,7 +29,7 @@ export const setStanding = defineQueue({
   async run({ profileId, groupId }, cause, services, signal) {
     const { dispatch } = services
     const ids = groupId ? [groupId] : await groupIdsOf(profileId, services, signal)
-    const standing = () => dispatch.readState(suspension, streams.standing(profileId))
+    const standing = () => dispatch.readState(suspension, streams.suspension(profileId))
     let { suspended: isSuspended } = await standing()
     for (let round = 0; ; round += 1) {
       for (const id of ids) {

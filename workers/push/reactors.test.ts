@@ -62,7 +62,7 @@ const open = async (t: ExecutionContext) => {
     },
     async choose(types: NotificationType[], quietHours: QuietHours | null = null) {
       const command = { type: 'ChoosePushSettings', profileId, types, quietHours } as const
-      await dispatch(pushSettings, streams.push(profileId), command, cause())
+      await dispatch(pushSettings, streams.pushSettings(profileId), command, cause())
     },
     /** Runs everything that is due; returns the paths that were pushed. */
     async settle(): Promise<string[]> {
@@ -252,7 +252,7 @@ test('a suspended member is pushed nothing', async t => {
   const { addDevice, notify, settle, dispatch, cause, profileId } = await open(t)
   await addDevice('phone')
   const whom = { memberId: randomId(), profileId, note: null, operator: 'olive', carried: false }
-  await dispatch(suspension, streams.standing(profileId), { type: 'Suspend', ...whom }, cause())
+  await dispatch(suspension, streams.suspension(profileId), { type: 'Suspend', ...whom }, cause())
   await notify()
   t.deepEqual(await settle(), [])
 })

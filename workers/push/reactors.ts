@@ -53,9 +53,9 @@ const findNextPush = async (
   now: Date,
   { dispatch, sessions }: PushServices,
 ): Promise<NextPush> => {
-  const { suspended } = await dispatch.readState(suspension, streams.standing(profileId))
+  const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
   if (suspended) return { do: 'nothing' }
-  const choice = await dispatch.readState(pushSettings, streams.push(profileId))
+  const choice = await dispatch.readState(pushSettings, streams.pushSettings(profileId))
   const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
   const pushed = (await pushedUpTo(sessions, device, now)) ?? since
   return nextPush(items, choice, { since: pushed > since ? pushed : since, now })

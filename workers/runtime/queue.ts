@@ -28,7 +28,7 @@ export type JobServices = {
   readonly payments: Payments
 }
 
-/** A queue of jobs of one kind; `S` is the type of their services. */
+/** Jobs of one kind, each done at least once; `S` is the type of their services. */
 export type Queue<D = unknown, S = JobServices> = {
   readonly name: string
   readonly concurrency: number
@@ -40,6 +40,7 @@ export type Queue<D = unknown, S = JobServices> = {
   readonly data?: D
 }
 
+/** A job to add: its queue, its data and when it is due. */
 export type Task = {
   readonly queue: string
   readonly data: unknown

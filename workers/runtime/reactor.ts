@@ -7,6 +7,7 @@ import { jobFromEvent, type Task } from './queue.ts'
 
 type EventType = DomainEvent['type']
 
+/** Follows the log and turns each event into jobs, whose ids are derived from it. */
 export type Reactor = {
   /** Name of its checkpoint: never renamed. */
   readonly name: string

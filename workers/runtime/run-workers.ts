@@ -39,47 +39,39 @@ import { REACTOR_RETRY_MS } from './timeouts.ts'
 /** What the jobs of all queues work with. */
 export type WorkerServices = InsightsServices & PushServices
 
-export const reactors: readonly Reactor[] = [
-  chatReactor,
-  notificationsReactor,
-  photosReactor,
-  gatheringsReactor,
-  discoveryReactor,
-  insightsReactor,
-  questionsReactor,
-  identityReactor,
-  staffReactor,
-  blocksReactor,
-  suspensionsReactor,
-  hangoutsReactor,
-  groupsReactor,
-  groupStandingsReactor,
-  groupAdmissionsReactor,
-  pushReactor,
-  paymentsReactor,
-  trialsReactor,
-]
-const queues: readonly Queue<unknown, WorkerServices>[] = [
-  ...chatQueues,
-  ...likesQueues,
-  ...notificationsQueues,
-  ...photosQueues,
-  ...gatheringsQueues,
-  ...discoveryQueues,
-  ...insightsQueues,
-  ...questionsQueues,
-  ...identityQueues,
-  ...staffQueues,
-  ...blocksQueues,
-  ...suspensionsQueues,
-  ...hangoutsQueues,
-  ...groupsQueues,
-  ...paymentsQueues,
-  ...trialsQueues,
-  deleteOldJobs,
-  ...exportQueues,
-  ...pushQueues,
-]
+type FeatureWorkers = {
+  readonly reactors?: readonly Reactor[]
+  readonly queues: readonly Queue<unknown, WorkerServices>[]
+}
+
+/** What each feature adds to the workers: reactors, which follow the log, and queues of jobs. */
+export const workersOf = {
+  chat: { reactors: [chatReactor], queues: chatQueues },
+  likes: { queues: likesQueues },
+  notifications: { reactors: [notificationsReactor], queues: notificationsQueues },
+  photos: { reactors: [photosReactor], queues: photosQueues },
+  meetups: { reactors: [gatheringsReactor], queues: gatheringsQueues },
+  discovery: { reactors: [discoveryReactor], queues: discoveryQueues },
+  insights: { reactors: [insightsReactor], queues: insightsQueues },
+  questions: { reactors: [questionsReactor], queues: questionsQueues },
+  identity: { reactors: [identityReactor], queues: [...identityQueues, ...exportQueues] },
+  staff: { reactors: [staffReactor], queues: staffQueues },
+  blocks: { reactors: [blocksReactor], queues: blocksQueues },
+  suspensions: { reactors: [suspensionsReactor], queues: suspensionsQueues },
+  hangouts: { reactors: [hangoutsReactor], queues: hangoutsQueues },
+  groups: {
+    reactors: [groupsReactor, groupStandingsReactor, groupAdmissionsReactor],
+    queues: groupsQueues,
+  },
+  push: { reactors: [pushReactor], queues: pushQueues },
+  payments: { reactors: [paymentsReactor], queues: paymentsQueues },
+  trials: { reactors: [trialsReactor], queues: trialsQueues },
+  jobs: { queues: [deleteOldJobs] },
+} as const satisfies Readonly<Record<string, FeatureWorkers>>
+
+const features: readonly FeatureWorkers[] = Object.values(workersOf)
+export const reactors = features.flatMap(feature => feature.reactors ?? [])
+export const queues = features.flatMap(feature => feature.queues)
 
 /** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
 type WorkersStatus = {

@@ -55,7 +55,7 @@ test('reports are deleted after twelve months', async t => {
   t.deepEqual(await round(stage), [])
   t.deepEqual(await round(stage), [])
   t.deepEqual(await kept(stage), [young])
-  t.is((await stage.told(streams.report(old))).length, 1)
+  t.is((await stage.told(streams.reportResolution(old))).length, 1)
 })
 
 test('the retention of reports runs every day', t => {
@@ -69,7 +69,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
   const note = async (type: 'Suspend' | 'Lift') => {
     const noteId = randomId()
     const command = { type, ...of, noteId, note: 'Threats, three reports' } as const
-    await dispatch(suspension, streams.standing(me), command, cause())
+    await dispatch(suspension, streams.suspension(me), command, cause())
     await keys.encryptionKey([subjects.note(noteId)])
     return noteId
   }
@@ -91,7 +91,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
   clock.move(86_400_000)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage, forgetNotes), [])
   t.deepEqual(await kept(stage, suspensionNotes), [])
-  t.true((await dispatch.readState(suspension, streams.standing(me))).suspended)
+  t.true((await dispatch.readState(suspension, streams.suspension(me))).suspended)
 })
 
 test('a suspended member is signed out everywhere, and nobody else is', async t => {
@@ -102,7 +102,7 @@ test('a suspended member is signed out everywhere, and nobody else is', async t 
   await session(me)
   await session(you)
   const whom = { memberId: you, profileId: you, note: null, operator: 'Sage' }
-  await dispatch(suspension, streams.standing(you), { type: 'Suspend', ...whom }, cause())
+  await dispatch(suspension, streams.suspension(you), { type: 'Suspend', ...whom }, cause())
 
   await stage.letReact(staffReactor)
   t.deepEqual(await stage.letWork(endSessions), [])

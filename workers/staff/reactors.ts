@@ -37,7 +37,7 @@ const forgetReports = defineSchedule({
     const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
     for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
       const command = { type: 'ForgetReport', reportId } as const
-      await dispatch(reportResolution, streams.report(reportId), command, cause)
+      await dispatch(reportResolution, streams.reportResolution(reportId), command, cause)
       await keys.destroy([subjects.report(reportId)])
     }
   },
@@ -55,7 +55,7 @@ const forgetNotes = defineSchedule({
       await keys.destroy([subjects.note(noteId)])
       const forget = { type: 'ForgetNote', profileId, noteId } as const
       const command = causedId(cause.command, noteId)
-      await dispatch(suspension, streams.standing(profileId), forget, { ...cause, command })
+      await dispatch(suspension, streams.suspension(profileId), forget, { ...cause, command })
     }
   },
 })

@@ -25,7 +25,7 @@ test('identity hashes of a suspension cannot be read after 24 months; the suspen
   const { clock, keys, dispatch, cause } = stage
   const hashed = { hashesId, identityHashes: [randomId()] }
   const whom = { memberId, profileId, note: null, operator: 'Sage' }
-  const stream = streams.standing(profileId)
+  const stream = streams.suspension(profileId)
   await dispatch(suspension, stream, { type: 'Suspend', ...whom, hashed }, cause())
   await keys.encryptionKey([subjects.hashes(hashesId)])
   clock.move(timing.identityHashesKept)

@@ -25,7 +25,7 @@ const apply = async (memberId: string, now: Date, services: JobServices): Promis
   for (const { id, command } of await suspensionCommandsFor(memberId, services))
     await services.dispatch(
       suspension,
-      streams.standing(command.profileId),
+      streams.suspension(command.profileId),
       command,
       unlinkedContext(id, now),
     )
@@ -40,7 +40,7 @@ const erase = async (
   await keys.destroy([subjects.hashes(hashesId)])
   const command = causedId(cause.command, hashesId)
   const erasing = { type: 'EraseSuspensionHashes', profileId, hashesId } as const
-  await dispatch(suspension, streams.standing(profileId), erasing, { ...cause, command })
+  await dispatch(suspension, streams.suspension(profileId), erasing, { ...cause, command })
 }
 
 /** Adds identity hashes to a suspension that lacks them, while the account exists. */
@@ -53,7 +53,7 @@ const storeHashes = defineQueue({
     const identityHashes = await hashesOfMember(suspended.memberId, services)
     const hashesId = causedId('hashes of suspension', cause.command)
     const store = { type: 'StoreSuspensionHashes', ...suspended, hashesId, identityHashes } as const
-    await services.dispatch(suspension, streams.standing(suspended.profileId), store, cause)
+    await services.dispatch(suspension, streams.suspension(suspended.profileId), store, cause)
   },
 })
 
@@ -91,7 +91,10 @@ const lift = defineQueue({
   async run({ profileId, operator }, cause, services, signal) {
     const { views, dispatch, keys } = services
     await waitForViews(names, services, signal)
-    const { suspended, hashes } = await dispatch.readState(suspension, streams.standing(profileId))
+    const { suspended, hashes } = await dispatch.readState(
+      suspension,
+      streams.suspension(profileId),
+    )
     if (suspended) return
     const collection = views.collection(suspensionHashes)
     for (const hash of Object.values(hashes).flat())
@@ -102,7 +105,7 @@ const lift = defineQueue({
         const command = { type: 'Lift', memberId, profileId, ...note } as const
         await dispatch(
           suspension,
-          streams.standing(profileId),
+          streams.suspension(profileId),
           command,
           unlinkedContext(id, cause.now),
         )

@@ -28,7 +28,12 @@ const without = (document: AnswersDocument, questionId: string): AnswersDocument
   return { ...document, answers }
 }
 
-/** By profile id, of members who have answered something. */
+/**
+ * A member's answers, with acceptable answers and explanations; packs for adults opted into. By
+ * profile id, of members who have answered something.
+ *
+ * @until the answer is withdrawn, or the account is deleted
+ */
 export const answers = defineProjection<AnswersDocument>({
   name: 'answers',
   version: 3,

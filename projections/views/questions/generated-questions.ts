@@ -27,7 +27,11 @@ const setActive = (isActive: boolean) => ({
     },
 })
 
-/** By pack. */
+/**
+ * Generated and retired questions of each pack, nothing about members. By pack.
+ *
+ * @until for good
+ */
 export const generatedQuestions = defineProjection<GeneratedQuestionsDocument>({
   name: 'generatedQuestions',
   version: 2,

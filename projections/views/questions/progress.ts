@@ -60,7 +60,12 @@ const withFacts = (
 
 const ofProfile = ({ data }: { readonly data: { readonly profileId: string } }) => [data.profileId]
 
-/** By profile id, of members who did anything that earns. */
+/**
+ * Days on which a member answered questions, and what they earned. By profile id, of members who
+ * did anything that earns.
+ *
+ * @until the account is deleted
+ */
 export const progress = defineProjection<ProgressDocument>({
   name: 'progress',
   version: 2,

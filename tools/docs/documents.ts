@@ -1,0 +1,52 @@
+import { tables as scaleTables } from '../simulate/tables.ts'
+import {
+  configurationTable,
+  enginesTable,
+  environmentExample,
+  secretsList,
+} from './configuration.ts'
+import { codeWords, memberWords } from './glossary.ts'
+import { historyTables } from './history-tables.ts'
+import { withTables } from './markdown.ts'
+import { encryptedTable, keysTable, readableTable, sessionsTable } from './personal-data.ts'
+import { read } from './repository.ts'
+import { streamsTable } from './streams.ts'
+import { allSymbols, finderOf } from './symbols.ts'
+import { viewContents, viewsByFile } from './views.ts'
+import { workersTable } from './workers.ts'
+
+/** A document as it is and as the code asks for. */
+export type Document = { readonly path: string; readonly before: string; readonly after: string }
+
+/** Every document that has something made from the code. */
+export const documents = async (): Promise<Document[]> => {
+  const symbols = await allSymbols()
+  const find = finderOf(symbols)
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'docs/architecture.md': {
+      streams: streamsTable(symbols),
+      views: await viewsByFile(symbols),
+      workers: workersTable(),
+      engines: enginesTable(),
+    },
+    'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
+    'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
+    'docs/privacy.md': {
+      keys: keysTable(find),
+      encrypted: encryptedTable(),
+      readable: readableTable(),
+      views: await viewContents(symbols),
+      sessions: sessionsTable(find),
+    },
+    'docs/history/tables.md': { tables: historyTables() },
+    'docs/scale.md': scaleTables(),
+  }
+  const example = '.env.example'
+  return Promise.all([
+    ...Object.entries(tables).map(async ([path, content]) => {
+      const before = await read(path)
+      return { path, before, after: withTables(before, content) }
+    }),
+    read(example).then(before => ({ path: example, before, after: environmentExample() })),
+  ])
+}

@@ -1,0 +1,113 @@
+import { code, table } from './markdown.ts'
+import type { FindSymbol } from './symbols.ts'
+
+/** Words that members know, each with the exported symbol whose docstring says what it means. */
+const ofMembers = {
+  'address audience': 'AddressAudience',
+  admission: 'GroupAdmission',
+  'allowance, like': 'LikesPerDay',
+  'availability, time slot': 'HangoutAvailability',
+  block: 'PairBlock',
+  boundary: 'ConsentPreference',
+  'card, deck': 'DiscoveryCard',
+  'city, place': 'ChosenPlace',
+  'conversation, message': 'chatEvents',
+  'demo profile': 'demoProfileEvents',
+  displacement: 'Displace',
+  'distance band': 'distanceBands',
+  facet: 'Facets',
+  'facet band': 'NumberBand',
+  'filter, block filter': 'FilterEntity',
+  'first week, trial': 'Trial',
+  founder: 'founderOf',
+  'generated question': 'PackQuestion',
+  group: 'groupEvents',
+  hangout: 'hangoutEvents',
+  liker: 'LikerCard',
+  'match, swipe': 'matchingEvents',
+  'meetup, community event': 'gatheringEvents',
+  mode: 'DiscoveryMode',
+  notification: 'Notification',
+  premium: 'Premium',
+  pseudonym: 'Pseudonym',
+  'question pack': 'questionPacks',
+  'quiet hours, push': 'PushSettings',
+  report: 'FiledReport',
+  'rule, scope': 'StoredRule',
+  score: 'PairScore',
+  suggestion: 'Suggestion',
+  suspension: 'suspension',
+  'XP, achievement': 'achievements',
+} as const
+
+/** The same for words of the code. */
+const ofCode = {
+  analyst: 'Analyst',
+  'analyst subject': 'AnalystSubject',
+  'audit trail': 'AuditTrail',
+  candidate: 'Candidate',
+  'command context': 'CommandContext',
+  'contract suite': 'eventLogContract',
+  'data key, master key': 'Keys',
+  decider: 'Decider',
+  'discovery index': 'DiscoveryIndex',
+  dispatch: 'Dispatch',
+  endpoint: 'Endpoint',
+  erasure: 'eraseMember',
+  'event definition': 'EventDefinition',
+  'event log': 'EventLog',
+  extension: 'KithExtension',
+  'fencing token': 'FencingToken',
+  gazetteer: 'Gazetteer',
+  generation: 'Generation',
+  'history log': 'HistoryLog',
+  'idempotency key': 'Idempotent',
+  'identity hash': 'identityHashesOf',
+  job: 'Task',
+  'key subject': 'subjects',
+  'keyed id': 'keyedId',
+  'Kith-Position': 'POSITION_HEADER',
+  lease: 'Lease',
+  'like receipt': 'LikeReceipt',
+  'live message': 'Push',
+  'log mark': 'LogMark',
+  'log mismatch': 'LogMismatch',
+  'memory view': 'memoryViews',
+  'page template': 'renderPage',
+  partition: 'Partition',
+  'personal field': 'Personal',
+  ports: 'Ports',
+  'position cipher': 'PositionCipher',
+  'projection, view': 'Projection',
+  queue: 'Queue',
+  rank: 'Rank',
+  reactor: 'Reactor',
+  'read models': 'ReadModels',
+  rebuild: 'rebuild',
+  refusal: 'Refusal',
+  registry: 'createRegistry',
+  relation: 'Relation',
+  route: 'Route',
+  'settled row': 'createSettledRows',
+  'shared subscription': 'shareSubscription',
+  sight: 'Sight',
+  snapshot: 'SnapshotStore',
+  stream: 'streams',
+  transfer: 'transferInstallation',
+  upcaster: 'Upcaster',
+  verify: 'verify',
+  'view record': 'ViewRecord',
+} as const
+
+const glossary = (words: Readonly<Record<string, string>>, find: FindSymbol): string =>
+  table(
+    ['word', 'where', 'meaning'],
+    Object.entries(words).map(([word, symbol]) => {
+      const { file, sentence } = find(symbol)
+      return [word, `${code(symbol)} in ${code(file)}`, `${sentence}.`]
+    }),
+  )
+
+export const memberWords = (find: FindSymbol): string => glossary(ofMembers, find)
+
+export const codeWords = (find: FindSymbol): string => glossary(ofCode, find)

@@ -1,0 +1,43 @@
+import { allViews } from '../../projections/views/all-views.ts'
+import { code, table } from './markdown.ts'
+import type { ExportedSymbol } from './symbols.ts'
+
+/** Every stored view with the declaration that has its docstring. */
+const declaredViews = async (symbols: readonly ExportedSymbol[]) => {
+  const files = new Set(
+    symbols.flatMap(({ file }) => (file.startsWith('projections/views/') ? [file] : [])),
+  )
+  const declarations = new Map<unknown, ExportedSymbol>()
+  for (const file of files)
+    for (const [name, value] of Object.entries(await import(`../../${file}`))) {
+      const symbol = symbols.find(one => one.file === file && one.name === name)
+      if (symbol) declarations.set(value, symbol)
+    }
+  return allViews.map(view => {
+    const symbol = declarations.get(view)
+    if (!symbol?.sentence || !symbol.until)
+      throw new Error(`The docstring of the view ${view.name} needs a sentence and an @until.`)
+    return { view, symbol }
+  })
+}
+
+/** The stored views of each file, with their versions. */
+export const viewsByFile = async (symbols: readonly ExportedSymbol[]): Promise<string> => {
+  const byFile = Map.groupBy(await declaredViews(symbols), ({ symbol }) => symbol.file)
+  const rows = [...byFile].map(([file, views]) => [
+    code(file.replace('projections/views/', '')),
+    views.map(({ view }) => `${code(view.name)} ${view.version}`).join(', '),
+  ])
+  return table(['file', 'views'], rows)
+}
+
+/** What every stored view holds, and until when. */
+export const viewContents = async (symbols: readonly ExportedSymbol[]): Promise<string> =>
+  table(
+    ['view', 'what', 'until'],
+    (await declaredViews(symbols)).map(({ view, symbol }) => [
+      code(view.name),
+      symbol.sentence,
+      symbol.until,
+    ]),
+  )
