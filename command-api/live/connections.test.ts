@@ -37,7 +37,7 @@ test('a push reaches each socket of its recipients once', t => {
   connections.add(one.ws, holder).listen()
   connections.add(two.ws, holder).listen()
   connections.add(other.ws, { ...holder, profileId: 'p2' }).listen()
-  connections.send(['p1', 'p1', 'p3'], push)
+  connections.send({ to: ['p1', 'p1', 'p3'], push })
   t.deepEqual(one.told, texts(listening, push))
   t.deepEqual(two.told, texts(listening, push))
   t.deepEqual(other.told, texts(listening))
@@ -48,12 +48,12 @@ test('a socket that reads too slowly is closed and gets no more pushes', t => {
   const slow = fakeSocket()
   connections.add(slow.ws, holder).listen()
   slow.socket.bufferedAmount = 64 * 1_024
-  connections.send(['p1'], push)
+  connections.send({ to: ['p1'], push })
   t.is(slow.told.length, 2)
 
   slow.socket.bufferedAmount += 1
-  connections.send(['p1'], push)
-  connections.send(['p1'], push)
+  connections.send({ to: ['p1'], push })
+  connections.send({ to: ['p1'], push })
   t.is(slow.told.length, 2)
   t.deepEqual(slow.closed, [closeCodes.tooSlow])
   t.is(connections.count(), 0)
@@ -133,7 +133,7 @@ test('sockets are counted per address, for all members', t => {
 
 test('nothing is sent to a socket that does not read', async t => {
   const ways: ((connections: ReturnType<typeof createConnections>) => unknown)[] = [
-    connections => connections.send(['p1'], push),
+    connections => connections.send({ to: ['p1'], push }),
     connections => connections.ping(always),
   ]
   for (const way of ways) {
@@ -175,7 +175,7 @@ test('a closed socket gets nothing more, whatever it sends', t => {
   listen()
   end(closeCodes.tooMuch)
   gone.socket.emit('ping', Buffer.from('x'))
-  connections.send(['p1'], push)
+  connections.send({ to: ['p1'], push })
   t.deepEqual(gone.told, [])
   t.deepEqual(gone.closed, [closeCodes.notYours])
 })

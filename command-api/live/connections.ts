@@ -4,6 +4,7 @@ import type { Position } from '../../contracts/core/event.ts'
 import type { Push } from '../../contracts/live/live.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import type { PositionCipher } from '../../engines/log/position-cipher.ts'
+import type { LiveMessage } from './all-live-messages.ts'
 import { createMemberSocket, type MemberSocket, type SocketOwner } from './member-socket.ts'
 import { createMultimap } from './multimap.ts'
 
@@ -81,10 +82,15 @@ export const createConnections = (
       }
     },
 
-    /** Sends a push to the listening sockets of these profiles. Closes those that read too slowly. */
-    send(to: readonly string[], push: Push): void {
-      for (const profileId of new Set(to))
-        for (const connection of listening.of(profileId)) sendTo(connection, push)
+    /**
+     * Sends a message to the listening sockets of its recipients; the one whose request made the event
+     * gets the id of that request. Closes sockets that read too slowly.
+     */
+    send({ to, push, cause }: LiveMessage): void {
+      for (const profileId of new Set(to)) {
+        const own = profileId === cause?.profileId ? { request: cause.request } : {}
+        for (const connection of listening.of(profileId)) sendTo(connection, { ...push, ...own })
+      }
     },
 
     endSession(key: string): void {

@@ -94,10 +94,8 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
           return connections.endMember(event.data.memberId)
         case 'MemberSuspended':
           return connections.endMember(event.data.memberId)
-        default: {
-          const { to, push } = await liveMessageOf(event, services)
-          connections.send(to, push)
-        }
+        default:
+          connections.send(await liveMessageOf(event, services))
       }
     },
     onPosition(position) {

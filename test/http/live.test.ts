@@ -102,6 +102,8 @@ test('a message is pushed to its reader and to the writer’s other tabs without
     t.is(decrypt(one?.position ?? ''), position)
   }
   t.not(push?.position, own?.position, 'tokens for the same position differ between members')
+  t.like(own, { request: sent.headers.get('x-request-id') })
+  t.false('request' in (push ?? {}), 'the reader learns nothing of the writer’s call')
   await yours.waitForPush('notification')
 
   const read = await you.get(`/api/matches/${matchId}/messages`, {

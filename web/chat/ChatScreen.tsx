@@ -53,8 +53,7 @@ function MatchConversation({ match }: { match: Match }) {
       nameOf={() => pseudonym}
       loaded={loaded}
       outbox={{
-        deliver: (content, idempotencyKey) =>
-          call(sendMessage, { params, body: { content } }, { idempotencyKey }),
+        deliver: (content, sending) => call(sendMessage, { params, body: { content } }, sending),
         log: addressOf(listMessages, { params }),
         list: listMatches.path,
       }}

@@ -22,9 +22,12 @@ function tabId(): string {
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
+/** How a message is sent: under its idempotency key; `refreshes` names what its answer refreshes. */
+type Sending = { idempotencyKey: string; refreshes: () => readonly string[] }
+
 type Outgoing = {
-  /** Sends a text under an idempotency key; returns the message. */
-  deliver: (content: string, idempotencyKey: string) => Promise<{ id: string }>
+  /** Sends a text; returns the message. */
+  deliver: (content: string, sending: Sending) => Promise<{ id: string }>
   /** The address of the log, which is read before the pending message goes. */
   log: string
   /** The address of the list with the log's last message. */
@@ -52,7 +55,8 @@ export function useOutbox(place: string, { deliver: send, log, list }: Outgoing)
 
   const deliver = async ({ key, content }: PendingMessage) => {
     try {
-      const { id } = await send(content, key)
+      const sending = { idempotencyKey: key, refreshes: () => [log, list] }
+      const { id } = await send(content, sending)
       set(key, { sentAs: id })
       await refresh(log)
       drop(key)

@@ -3,9 +3,12 @@ import { addressOf } from '../../contracts/core/endpoint.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
+import { ownRequests } from './own-requests.ts'
 import { positionTokens } from './position-tokens.ts'
 
-type Options = {
+type Options<T extends Endpoint> = {
+  /** The addresses that the caller refreshes after an answer, which a live message need not repeat. */
+  refreshes?: (answer: EndpointResponse<T>) => readonly string[]
   /** Idempotency key: the same for every retry of one action of the member. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -23,8 +26,17 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
 export async function call<T extends Endpoint>(
   route: T,
   input: EndpointInput<T>,
-  { idempotencyKey, signal, timeout = timing.answer }: Options = {},
+  { refreshes, ...options }: Options<T> = {},
 ): Promise<EndpointResponse<T>> {
+  if (route.method === 'GET') return (await send(route, input, options)).answer
+  return ownRequests.run(() => send(route, input, options), refreshes ?? (() => []))
+}
+
+async function send<T extends Endpoint>(
+  route: T,
+  input: EndpointInput<T>,
+  { idempotencyKey, signal, timeout = timing.answer }: Omit<Options<T>, 'refreshes'>,
+): Promise<{ answer: EndpointResponse<T>; request: string | null }> {
   const parts = (input ?? {}) as Parts
   const timedOut = AbortSignal.timeout(timeout)
   const tokens = positionTokens.all()
@@ -35,16 +47,19 @@ export async function call<T extends Endpoint>(
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
   }
-  const { response, body } = await send(addressOf(route, parts), request).catch(error => {
+  const { response, body } = await fetchWhole(addressOf(route, parts), request).catch(error => {
     throw signal?.aborted ? error : new Unreachable(error)
   })
   positionTokens.noteResponse(tokens, response.headers.get('Kith-Position'))
   if (!response.ok) throw callFailedFrom(response, body)
-  return JSON.parse(body) as EndpointResponse<T>
+  return {
+    answer: JSON.parse(body) as EndpointResponse<T>,
+    request: response.headers.get('X-Request-Id'),
+  }
 }
 
 /** Reads the whole body: a truncated answer counts as no answer. */
-async function send(address: string, request: RequestInit) {
+async function fetchWhole(address: string, request: RequestInit) {
   const response = await fetch(address, request)
   return { response, body: await response.text() }
 }

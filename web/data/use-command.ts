@@ -12,7 +12,7 @@ import { useLoggedOut } from './use-logged-out.ts'
 
 type Options<T extends Endpoint> = {
   /** Addresses to refetch after success, each with everything below it. */
-  refresh?: readonly string[]
+  refresh?: readonly string[] | ((answer: EndpointResponse<T>) => readonly string[])
   /** Called after the refresh has begun, for toasts and navigation. */
   onDone?: (answer: EndpointResponse<T>, input: EndpointInput<T>) => void
   /** Called after a failure, in addition to the toast. */
@@ -56,9 +56,13 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
       setPendingCount(count => count + 1)
       setError(undefined)
       try {
-        const answer = await call(route, input, { idempotencyKey })
+        const refreshes = (received: EndpointResponse<T>) => {
+          const { refresh: addresses = [] } = latest.current
+          return typeof addresses === 'function' ? addresses(received) : addresses
+        }
+        const answer = await call(route, input, { idempotencyKey, refreshes })
         withdraw(causeOf(route))
-        void refresh(...(latest.current.refresh ?? []))
+        void refresh(...refreshes(answer))
         latest.current.onDone?.(answer, input)
         return answer
       } catch (thrown) {

@@ -103,8 +103,8 @@ function GroupConversation({ group }: { group: GroupChat }) {
       named
       loaded={loaded}
       outbox={{
-        deliver: (content, idempotencyKey) =>
-          call(sendGroupMessage, { params, body: { content } }, { idempotencyKey }),
+        deliver: (content, sending) =>
+          call(sendGroupMessage, { params, body: { content } }, sending),
         log: addressOf(listGroupMessages, { params }),
         list: listGroupChats.path,
       }}

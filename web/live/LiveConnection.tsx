@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
+import { ownRequests } from '../data/own-requests.ts'
 import { positionTokens } from '../data/position-tokens.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
@@ -55,7 +56,10 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       },
       onPush: push => {
         positionTokens.notePush(push.position)
-        void refresh(...changedAddresses(push))
+        const request = 'request' in push ? push.request : undefined
+        void ownRequests
+          .notRefreshedBy(request, changedAddresses(push))
+          .then(addresses => refresh(...addresses))
         // The member who swiped already has the answer to the swipe.
         if (push.type === 'match' && push.by !== profileId) showMatchToast(push.matchId)
       },

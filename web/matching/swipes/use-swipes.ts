@@ -61,9 +61,11 @@ export function useSwipes({
   const [last, setLast] = useAtom(lastSwipeAtom)
 
   const undoing = useCommand(undoSwipe, {
+    refresh: ({ swipe: { discoveryMode } }) => [
+      ...[deckOf(discoveryMode), listSuggestions.path, likesReceived.path],
+    ],
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
-      void refresh(deckOf(mode), listSuggestions.path, likesReceived.path)
       toast(swipeTexts.undone)
     },
   })
@@ -84,7 +86,6 @@ export function useSwipes({
           : memory,
     })
     setLast(match || !undoes ? undefined : done)
-    void refresh(deckOf(mode), listSuggestions.path, ...(match ? matchAddresses : []))
     if (matchId) showMatch(matchId)
     else
       toast({
@@ -99,6 +100,10 @@ export function useSwipes({
   }
 
   const swiping = useCommand(route, {
+    refresh: ({ match, swipe: { discoveryMode } }) => [
+      ...[deckOf(discoveryMode), listSuggestions.path],
+      ...(match ? matchAddresses : []),
+    ],
     onDone: settle,
     onFailed: (error, { body }) => {
       const isGone = error instanceof CallFailed && error.code === 'not_found'
