@@ -11,12 +11,18 @@ import { createDispatch, type Dispatch } from './engines/log/dispatch.ts'
 import { openDisplacement } from './engines/log/displacement.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
-import { logStorage } from './engines/ports/storage-health.ts'
-import { openPorts, type Ports } from './engines/process/open-ports.ts'
+import type { ReadModels } from './engines/ports/read-models.ts'
+import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
-import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
+import {
+  type OpenDiscoveryIndex,
+  openDiscoveryIndex,
+} from './projections/discovery/open-discovery-index.ts'
 import { openSnapshotStore } from './projections/discovery/snapshot-store.ts'
-import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
+import {
+  type OpenAnalystSubjects,
+  openAnalystSubjects,
+} from './projections/insights/open-analyst-subjects.ts'
 import { catchUpInThread } from './projections/runtime/catch-up-in-thread.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
 import { logNewVersion } from './projections/runtime/log-new-version.ts'
@@ -33,11 +39,11 @@ export type KithOptions = {
   readonly config: Config
   readonly logger: Logger
   readonly clock?: Clock
-  /** A gazetteer to share with others in this process. */
+  /** A shared gazetteer; the caller that opened it closes it. */
   readonly gazetteer?: Gazetteer
-  /** An image processor to share with others in this process. */
+  /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor
-  /** Gives the threads that write to SQLite files, in place of new ones. */
+  /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: () => WriterThread
   /** How long `close` still serves keep-alive connections, in milliseconds. */
   readonly draining?: number
@@ -70,22 +76,6 @@ export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sock
   close(): Promise<void>
 }
 
-/** A role that ends when its signal aborts; disposing waits for its end. */
-const startStoppable = <T>(
-  begin: (signal: AbortSignal) => T,
-  ended: (role: T) => Promise<void>,
-) => {
-  const stopping = new AbortController()
-  const role = begin(stopping.signal)
-  return {
-    role,
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await ended(role)
-    },
-  }
-}
-
 /**
  * Opens every role in one process: ports, projections, workers, and the API with sockets and web
  * client.
@@ -93,89 +83,22 @@ const startStoppable = <T>(
  * @throws {SqliteFault} a file is not Kith's; the system's error when the port is taken.
  */
 export const openKith = async (options: KithOptions): Promise<Kith> => {
-  const { config, logger, clock = systemClock } = options
-  const { gazetteer, imageProcessor, startWriterThread } = options
   const { extension = {} } = options
   await using opening = new AsyncDisposableStack()
-  const stored = opening.use(
-    await openPorts(config, {
-      onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
-      onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
-      gazetteer,
-      imageProcessor,
-      startWriterThread,
-      onStorage: logStorage(logger),
-    }),
-  )
-  const dispatch = createDispatch(stored.log, stored.keys)
-  const media = extension.media && opening.use(extension.media(stored.media, dispatch))
-  const ports: Ports = { ...stored, ...(media && { media }) }
+  const shared = await openShared(options, opening)
+  const { ports, dispatch } = shared
   await extension.prepare?.(ports, dispatch)
-  const failed = (of: string) => (name: string, error: unknown) =>
-    logger.error({ [of]: name, err: error }, `a ${of} failed`)
-
-  const { role: projections } = opening.use(
-    startStoppable(
-      signal =>
-        runProjections({
-          ...ports,
-          projections: allViews as readonly Projection<unknown>[],
-          signal,
-          catchUpElsewhere: catchUpInThread({
-            eventLog: config.eventLog,
-            keys: config.keys,
-            readModels: config.readModels,
-          }),
-          onFailure: failed('view'),
-          onNewVersion: logNewVersion(logger),
-        }),
-      runner => runner.stopped,
-    ),
-  )
-  const discoveryIndex = opening.use(
-    await openDiscoveryIndex({
-      log: ports.log,
-      displace: await openDisplacement(ports.keys),
-      snapshots: await openSnapshotStore(ports, config.data),
-      clock,
-      onFailure: failed('view'),
-    }),
-  )
-  const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure: failed('view') }))
-  const views = withMemoryViews(ports.views, [discoveryIndex, subjects])
-  const push = opening.use(await openPushSender({ config, keys: ports.keys, logger, clock }))
-  const { role: workers } = opening.use(
-    startStoppable(
-      signal =>
-        runWorkers({
-          ...ports,
-          discoveryIndex,
-          subjects,
-          push,
-          extraReactors: extension.reactors,
-          extraQueues: extension.queues,
-          dispatch,
-          clock,
-          signal,
-          onFailure: failed('worker'),
-        }),
-      running => running.done,
-    ),
-  )
+  const projections = startProjections(shared, opening)
+  const memory = await openMemoryViews(shared, opening)
+  const { discoveryIndex, subjects } = memory
+  const workers = await startWorkers(shared, memory, extension, opening)
   const statuses = () => [...projections.status(), discoveryIndex.status(), subjects.status()]
   const api = await serveApi({
-    config,
-    ports,
+    ...shared,
     discoveryIndex,
-    dispatch,
-    logger,
-    clock,
     draining: options.draining,
     personas: await extension.personas?.(dispatch),
-    checks: {
-      ...viewChecks(statuses, ports.log.lag),
-      workers: workerCheck(workers),
-    },
+    checks: { ...viewChecks(statuses, ports.log.lag), workers: workerCheck(workers) },
     addMetrics: metrics => observeViewLag(metrics, statuses, ports.log),
   })
   opening.defer(() => api.close())
@@ -187,12 +110,134 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     discoveryIndex,
     projections,
     workers,
-    async reached(position, signal) {
-      if (position === origin) return true
-      const names = [...allViews, ...memoryViews].map(({ name }) => name)
-      const waits = names.map(name => views.waitForPosition(name, position, signal))
-      return (await Promise.all(waits)).every(Boolean)
-    },
+    reached: createReached(withMemoryViews(ports.views, [discoveryIndex, subjects])),
     close: () => opened.disposeAsync(),
   }
 }
+
+/** What every role works with. */
+type Shared = {
+  readonly config: Config
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly ports: Ports
+  readonly dispatch: Dispatch
+}
+
+/** Opens the ports, with the media of the extension in place of the stored ones. */
+const openShared = async (options: KithOptions, opening: AsyncDisposableStack): Promise<Shared> => {
+  const { config, logger, clock = systemClock, extension } = options
+  const { gazetteer, imageProcessor, startWriterThread } = options
+  const stored = opening.use(
+    await openPorts(config, {
+      ...logPortFaults(logger),
+      gazetteer,
+      imageProcessor,
+      startWriterThread,
+    }),
+  )
+  const dispatch = createDispatch(stored.log, stored.keys)
+  const media = extension?.media && opening.use(extension.media(stored.media, dispatch))
+  const ports: Ports = { ...stored, ...(media && { media }) }
+  return { config, logger, clock, ports, dispatch }
+}
+
+const logFailure =
+  (logger: Logger, part: 'view' | 'worker') =>
+  (name: string, error: unknown): void =>
+    logger.error({ [part]: name, err: error }, `a ${part} failed`)
+
+/** Starts a role; disposing of `opening` aborts its signal and waits for its end. */
+const startRole = <Role>(
+  opening: AsyncDisposableStack,
+  start: (signal: AbortSignal) => Role,
+  ended: (role: Role) => Promise<void>,
+): Role => {
+  const stopping = new AbortController()
+  const role = start(stopping.signal)
+  opening.defer(async () => {
+    stopping.abort()
+    await ended(role)
+  })
+  return role
+}
+
+const startProjections = (
+  { config, logger, ports }: Shared,
+  opening: AsyncDisposableStack,
+): Runner =>
+  startRole(
+    opening,
+    signal =>
+      runProjections({
+        ...ports,
+        projections: allViews as readonly Projection<unknown>[],
+        signal,
+        catchUpElsewhere: catchUpInThread({
+          eventLog: config.eventLog,
+          keys: config.keys,
+          readModels: config.readModels,
+        }),
+        onFailure: logFailure(logger, 'view'),
+        onNewVersion: logNewVersion(logger),
+      }),
+    runner => runner.stopped,
+  )
+
+type MemoryViews = {
+  readonly discoveryIndex: OpenDiscoveryIndex
+  readonly subjects: OpenAnalystSubjects
+}
+
+/** Opens the views that each process folds into its own memory. */
+const openMemoryViews = async (
+  { config, logger, clock, ports }: Shared,
+  opening: AsyncDisposableStack,
+): Promise<MemoryViews> => {
+  const onFailure = logFailure(logger, 'view')
+  const discoveryIndex = opening.use(
+    await openDiscoveryIndex({
+      log: ports.log,
+      displace: await openDisplacement(ports.keys),
+      snapshots: await openSnapshotStore(ports, config.data),
+      clock,
+      onFailure,
+    }),
+  )
+  const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
+  return { discoveryIndex, subjects }
+}
+
+const startWorkers = async (
+  { config, logger, clock, ports, dispatch }: Shared,
+  memory: MemoryViews,
+  { reactors, queues }: KithExtension,
+  opening: AsyncDisposableStack,
+): Promise<Workers> => {
+  const push = opening.use(await openPushSender({ config, keys: ports.keys, logger, clock }))
+  return startRole(
+    opening,
+    signal =>
+      runWorkers({
+        ...ports,
+        ...memory,
+        push,
+        extraReactors: reactors,
+        extraQueues: queues,
+        dispatch,
+        clock,
+        signal,
+        onFailure: logFailure(logger, 'worker'),
+      }),
+    running => running.done,
+  )
+}
+
+const createReached =
+  (views: ReadModels): Kith['reached'] =>
+  async (position, signal) => {
+    if (position === origin) return true
+    const names = [...allViews, ...memoryViews].map(({ name }) => name)
+    const waits = names.map(name => views.waitForPosition(name, position, signal))
+    return (await Promise.all(waits)).every(Boolean)
+  }

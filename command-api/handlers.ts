@@ -1,39 +1,123 @@
-import { handlers as chat } from './chat/handlers.ts'
-import { handlers as discovery } from './discovery/handlers.ts'
-import { handlers as groups } from './groups/handlers.ts'
+import * as chatCommands from './chat/commands.ts'
+import * as chatQueries from './chat/queries.ts'
+import * as discoveryFilterEffects from './discovery/filter-effects.ts'
+import * as discoveryFilters from './discovery/filters.ts'
+import * as discoveryPreferenceRules from './discovery/preference-rules.ts'
+import * as discoveryQueries from './discovery/queries.ts'
+import * as discoveryShownProfile from './discovery/shown-profile.ts'
+import * as groupsCommands from './groups/commands.ts'
+import * as groupsFindMatches from './groups/find-matches.ts'
+import * as groupsMembers from './groups/members.ts'
+import * as groupsMessages from './groups/messages.ts'
+import * as groupsQueries from './groups/queries.ts'
+import * as groupsRequests from './groups/requests.ts'
 import type { Handler } from './handler.ts'
-import { handlers as hangouts } from './hangouts/handlers.ts'
-import { handlers as identity } from './identity/handlers.ts'
-import { handlers as insights } from './insights/handlers.ts'
-import { handlers as legal } from './legal/handlers.ts'
-import { handlers as likes } from './likes/handlers.ts'
-import { handlers as matching } from './matching/handlers.ts'
-import { handlers as gatherings } from './meetups/handlers.ts'
-import { handlers as notifications } from './notifications/handlers.ts'
-import { handlers as payments } from './payments/handlers.ts'
-import { handlers as photos } from './photos/handlers.ts'
-import { handlers as places } from './places/handlers.ts'
-import { handlers as profiles } from './profiles/handlers.ts'
-import { handlers as push } from './push/handlers.ts'
-import { handlers as questions } from './questions/handlers.ts'
+import * as hangoutsCommands from './hangouts/commands.ts'
+import * as hangoutsFindMatches from './hangouts/find-matches.ts'
+import * as hangoutsInvite from './hangouts/invite.ts'
+import * as hangoutsQueries from './hangouts/queries.ts'
+import * as identityCloseAccount from './identity/close-account.ts'
+import * as identityCommands from './identity/commands.ts'
+import * as identityQueries from './identity/queries.ts'
+import * as identitySessions from './identity/sessions.ts'
+import * as insightsCommands from './insights/commands.ts'
+import * as insightsCompatibilityScore from './insights/compatibility-score.ts'
+import * as insightsOnboarding from './insights/onboarding.ts'
+import * as insightsProfileInsight from './insights/profile-insight.ts'
+import * as insightsQueries from './insights/queries.ts'
+import * as legalQueries from './legal/queries.ts'
+import * as matchingCommands from './matching/commands.ts'
+import * as likesQueries from './matching/likes/queries.ts'
+import * as matchingQueries from './matching/queries.ts'
+import * as matchingReport from './matching/report.ts'
+import * as meetupsAttendees from './meetups/attendees.ts'
+import * as meetupsCalendarFeed from './meetups/calendar-feed.ts'
+import * as meetupsCommands from './meetups/commands.ts'
+import * as meetupsOverview from './meetups/overview.ts'
+import * as meetupsQueries from './meetups/queries.ts'
+import * as meetupsReport from './meetups/report.ts'
+import * as meetupsRequests from './meetups/requests.ts'
+import * as notificationsCommands from './notifications/commands.ts'
+import * as notificationsQueries from './notifications/queries.ts'
+import * as paymentsCheckout from './payments/checkout.ts'
+import * as paymentsCommands from './payments/commands.ts'
+import * as paymentsQueries from './payments/queries.ts'
+import * as profilesCommands from './profiles/commands.ts'
+import * as photosCommands from './profiles/photos/commands.ts'
+import * as photosQueries from './profiles/photos/queries.ts'
+import * as placesCommands from './profiles/places/commands.ts'
+import * as placesQueries from './profiles/places/queries.ts'
+import * as profilesQueries from './profiles/queries.ts'
+import * as pushCommands from './push/commands.ts'
+import * as pushQueries from './push/queries.ts'
+import * as questionsCommands from './questions/commands.ts'
+import * as questionsGenerate from './questions/generate.ts'
+import * as questionsMatchScore from './questions/match-score.ts'
+import * as questionsQueries from './questions/queries.ts'
+
+/** The modules that bind routes to handlers. */
+const modules: readonly object[] = [
+  identityCloseAccount,
+  identityCommands,
+  identityQueries,
+  identitySessions,
+  profilesCommands,
+  profilesQueries,
+  photosCommands,
+  photosQueries,
+  placesCommands,
+  placesQueries,
+  discoveryFilterEffects,
+  discoveryFilters,
+  discoveryPreferenceRules,
+  discoveryQueries,
+  discoveryShownProfile,
+  matchingCommands,
+  matchingQueries,
+  matchingReport,
+  likesQueries,
+  chatCommands,
+  chatQueries,
+  hangoutsCommands,
+  hangoutsFindMatches,
+  hangoutsInvite,
+  hangoutsQueries,
+  questionsCommands,
+  questionsGenerate,
+  questionsMatchScore,
+  questionsQueries,
+  groupsCommands,
+  groupsFindMatches,
+  groupsMembers,
+  groupsMessages,
+  groupsQueries,
+  groupsRequests,
+  notificationsCommands,
+  notificationsQueries,
+  pushCommands,
+  pushQueries,
+  meetupsAttendees,
+  meetupsCalendarFeed,
+  meetupsCommands,
+  meetupsOverview,
+  meetupsQueries,
+  meetupsReport,
+  meetupsRequests,
+  insightsCommands,
+  insightsCompatibilityScore,
+  insightsOnboarding,
+  insightsProfileInsight,
+  insightsQueries,
+  paymentsCheckout,
+  paymentsCommands,
+  paymentsQueries,
+  legalQueries,
+]
+
+const isHandler = (value: unknown): value is Handler =>
+  typeof value === 'object' && value !== null && 'route' in value && 'handle' in value
 
 /** All handlers of the routes in `contracts/core/route-table.ts`. */
-export const handlers: readonly Handler[] = [
-  ...identity,
-  ...profiles,
-  ...photos,
-  ...places,
-  ...discovery,
-  ...matching,
-  ...likes,
-  ...chat,
-  ...hangouts,
-  ...questions,
-  ...groups,
-  ...notifications,
-  ...push,
-  ...gatherings,
-  ...insights,
-  ...payments,
-  ...legal,
-]
+export const handlers: readonly Handler[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isHandler)

@@ -1,7 +1,6 @@
 import { createDispatch } from '../engines/log/dispatch.ts'
 import { openDisplacement } from '../engines/log/displacement.ts'
-import { logStorage } from '../engines/ports/storage-health.ts'
-import { openPorts, type Ports } from '../engines/process/open-ports.ts'
+import { logPortFaults, openPorts, type Ports } from '../engines/process/open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Check, Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
@@ -21,13 +20,7 @@ const isLive =
 /** Runs the API alone; another process updates the views. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const ports = opening.use(
-    await openPorts(config, {
-      onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
-      onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
-      onStorage: logStorage(logger),
-    }),
-  )
+  const ports = opening.use(await openPorts(config, logPortFaults(logger)))
   const discoveryIndex = opening.use(
     await openDiscoveryIndex({
       log: ports.log,

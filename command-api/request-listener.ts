@@ -18,6 +18,7 @@ import { createPreloader } from './http/preloaded-data.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import type { RouteServer } from './http/serve-route.ts'
 import { createStorageQuota } from './http/storage-quota.ts'
+import { createIsSuspended } from './identity/is-suspended.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
 import { openProviders } from './identity/providers.ts'
@@ -29,11 +30,10 @@ import { signInRoutes } from './identity/sign-in-routes.ts'
 import type { Live } from './live/live.ts'
 import { serveCalendar } from './meetups/serve-calendar.ts'
 import { serveNotices } from './payments/serve-notices.ts'
-import { createUploadReader } from './photos/read-upload.ts'
-import { serveRenditions } from './photos/serve-renditions.ts'
-import { createUploadHandler } from './photos/upload.ts'
+import { createUploadReader } from './profiles/photos/read-upload.ts'
+import { serveRenditions } from './profiles/photos/serve-renditions.ts'
+import { createUploadHandler } from './profiles/photos/upload.ts'
 import type { Services } from './services.ts'
-import { createIsSuspended } from './staff/is-suspended.ts'
 
 export type Dependencies = {
   readonly config: Config
@@ -59,8 +59,8 @@ export const createRequestListener = (
   addresses: Addresses,
   server: Server,
 ): RequestListener => {
-  const { config, services, handlers, memberSessions, live, keys, logger, version } = dependencies
-  const { rateLimits } = dependencies
+  const { config, services, handlers, memberSessions, live, keys, logger, version, rateLimits } =
+    dependencies
   const { origin } = addresses
   const cookie = createSessionCookie(origin)
   const findProfileId = createFindProfileId(services)

@@ -22,14 +22,15 @@ import { isIntact } from '../engines/process/operator-listener/storage-check.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
-import { createNewCards } from './discovery/new-cards.ts'
+import { createNewCards, type NewCards } from './discovery/new-cards.ts'
 import { handlers } from './handlers.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
-import { openLive } from './live/live.ts'
-import { createRequestListener } from './request-listener.ts'
+import { type Live, openLive } from './live/live.ts'
+import { createRequestListener, type Dependencies } from './request-listener.ts'
+import type { Services } from './services.ts'
 import { SESSION_CLEANUP_MS } from './timeouts.ts'
 
 /** Deletes expired records now and every hour, until disposed. */
@@ -95,50 +96,61 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
     onFailure: error => logger.error({ err: error }, 'checking stores failed'),
   })
 
+type MemberParts = { readonly newCards: NewCards; readonly memberSessions: MemberSessions }
+
+/** What handlers work with. */
+const createServices = async (
+  { config, ports, discoveryIndex, dispatch, clock = systemClock }: ApiOptions,
+  { newCards, memberSessions }: MemberParts,
+): Promise<Services> => {
+  const { publicKey } = await vapidKeys(ports.keys)
+  return {
+    ...ports,
+    views: withMemoryViews(ports.views, [discoveryIndex]),
+    discoveryIndex,
+    dispatch,
+    clock,
+    likesPerDay: config.likesPerDay,
+    newCards,
+    memberSessions,
+    push: { publicKey, allowsLoopback: !config.isExposed },
+    contactEmail: config.contactEmail,
+  }
+}
+
+const createApiMetrics = ({ ports, addMetrics }: ApiOptions, live: Live): Metrics => {
+  const metrics = createMetrics()
+  metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
+  observeDeadLetters(metrics, ports.jobs)
+  addMetrics?.(metrics)
+  return metrics
+}
+
 /**
  * Serves the API, its sockets and the web client on one port.
  * @throws {Error} a route has no handler or two, or the port cannot be used.
  */
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
-  const { config, ports, discoveryIndex, dispatch, logger, clock = systemClock } = options
-  const { likesPerDay, contactEmail } = config
+  const { config, ports, logger, clock = systemClock } = options
   const accounts = createAccounts(ports)
   const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
-  const stopping = new AbortController()
-  const metrics = createMetrics()
-
-  await using opening = new AsyncDisposableStack()
   const newCards = createNewCards({
     sessions: ports.sessions,
     perDay: config.newCardsPerDay,
     onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
   })
+  const stopping = new AbortController()
+
+  await using opening = new AsyncDisposableStack()
   const integrity = opening.use(watchIntegrity(options))
-  const limits = { likesPerDay, newCards }
-  const views = withMemoryViews(ports.views, [discoveryIndex])
-  const { publicKey } = await vapidKeys(ports.keys)
-  const push = { publicKey, allowsLoopback: !config.isExposed }
-  const services = {
-    ...ports,
-    views,
-    discoveryIndex,
-    dispatch,
-    clock,
-    ...limits,
-    memberSessions,
-    push,
-    contactEmail,
-  }
+  const services = await createServices(options, { newCards, memberSessions })
   const positionTokens = await openPositionCipher(ports.keys)
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
     await openLive({ services, memberSessions, accounts, positionTokens, logger }),
-    one => one.close(),
+    opened => opened.close(),
   )
-  metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
-  observeDeadLetters(metrics, ports.jobs)
-  options.addMetrics?.(metrics)
-  const parts = {
+  const dependencies: Dependencies = {
     config,
     services,
     rateLimits: ports.rateLimits,
@@ -149,7 +161,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     personas: options.personas,
     keys: config.platform.type === 'local' ? await localKeys(ports.keys) : undefined,
     checks: { ...readinessChecks(ports, integrity), ...options.checks },
-    metrics,
+    metrics: createApiMetrics(options, live),
     logger,
     web: filePath('../web/dist'),
     version: readVersion(),
@@ -157,7 +169,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   }
   const server = await listen(
     config,
-    (addresses, http) => createRequestListener(parts, addresses, http),
+    (addresses, http) => createRequestListener(dependencies, addresses, http),
     options.draining,
   )
   const sessionCleanup = startSessionCleanup(ports.sessions, clock, logger)

@@ -23,9 +23,6 @@ export const PAYMENTS_RETRY_SECONDS = 30
 /** How long `generate` waits for suggestions: browsers and proxies wait for 30 seconds or more. */
 export const SUGGESTIONS_TIMEOUT_MS = 25_000
 
-/** How long the queue's view may take to catch up before the log is read instead. */
-export const REPORT_QUEUE_TIMEOUT_MS = 500
-
 /** How soon the live channel follows the log again after a failure. */
 export const LIVE_RETRY_MS = 1_000
 

@@ -2,8 +2,7 @@ import { LOCAL_PROVIDER_PATH } from '../engines/adapters/openid/local-configurat
 import type { Config } from '../engines/config/config.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { KithExtension } from '../kith.ts'
-import { likesReactor } from '../workers/likes.ts'
-import { notificationsReactor } from '../workers/notifications.ts'
+import { notificationsReactor } from '../workers/notifications/reactors.ts'
 import { announceGatherings } from './announce-gatherings.ts'
 import { withPortraits } from './portraits/with-portraits.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
@@ -49,8 +48,7 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
       runSeedProcess({ log, dispatch }, taskOf(options), {
         onProgress: options.onProgress,
         async waitForViews(upTo) {
-          for (const { name } of [notificationsReactor, likesReactor])
-            await jobs.advance(name, upTo)
+          await jobs.advance(notificationsReactor.name, upTo)
         },
       }),
     personas: findPersonas,

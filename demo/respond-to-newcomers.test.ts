@@ -1,5 +1,4 @@
 import test from 'ava'
-import { profile } from '../command-api/profiles/decider.ts'
 import type { Welcoming } from '../contracts/core/demo.ts'
 import { cellOf } from '../contracts/core/geo.ts'
 import { profileIdOf } from '../contracts/core/ids.ts'
@@ -12,8 +11,8 @@ import { ProfileInput } from '../contracts/profiles/profiles.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { likes } from '../domain/matching/likes-decider.ts'
+import { profile } from '../domain/profiles/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
-import { likesQueues, likesReactor } from '../workers/likes.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { demo } from './seed/decider.ts'
 
@@ -86,8 +85,6 @@ const pass = async (stage: Community, time: number) => {
     }
   }
   await work(demoQueues)
-  await stage.letReact(likesReactor)
-  await work(likesQueues)
 }
 
 /** Who of the community likes somebody. */

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { profile } from '../command-api/profiles/decider.ts'
 import type { Welcoming } from '../contracts/core/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
@@ -7,14 +6,20 @@ import { causedId, Id } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'
 import { Refusal } from '../contracts/core/refusals.ts'
 import { streams } from '../contracts/core/streams.ts'
-import { likeDay } from '../contracts/matching/likes.ts'
+import {
+  giveLikeCommandId,
+  type LikeReceipt,
+  likeDay,
+  matchIdOfLike,
+} from '../contracts/matching/likes.ts'
 import { modes } from '../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { type LastSwipe, lastSwipeBy, pair } from '../domain/matching/decider.ts'
-import { likes as allowance } from '../domain/matching/likes-decider.ts'
+import { likes as allowance, pendingLike } from '../domain/matching/likes-decider.ts'
+import { profile } from '../domain/profiles/decider.ts'
+import type { ProfileDocument } from '../domain/profiles/profile.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
-import type { ProfileDocument } from '../projections/views/profiles.ts'
 import { defineQueue, type JobServices, task } from '../workers/runtime/queue.ts'
 import { defineReactor } from '../workers/runtime/reactor.ts'
 import { demo } from './seed/decider.ts'
@@ -49,32 +54,47 @@ const likes = (said: LastSwipe | undefined) =>
 
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
 
+/** Spends one of the day's likes, or joins one that was not given yet; undefined if none are left. */
+const spendLike = async (
+  liking: Liking,
+  resolvedLikes: readonly string[],
+  cause: CommandContext,
+  { dispatch }: JobServices,
+): Promise<LikeReceipt | undefined> => {
+  const { now } = cause
+  const spent = { id: causedId(cause.command, 'like'), day: likeDay(now) }
+  const said = { ...liking, action: 'like', spent, resolvedLikes } as const
+  const command = { type: 'Spend', ...said, limit: limits.likesPerDay.like, now } as const
+  try {
+    const allowanceOf = streams.likes(liking.by, spent.day)
+    const { events, state } = await dispatch(allowance, allowanceOf, command, cause)
+    return events.length > 0 ? spent : pendingLike(state, command)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'like_limit') return undefined
+    throw error
+  }
+}
+
 /**
- * Spends one of the day's likes, which `workers/likes.ts` then gives. Does nothing if they liked
- * already or have no likes left today.
+ * Spends one of the day's likes and gives it. Does nothing if they liked already or have no likes left
+ * today. If this process stops in between, `workers/matching/likes.ts` gives it.
  */
-const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServices) => {
+const like = async (liking: Liking, cause: CommandContext, services: JobServices) => {
   const { by, on, mode } = liking
+  const { dispatch } = services
   const between = await dispatch.readState(pair, streams.pair(by, on))
   if (likes(lastSwipeBy(between, by, mode)) || between.matches[mode]) return
 
-  const spent = { id: causedId(cause.command, 'like'), day: likeDay(cause.now) }
-  const { resolvedLikes } = between
-  const limit = limits.likesPerDay.like
-  const command = {
-    type: 'Spend',
-    ...liking,
-    action: 'like',
-    spent,
-    resolvedLikes,
-    limit,
-  } as const
-  try {
-    const context = { ...cause, actor: by }
-    await dispatch(allowance, streams.likes(by, spent.day), { ...command, now: cause.now }, context)
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'like_limit')) throw error
-  }
+  const context = { ...cause, actor: by }
+  const spent = await spendLike(liking, between.resolvedLikes, context, services)
+  if (!spent) return
+  const given = { action: 'like', spent, matchId: matchIdOfLike(spent), visible: true } as const
+  await dispatch(
+    pair,
+    streams.pair(by, on),
+    { type: 'Swipe', ...liking, ...given, now: cause.now },
+    { ...context, command: giveLikeCommandId(spent), repeated: true },
+  )
 }
 
 /** Whether the discovery index has reached the head of the log. */

@@ -1,4 +1,4 @@
-import { signInAs } from '../command-api/identity/sign-in-flow.ts'
+import { signInAs } from '../operations/sign-in/sign-in-flow.ts'
 import { createClient } from './http/client.ts'
 
 /** Signs up a member with a profile through an API; the client is signed in there. */

@@ -23,11 +23,14 @@ const FilterSettingsScreen = lazyScreen(
   () => import('./discovery/filters/FilterSettingsScreen.tsx'),
 )
 const MatchesScreen = lazyScreen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
-const LikesScreen = lazyScreen('LikesScreen', () => import('./likes/LikesScreen.tsx'))
+const LikesScreen = lazyScreen('LikesScreen', () => import('./matching/likes/LikesScreen.tsx'))
 const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
 const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
 const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
-const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
+const HobbiesScreen = lazyScreen(
+  'HobbiesScreen',
+  () => import('./profiles/hobbies/HobbiesScreen.tsx'),
+)
 const EventsScreen = lazyScreen('EventsScreen', () => import('./meetups/EventsScreen.tsx'))
 const EventScreen = lazyScreen('EventScreen', () => import('./meetups/EventScreen.tsx'))
 const GroupChatsScreen = lazyScreen(
@@ -40,7 +43,10 @@ const QuestionsScreen = lazyScreen(
   'QuestionsScreen',
   () => import('./questions/QuestionsScreen.tsx'),
 )
-const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
+const OwnProfileScreen = lazyScreen(
+  'OwnProfileScreen',
+  () => import('./shell/OwnProfileScreen.tsx'),
+)
 const ProfileSetupScreen = lazyScreen(
   'ProfileSetupScreen',
   () => import('./profiles/ProfileSetupScreen.tsx'),
@@ -87,7 +93,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.messages]: within('conversations', <NoConversation />),
   [page.chat]: within('conversations', <ChatScreen />),
   [page.hobbies]: within('members', <HobbiesScreen />),
-  [page.profile]: within('members', <ProfileScreen />),
+  [page.profile]: within('members', <OwnProfileScreen />),
   [page.settings]: within('navigation', <SettingsScreen />),
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),

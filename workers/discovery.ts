@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { profile } from '../command-api/profiles/decider.ts'
 import { Id } from '../contracts/core/ids.ts'
 import { roundCount } from '../contracts/core/rounded-count.ts'
 import { streams } from '../contracts/core/streams.ts'
-import { isAuditDue, preferenceRules } from '../projections/views/preference-rules.ts'
+import { profile } from '../domain/profiles/decider.ts'
+import { isAuditDue } from '../domain/profiles/preference-rules.ts'
+import { preferenceRules } from '../projections/views/preference-rules.ts'
 import { defineQueue, defineSchedule, followUpJob, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 

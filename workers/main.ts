@@ -2,8 +2,7 @@ import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts
 import { createDispatch } from '../engines/log/dispatch.ts'
 import { openDisplacement } from '../engines/log/displacement.ts'
 import { systemClock } from '../engines/ports/clock.ts'
-import { logStorage } from '../engines/ports/storage-health.ts'
-import { openPorts } from '../engines/process/open-ports.ts'
+import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
 import { observeDeadLetters } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
@@ -19,13 +18,7 @@ import { workerCheck } from './runtime/worker-check.ts'
 /* Runs the workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const ports = opening.use(
-    await openPorts(config, {
-      onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
-      onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
-      onStorage: logStorage(logger),
-    }),
-  )
+  const ports = opening.use(await openPorts(config, logPortFaults(logger)))
   const onFailure = (view: string, error: unknown) =>
     logger.error({ view, err: error }, 'a view failed')
   const snapshots = await openSnapshotStore(ports, config.data)

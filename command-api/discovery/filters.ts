@@ -10,13 +10,13 @@ import {
   setDiscoveryFilters,
 } from '../../contracts/discovery/filters.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
 import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'
 import { filters } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
 import { findPremium } from '../payments/find-premium.ts'
-import { profile } from '../profiles/decider.ts'
-import type { FilterCommand } from '../profiles/filter-rules.ts'
 import type { Services } from '../services.ts'
 import { presentBlockFilter, presentDiscoveryFilter } from './present-filters.ts'
 

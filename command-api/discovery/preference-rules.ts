@@ -4,9 +4,9 @@ import {
   listPreferenceRules,
   setPreferenceRules,
 } from '../../contracts/discovery/preference-rules.ts'
+import { profile } from '../../domain/profiles/decider.ts'
 import { preferenceRules } from '../../projections/views/preference-rules.ts'
 import { command, query } from '../handler.ts'
-import { profile } from '../profiles/decider.ts'
 
 const reads = [preferenceRules]
 

@@ -3,9 +3,9 @@ import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalog
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { PhotoVariant } from '../../contracts/profiles/photo-addresses.ts'
 import { type AgeSpan, ageSpan } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { OfTwo } from '../../projections/discovery/discovery-index.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
-import { presentPortraits, variantFor } from '../photos/present.ts'
+import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 
 export type Viewer = OfTwo & { readonly aiScore?: number | undefined }

@@ -8,6 +8,7 @@ import {
 } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { groupNotFound, type Seat, seatOf } from '../../domain/groups/group-state.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import {
   type GroupMessageDocument,
@@ -15,7 +16,7 @@ import {
   isInReach,
   newcomersShelf,
 } from '../../projections/views/groups.ts'
-import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { command, query } from '../handler.ts'
 import { nameFor } from '../meetups/name-for.ts'

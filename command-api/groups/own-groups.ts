@@ -3,6 +3,7 @@ import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { type GroupState, hasRequested, isMember } from '../../domain/groups/group-state.ts'
 import { entryOf } from '../../domain/groups/membership-rules.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,
   type GroupRequestEntry,
@@ -11,7 +12,7 @@ import {
   groups,
   isInReach,
 } from '../../projections/views/groups.ts'
-import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { readGroupWords } from '../../projections/views/read-group-words.ts'
 import { count } from '../../projections/views/unread.ts'

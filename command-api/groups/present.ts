@@ -6,8 +6,8 @@ import {
   type GroupRequest,
   namelessGroup,
 } from '../../contracts/groups/groups.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
 import type { ReadGroupWords } from '../../projections/views/read-group-words.ts'
 import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
 

@@ -6,9 +6,10 @@ import {
   hasRequested,
   isMember,
 } from '../../domain/groups/group-state.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { type GroupDocument, groups } from '../../projections/views/groups.ts'
-import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'

@@ -1,7 +1,7 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
 import { readPlan, readProposal } from '../../projections/views/read-hangout.ts'
 import type { Services } from '../services.ts'
 import { presentActivity } from './present.ts'

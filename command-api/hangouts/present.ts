@@ -12,8 +12,8 @@ import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { statusAt } from '../../domain/hangouts/invitation-rules.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { HangoutDocument } from '../../projections/views/hangouts.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
 
 /** When a member has time, for the member alone. */
 export const presentAvailability = ({

@@ -4,10 +4,10 @@ import type { Access } from '../../contracts/core/route.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import type { IsSuspended } from '../identity/is-suspended.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
-import type { IsSuspended } from '../staff/is-suspended.ts'
 import type { HttpContext } from './context.ts'
 
 /** The caller; ids are empty for nobody, or for a member without a profile. */

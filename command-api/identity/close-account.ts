@@ -3,15 +3,15 @@ import type { TrialClaim } from '../../contracts/core/jobs.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { closeAccount } from '../../contracts/identity/account.ts'
+import { member } from '../../domain/identity/decider.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import type { SubscriptionState } from '../../domain/payments/subscription-state.ts'
 import { removePushDevices } from '../../engines/adapters/web-push/push-devices.ts'
 import { command } from '../handler.ts'
 import { claimOf, recordTrial, releaseTrial, reserveTrial } from '../payments/claim-trial.ts'
-import { subscription } from '../payments/decider.ts'
 import { enqueueEnd } from '../payments/enqueue.ts'
-import type { SubscriptionState } from '../payments/subscription-state.ts'
 import type { Services } from '../services.ts'
 import { recordClosedAccount } from './daily-limits.ts'
-import { member } from './decider.ts'
 
 /**
  * Holds the first week at its low price while an account is closed, so that the person's next account

@@ -1,7 +1,7 @@
 import { streams } from '../../contracts/core/streams.ts'
 import { setAiConsent } from '../../contracts/identity/identity.ts'
+import { member } from '../../domain/identity/decider.ts'
 import { command } from '../handler.ts'
-import { member } from './decider.ts'
 
 export const onSetAiConsent = command(
   setAiConsent,

@@ -1,9 +1,16 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { getCurrentUser } from '../../contracts/identity/identity.ts'
+import { getCurrentUser, type User } from '../../contracts/identity/identity.ts'
+import type { Premium } from '../../contracts/payments/payments.ts'
+import { member as account } from '../../domain/identity/decider.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
-import { aiConsents, identities, members } from '../../projections/views/identity.ts'
+import {
+  aiConsents,
+  identities,
+  type MemberDocument,
+  members,
+} from '../../projections/views/identity.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { offersFirstWeek, trialViews } from '../../projections/views/trials.ts'
@@ -14,8 +21,23 @@ import { presentProfile } from '../profiles/present.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
 import { within } from '../within.ts'
-import { member as account } from './decider.ts'
-import { presentUser } from './present.ts'
+
+/** An account as shown to its member. */
+const presentUser = (
+  document: MemberDocument,
+  premium: Premium,
+  offersFirstWeek: boolean,
+  aiConsent: boolean,
+): User => ({
+  id: document.memberId,
+  email: document.email,
+  firstName: document.firstName,
+  lastName: document.lastName,
+  profileImageUrl: document.profileImageUrl,
+  premium,
+  offersFirstWeek,
+  aiConsent,
+})
 
 /** By the log, since a withdrawal counts at once; by the view while the log does not answer. */
 const hasConsented = async (

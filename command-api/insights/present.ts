@@ -2,9 +2,9 @@ import type { Suggestion } from '../../contracts/insights/insights.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { SuggestedDocument, SuggestionsDocument } from '../../projections/views/insights.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
-import { presentPortraits, variantFor } from '../photos/present.ts'
+import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
 
 /** A suggestion that its reader may see, with the visible parts of the suggested profile. */
 export type VisibleSuggestion = {

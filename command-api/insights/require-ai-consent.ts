@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { member } from '../../domain/identity/decider.ts'
 import type { ApiRequest } from '../handler.ts'
-import { member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'
 
 /** Whether the caller agreed to analysis, as the log says, since a withdrawal counts at once. */

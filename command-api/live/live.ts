@@ -1,18 +1,16 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { founderOf } from '../../contracts/groups/group-founder.ts'
+import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 import type { PositionCipher } from '../../engines/log/position-cipher.ts'
-import { attendeesOf } from '../../projections/views/attendees-of.ts'
-import { conversations } from '../../projections/views/chat.ts'
-import { groups } from '../../projections/views/groups.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
 import { LIVE_RETRY_MS } from '../timeouts.ts'
+import { type LiveEvent, liveMessageOf, liveTypes } from './all-live-messages.ts'
 import { createConnections } from './connections.ts'
-import { type FindRecipients, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
 type LiveDependencies = {
@@ -32,16 +30,49 @@ export type Live = {
   close(): Promise<void>
 }
 
-const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as const
+const followedTypes = [...liveTypes, 'AccountClosed', 'MemberSuspended'] as const
+
+type FollowedEvent = LiveEvent | RecordedEvent<EventNamed<'AccountClosed' | 'MemberSuspended'>>
+
+type Following = {
+  readonly after: Position
+  readonly signal: AbortSignal
+  readonly onEvent: (event: FollowedEvent) => Promise<void>
+  /** Called with each position whose events were handled. */
+  readonly onPosition: (position: Position) => void
+}
+
+/** Follows the log until the signal aborts; after a failure it goes on at the last position. */
+const followLog = async (
+  { services: { log }, logger }: LiveDependencies,
+  { after, signal, onEvent, onPosition }: Following,
+): Promise<void> => {
+  let reached = after
+  while (!signal.aborted) {
+    try {
+      for await (const next of log.follow({ after: reached, types: followedTypes, signal })) {
+        if ('caughtUp' in next) reached = next.caughtUp
+        else {
+          await onEvent(next as FollowedEvent)
+          reached = next.position
+        }
+        onPosition(reached)
+      }
+      if (!signal.aborted) throw new Error('The log ended its follower.')
+    } catch (error) {
+      logger.error({ err: error }, 'the live channel lost the log and comes back')
+      await wait(LIVE_RETRY_MS, undefined, { signal }).catch(() => {}) // an abort ends the loop
+    }
+  }
+}
 
 /**
  * Follows the log from its head, so that each process notifies its own sockets without a message
- * bus. A lost push is harmless, because clients read after they reconnect.
+ * bus. A lost message is harmless, because clients read after they reconnect.
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger } = parts
-  const { log, views, discoveryIndex } = services
-  let lastPosition = await log.head()
+  let lastPosition = await services.log.head()
   const connections = createConnections(() => lastPosition, parts.positionTokens)
   memberSessions.onEnd({
     ended: connections.endSession,
@@ -53,52 +84,26 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const find: FindRecipients = {
-    partners: async matchId => (await views.collection(conversations).get(matchId))?.profiles ?? [],
-    attendees: gatheringId => attendeesOf(gatheringId, views),
-    groupMembers: async (groupId, of) => {
-      const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-      return members.filter(id => id === of || discoveryIndex.exists(id, of, 'GROUPS'))
-    },
-    groupFounder: async (groupId, of) => {
-      const found = await views.collection(groups).get(groupId)
-      const founder = found && founderOf(found)
-      const isThere = found?.memberIds.every(id => discoveryIndex.exists(id, of, 'GROUPS'))
-      return founder !== undefined && isThere ? [founder] : []
-    },
-  }
-
-  const follow = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        for await (const next of log.follow({
-          after: lastPosition,
-          types: followedTypes,
-          signal,
-        })) {
-          if ('caughtUp' in next) {
-            lastPosition = next.caughtUp
-            continue
-          }
-          if (next.type === 'AccountClosed') {
-            accounts.close(next.data.memberId)
-            connections.endMember(next.data.memberId)
-          } else if (next.type === 'MemberSuspended') connections.endMember(next.data.memberId)
-          else {
-            const { to, push } = await pushOf(next as PushedEvent, find)
-            connections.send(to, push)
-          }
-          lastPosition = next.position
+  const following = followLog(parts, {
+    after: lastPosition,
+    signal,
+    async onEvent(event) {
+      switch (event.type) {
+        case 'AccountClosed':
+          accounts.close(event.data.memberId)
+          return connections.endMember(event.data.memberId)
+        case 'MemberSuspended':
+          return connections.endMember(event.data.memberId)
+        default: {
+          const { to, push } = await liveMessageOf(event, services)
+          connections.send(to, push)
         }
-        if (!signal.aborted) throw new Error('The log ended its follower.')
-      } catch (error) {
-        logger.error({ err: error }, 'the live channel lost the log and comes back')
-        await wait(LIVE_RETRY_MS, undefined, { signal }).catch(() => {}) // an abort ends the loop
       }
-    }
-  }
-
-  const following = follow()
+    },
+    onPosition(position) {
+      lastPosition = position
+    },
+  })
   accounts.closingsFollowedFrom(lastPosition, signal).catch(error => {
     if (!signal.aborted) logger.error({ err: error }, 'accounts are looked up in the log')
   })

@@ -10,16 +10,12 @@ import type { FindProfileId } from '../http/access.ts'
 import { callerAddress, requestAddress } from '../http/caller-address.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import { isSameOrigin } from '../http/request-guards.ts'
+import type { IsSuspended } from '../identity/is-suspended.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
-import type { IsSuspended } from '../staff/is-suspended.ts'
 import { SOCKET_AUTHENTICATION_TIMEOUT_MS, SOCKET_CLOSE_TIMEOUT_MS } from '../timeouts.ts'
-import {
-  type Connections,
-  MAX_ADDRESS_SOCKETS,
-  MAX_SOCKETS,
-  type SocketOwner,
-} from './connections.ts'
+import { type Connections, MAX_ADDRESS_SOCKETS, MAX_SOCKETS } from './connections.ts'
+import type { SocketOwner } from './member-socket.ts'
 
 export type UpgradeDependencies = {
   readonly origin: string
@@ -58,7 +54,7 @@ const parseMessage = (data: RawData): unknown => {
   try {
     return JSON.parse(String(data))
   } catch {
-    return undefined // no JSON says nothing, and is answered like any other wrong word
+    return undefined // refused like any other message that is not `Authenticate`
   }
 }
 
@@ -78,8 +74,8 @@ const awaitAuthentication = (
   socket.on('message', data => {
     if (authenticated) return end(closeCodes.tooMuch)
     authenticated = true
-    const word = Authenticate.safeParse(parseMessage(data))
-    if (!word.success || word.data.profileId !== owner.profileId) return end(closeCodes.notYours)
+    const message = Authenticate.safeParse(parseMessage(data))
+    if (message.data?.profileId !== owner.profileId) return end(closeCodes.notYours)
     clearTimeout(late)
     listen()
   })

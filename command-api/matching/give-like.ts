@@ -11,8 +11,8 @@ import { type Pair, type PairEvent, pair } from '../../domain/matching/decider.t
 import { likes, pendingLike } from '../../domain/matching/likes-decider.ts'
 import type { CommandResult } from '../../engines/log/dispatch.ts'
 import type { ApiRequest } from '../handler.ts'
-import { refundLike } from '../likes/refund-like.ts'
 import type { Services } from '../services.ts'
+import { refundLike } from './likes/refund-like.ts'
 
 /** A like before it is spent. */
 type LikeRequest = {
@@ -34,7 +34,7 @@ const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
 
 /**
  * Spends one of the day's likes and gives it. A like that changes nothing is free. A spent like is
- * given once: here, or by `workers/likes.ts` if this process stops. A declined one is refunded.
+ * given once: here, or by `workers/matching/likes.ts` if this process stops. A declined one is refunded.
  * @throws {Refusal} `like_limit`, or `not_found` of the pair's decider.
  */
 export const giveLike = async (

@@ -1,5 +1,5 @@
 import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
 import { presentSide } from './present.ts'
 

@@ -11,9 +11,9 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { PairBlock } from '../../domain/matching/block-rules.ts'
 import type { LastSwipe } from '../../domain/matching/decider.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
-import { presentPortraits } from '../photos/present.ts'
+import { presentPortraits } from '../profiles/photos/present.ts'
 
 export const presentSwipe = (
   on: string,

@@ -11,7 +11,7 @@ import {
 import { gathering } from '../../domain/meetups/decider.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
-import { chosenPlace } from '../places/chosen-place.ts'
+import { chosenPlace } from '../profiles/places/chosen-place.ts'
 import type { Services } from '../services.ts'
 import { nameFor } from './name-for.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'

@@ -1,6 +1,6 @@
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GatheringReader } from './reader.ts'
 
 /** Who shows their profile to matches alone is somebody to all others. */

@@ -7,10 +7,11 @@ import type {
   EventMember,
 } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { AttendeeAnswer } from '../../projections/views/meetups.ts'
-import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
-import { presentPortraits } from '../photos/present.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { presentPortraits } from '../profiles/photos/present.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import type { Hosting } from './hosting.ts'

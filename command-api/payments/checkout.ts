@@ -8,12 +8,16 @@ import {
   getOrCreateSubscription,
 } from '../../contracts/payments/payment-routes.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
-import { noAccount, type OpenCheckout, type PaymentAccount } from '../../engines/ports/payments.ts'
-import { isRunning } from '../../engines/ports/settlement.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import { isRunning } from '../../domain/payments/paid-time.ts'
+import {
+  noAccount,
+  type OpenCheckout,
+  type PaymentAccount,
+} from '../../domain/payments/provider-account.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { claimOf, recordTrial, reserveTrial } from './claim-trial.ts'
-import { subscription } from './decider.ts'
 import { requirePayments } from './require-payments.ts'
 
 const alreadySubscribed = () =>

@@ -1,11 +1,11 @@
 import type { TrialClaim } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { linkedIdentities, member } from '../../domain/identity/decider.ts'
 import { type Trial, type TrialCommand, trial } from '../../domain/payments/trial-decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { trialClaimOf, trialIdsOf } from '../../projections/views/trials.ts'
-import { linkedIdentities, member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'
 
 type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>

@@ -7,11 +7,11 @@ import {
   type PaidSubscription,
   resumePaidSubscription,
 } from '../../contracts/payments/payment-routes.ts'
-import type { PaymentAccount } from '../../engines/ports/payments.ts'
-import { isRunning } from '../../engines/ports/settlement.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import { isRunning } from '../../domain/payments/paid-time.ts'
+import type { PaymentAccount } from '../../domain/payments/provider-account.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { subscription } from './decider.ts'
 import { presentSubscription } from './present.ts'
 import { requirePayments } from './require-payments.ts'
 

@@ -1,6 +1,6 @@
 import { premiumDays } from '../../contracts/core/limits.ts'
 import type { PaidSubscription } from '../../contracts/payments/payment-routes.ts'
-import type { SubscriptionState } from './subscription-state.ts'
+import type { SubscriptionState } from '../../domain/payments/subscription-state.ts'
 
 const GRACE_MS = premiumDays.grace * 86_400_000
 

@@ -1,9 +1,9 @@
 import { streams } from '../../contracts/core/streams.ts'
 import { getPaidSubscription, getPaymentOptions } from '../../contracts/payments/payment-routes.ts'
+import { subscription } from '../../domain/payments/decider.ts'
 import { identities } from '../../projections/views/identity.ts'
 import { offersFirstWeek, trialViews } from '../../projections/views/trials.ts'
 import { query } from '../handler.ts'
-import { subscription } from './decider.ts'
 import { presentSubscription } from './present.ts'
 
 export const onGetPaymentOptions = query(

@@ -5,11 +5,11 @@ import { chooseHobbies } from '../../contracts/profiles/hobbies.ts'
 import { chooseModes, createProfile, reviseProfile } from '../../contracts/profiles/profiles.ts'
 import { stateRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { chooseTags } from '../../contracts/profiles/tags.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
+import { type ProfileCommand, profile } from '../../domain/profiles/decider.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { notReady } from '../http/consistency.ts'
 import { carryOver } from '../identity/carry-over.ts'
-import { type ProfileCommand, profile } from './decider.ts'
 import { presentProfile } from './present.ts'
 import {
   presentBoundaries,

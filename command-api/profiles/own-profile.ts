@@ -1,5 +1,6 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { type ProfileDocument, profiles } from '../../projections/views/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'

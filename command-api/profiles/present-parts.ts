@@ -5,7 +5,7 @@ import { type chooseHobbies, Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 
 /** A profile's hobbies that are still in the catalogue. */
 export const presentHobbies = ({

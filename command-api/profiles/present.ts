@@ -1,7 +1,7 @@
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import { ageNow, type Profile } from '../../contracts/profiles/profiles.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
-import { presentPortraits } from '../photos/present.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { presentPortraits } from './photos/present.ts'
 import { presentPlace } from './present-parts.ts'
 
 /** A profile as shown to its member, with today's age. */

@@ -1,13 +1,6 @@
+import type { LinkedIdentity } from '../../domain/identity/decider.ts'
 import type { Keys } from '../ports/keys.ts'
 import { keyedId } from './keyed-ids.ts'
-
-/** An identity of an account: OpenID Connect `iss` and `sub`, and the verified e-mail address. */
-export type LinkedIdentity = {
-  readonly issuer: string
-  /** Empty after erasure. */
-  readonly subject: string
-  readonly verifiedEmail: string | null
-}
 
 /**
  * The identity hashes of a person with these identities: one per identity and one per verified

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { FallbackReason } from '../adapters/analyst/completion-api.ts'
 import { openAnalyst } from '../adapters/analyst/open-analyst.ts'
@@ -23,6 +24,7 @@ import type { ReadModels } from '../ports/read-models.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import {
   createStorageHealth,
+  logStorage,
   type OnStorageChange,
   type StorageHealth,
 } from '../ports/storage-health.ts'
@@ -68,11 +70,19 @@ type Overrides = {
   /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorageChange
-  /** Gives the threads that write to SQLite files, in place of new ones. */
+  /** Starts the threads that write to SQLite files; by default new worker threads. */
   readonly startWriterThread?: (() => WriterThread) | undefined
-  /** Whether the log has a writer thread of its own, as it has unless a command soon ends. */
+  /** Gives the log its own writer thread (default). A short command does without. */
   readonly logHasThread?: boolean
 }
+
+/** Logs failed calls to the services and stores that cannot be written. */
+export const logPortFaults = (logger: Logger) =>
+  ({
+    onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+    onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
+    onStorage: logStorage(logger),
+  }) satisfies Overrides
 
 /**
  * Opens the adapters that the config names and checks that they belong together.

@@ -4,7 +4,7 @@ import {
   needsPremium,
 } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import type { FiltersDocument } from '../views/filters.ts'
+import type { FiltersDocument } from '../../domain/profiles/filter-rules.ts'
 import type { CellGrid } from './cell-grid.ts'
 import {
   anyWordOf,

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recordEvents } from '../../test/fold-events.ts'
 import {
@@ -14,7 +15,6 @@ import {
   profileIds,
 } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
-import type { ProfileDocument } from '../views/profiles.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { foldIntoIndex } from './fold-index.ts'

@@ -3,7 +3,7 @@ import { numberBand, type StoredFacets } from '../../contracts/discovery/facets.
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
-import { type FiltersDocument, noFilters } from '../views/filters.ts'
+import { type FiltersDocument, noFilters } from '../../domain/profiles/filter-rules.ts'
 import { styleNumber } from './choice-clauses.ts'
 import {
   CLAUSE,

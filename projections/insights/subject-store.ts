@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { analystSubject, comparedSubject } from '../../engines/adapters/analyst/subject.ts'
 import type { AnalystSubject } from '../../engines/ports/analyst.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
-import type { ProfileDocument } from '../views/profiles.ts'
 
 /** Profiles read before yielding to the event loop: a few milliseconds. */
 const PAGE = 100

@@ -22,6 +22,7 @@ import { progress } from './questions/progress.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 import { trials } from './trials.ts'
+import { unsettledLikes } from './unsettled-likes.ts'
 
 /** Every view that is stored as documents. */
 export const allViews: readonly Projection<unknown>[] = [
@@ -36,6 +37,7 @@ export const allViews: readonly Projection<unknown>[] = [
   purchases,
   trials,
   lastSwipes,
+  unsettledLikes,
   blocks,
   blockHashes,
   conversations,

@@ -1,26 +1,10 @@
-import type { EventNamed } from '../../contracts/core/event-types.ts'
-import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
+import {
+  type FiltersDocument,
+  type FiltersEvent,
+  foldFilters,
+} from '../../domain/profiles/filter-rules.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
-
-/** Both lists of filters of a member, each in the member's order. */
-export type FiltersDocument = {
-  readonly discovery: readonly StoredFilter[]
-  readonly block: readonly StoredFilter[]
-}
-
-export const noFilters: FiltersDocument = { discovery: [], block: [] }
-
-type FiltersEvent = EventNamed<'DiscoveryFiltersSet' | 'BlockFiltersSet'>
-
-/** The filters after an event. Pure, and used by the profile's decider too. */
-export const foldFilters = (
-  document: FiltersDocument | null,
-  { type, data }: FiltersEvent,
-): FiltersDocument => ({
-  ...(document ?? noFilters),
-  ...(type === 'DiscoveryFiltersSet' ? { discovery: data.filters } : { block: data.filters }),
-})
 
 const filtersSet = {
   keys: ({ data }: FiltersEvent) => [data.profileId],

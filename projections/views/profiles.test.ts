@@ -1,6 +1,7 @@
 import test from 'ava'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
-import { type ProfileDocument, profiles } from './profiles.ts'
+import { profiles } from './profiles.ts'
 
 const stated = {
   pseudonym: 'Juniper',

@@ -13,10 +13,7 @@ const allowed: Record<string, (target: string) => boolean> = {
   engines: within('contracts', 'domain'),
   projections: within('contracts', 'domain', 'engines'),
   'command-api': within('contracts', 'domain', 'engines', 'projections'),
-  // Three deciders read states that views fold too, so they are not in domain/.
-  workers: target =>
-    within('contracts', 'domain', 'engines', 'projections')(target) ||
-    /^command-api\/(identity|payments|profiles)\/decider\.ts$/.test(target),
+  workers: within('contracts', 'domain', 'engines', 'projections'),
   operations: within('contracts', 'domain', 'engines', 'projections'),
   web: within('contracts'),
   demo: target => target !== 'start.ts',
@@ -77,6 +74,7 @@ test('packages of the roles are dependencies, so that an installation without to
 
 /** Files besides the registry that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
+  'engines/process/adapter-resources.ts': 'threads and connections that adapters share',
   'operations/backup/make-backup.ts': 'copies SQLite files',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
   'engines/process/preflight.ts': "recognises SQLite's errors",
@@ -152,4 +150,33 @@ test('the web client loads schemas only where it validates a form', async t => {
   for (const file of (await sources(root, 'web')).filter(isClient))
     if (await loads(file)) loading.push(file)
   t.deepEqual(loading, [CHECKS], 'import endpoints and catalogues, and types with `import type`')
+})
+
+/** Folders of the web that serve all features, besides those that hold a feature each. */
+const webFoundation = ['shell', 'ui', 'data', 'live', 'build', 'public']
+
+test('features of the web import each other in one direction, without a circle', async t => {
+  const featureOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1] ?? ''
+  const isFeature = (name: string) => name !== '' && !webFoundation.includes(name)
+  const imported = new Map<string, Set<string>>()
+  for (const file of (await sources(root, 'web')).filter(path => !isSpec(path))) {
+    const feature = featureOf(file)
+    for (const specifier of importsOf(await readFile(join(root, file), 'utf8'))) {
+      const target = featureOf(
+        normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/'),
+      )
+      if (!specifier.startsWith('.') || target === feature) continue
+      if (isFeature(feature) && isFeature(target))
+        imported.set(feature, (imported.get(feature) ?? new Set()).add(target))
+    }
+  }
+  const reach = (feature: string, seen = new Set<string>()): Set<string> => {
+    for (const next of imported.get(feature) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+    return seen
+  }
+  t.true(imported.size > 0)
+  for (const feature of imported.keys())
+    t.false(reach(feature).has(feature), `${feature} is imported by what it imports`)
 })

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { runStaff } from '../../command-api/staff/run-staff.ts'
+import { runStaff } from '../../operations/staff/run-staff.ts'
 import type { TestMember } from '../http/server.ts'
 import { runCommand } from '../run-command.ts'
 import { openAttack, readings } from './observer.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
-import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
+import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { createClient, type TestResponse } from '../http/client.ts'
 import { formOf, sendForm } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'

@@ -1,4 +1,4 @@
-import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { createClient } from '../http/client.ts'
 import type { TestPerson } from './member-actions.ts'
 

@@ -3,13 +3,13 @@ import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
-import { runStaff } from '../../command-api/staff/run-staff.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openLog } from '../../engines/log/open-log.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { runKeys } from '../../operations/run-keys.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'
+import { runStaff } from '../../operations/staff/run-staff.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { runKith, startKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
@@ -28,7 +28,7 @@ const commands = [
   { run: runKeys, file: 'operations/keys-cli.ts', args: ['status'] },
   { run: runKeys, file: 'operations/keys-cli.ts', args: ['rotate'] },
   { run: runRebuild, file: 'operations/rebuild-cli.ts', args: ['profiles'] },
-  { run: runStaff, file: 'command-api/staff/staff-cli.ts', args: ['reports'] },
+  { run: runStaff, file: 'operations/staff/staff-cli.ts', args: ['reports'] },
   { run: runHistory, file: 'operations/history-cli.ts', args: show },
 ]
 

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { runStaff } from '../../command-api/staff/run-staff.ts'
 import { limits } from '../../contracts/core/limits.ts'
+import { runStaff } from '../../operations/staff/run-staff.ts'
 import { runCommand } from '../run-command.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf } from './community.ts'

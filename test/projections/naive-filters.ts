@@ -3,8 +3,8 @@ import { needsPremium } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
-import type { FiltersDocument } from '../../projections/views/filters.ts'
-import type { ProfileDocument } from '../../projections/views/profiles.ts'
+import type { FiltersDocument } from '../../domain/profiles/filter-rules.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 
 /** Who a filter is applied to: their profile, and what depends on the time and on the other member. */
 export type Subject = {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import type { ApiRequest } from '../../command-api/handler.ts'
 import { createApiRequest } from '../../command-api/http/api-request.ts'
 import type { Memo } from '../../command-api/http/idempotency.ts'
-import { refundLike } from '../../command-api/likes/refund-like.ts'
 import { giveLike } from '../../command-api/matching/give-like.ts'
+import { refundLike } from '../../command-api/matching/likes/refund-like.ts'
 import type { Services } from '../../command-api/services.ts'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
@@ -14,7 +14,8 @@ import { streams } from '../../contracts/core/streams.ts'
 import { likeDay } from '../../contracts/matching/likes.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { createDispatch, type Execute } from '../../engines/log/dispatch.ts'
-import { likesQueues, likesReactor } from '../../workers/likes.ts'
+import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
+import { likesQueues } from '../../workers/matching/likes.ts'
 import { runsOf } from '../context-engines.ts'
 import { openWorkerContext } from '../worker-context.ts'
 
@@ -167,7 +168,9 @@ const world = async (t: ExecutionContext) => {
       /** Waits until the workers have done everything. */
       async settle() {
         for (let round = 0; round < 2; round += 1) {
-          await stage.letReact(likesReactor)
+          await stage.documentsOf(unsettledLikes)
+          stage.clock.move(MINUTE)
+          await stage.giveRound(likesQueues[0])
           for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])
         }
       },

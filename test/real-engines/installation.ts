@@ -4,7 +4,7 @@ import { comparePositions, origin } from '../../contracts/core/event.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts, type Ports } from '../../engines/process/open-ports.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { photosReactor } from '../../workers/photos.ts'
+import { photosReactor } from '../../workers/profiles/photos.ts'
 import { type ServerCall, sendCall } from '../faults/crash-server.ts'
 import {
   everyConversationIsThereOnce,

@@ -1,4 +1,4 @@
-import { runStaff } from '../../command-api/staff/run-staff.ts'
+import { runStaff } from '../../operations/staff/run-staff.ts'
 import { startKith } from '../../test/kith-process.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { seededRandom } from '../../test/seeded-random.ts'

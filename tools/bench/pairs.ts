@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { type Client, createClient } from '../../test/http/client.ts'
 
 /** A signed-in member with a profile. */

@@ -3,10 +3,10 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
+import { draftsAtom } from '../data/message-drafts.ts'
 import { controlShape } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { tabular } from '../ui/text.ts'
-import { draftsAtom } from './message-drafts.ts'
 import { texts } from './texts.ts'
 
 type Props = {

@@ -13,7 +13,7 @@ Object.defineProperty(globalThis, 'localStorage', {
 })
 Object.defineProperty(globalThis, 'window', { value: globalThis })
 kept.set('kith.unsent', '{"me/fern":"Tea?"}')
-const { draftsAtom: unsentAtom } = await import('./message-drafts.ts')
+const { draftsAtom: unsentAtom } = await import('../data/message-drafts.ts')
 
 test('drafts of another tab stay, and drafts that it sent do not return', t => {
   const store = createStore()

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { modeIcons } from '../matching/mode-icons.ts'
+import { modeIcons } from '../profiles/mode-icons.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'

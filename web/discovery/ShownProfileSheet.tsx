@@ -6,7 +6,10 @@ import { useRoute } from '../data/use-route.ts'
 import { DetailsPart, HobbiesPart, WordsPart } from '../matching/MatchDetails.tsx'
 import { Facts } from '../profiles/Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
-import { preferenceCategories, preferenceLabel } from '../relationship-preferences/preferences.ts'
+import {
+  preferenceCategories,
+  preferenceLabel,
+} from '../profiles/relationship-preferences/preferences.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'

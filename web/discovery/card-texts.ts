@@ -11,10 +11,6 @@ export const cardTexts = {
   faceHidden: 'Face hidden',
   match: 'Match',
   ai: 'AI',
-  milesAway: (miles: string) => `${miles} miles away`,
   photo: (name: string, place: number, count: number) => `${name}, photo ${place} of ${count}`,
   blurred: 'blurred until you match',
-  previous: 'Previous photo',
-  next: 'Next photo',
-  place: (place: number, count: number) => `Photo ${place} of ${count}`,
 } as const

@@ -5,9 +5,9 @@ import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
-import { cardsOf, withCardBack, withNewCards, withoutCard } from './deck.ts'
-import { memoryAtom } from './deck-state.ts'
-import { useSwipes } from './use-swipes.ts'
+import { cardsOf, withCardBack, withNewCards, withoutCard } from '../matching/swipes/deck.ts'
+import { memoryAtom } from '../matching/swipes/deck-state.ts'
+import { useSwipes } from '../matching/swipes/use-swipes.ts'
 
 export type Deck = {
   /** The first card is in front; undefined while the deck loads. */

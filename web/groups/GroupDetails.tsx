@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { useMember } from '../identity/use-member.ts'
+import { useMember } from '../data/use-member.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { CardTitle, Hint, Muted } from '../ui/text.ts'
 import { EditGroup } from './EditGroup.tsx'

@@ -1,6 +1,6 @@
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationRow } from '../chat/ConversationRow.tsx'
-import { useMember } from '../identity/use-member.ts'
+import { useMember } from '../data/use-member.ts'
 import { InitialPortrait } from '../ui/InitialPortrait.tsx'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { listHangoutInvitations, listHangoutPeople } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
-import { useMember } from '../identity/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { Tiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

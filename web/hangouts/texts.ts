@@ -82,11 +82,6 @@ export const texts = {
     isDoneHint: 'The hangout has happened.',
   },
   error: 'Error',
-  meetUp: {
-    title: 'Meet up',
-    places: { events: 'Events', groups: 'Groups', hangouts: 'Hangouts' },
-    news: { events: 'new', groups: 'new', hangouts: 'to answer' },
-  },
   discover: {
     search: 'Search',
     hobby: 'Hobby',

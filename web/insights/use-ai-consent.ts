@@ -4,9 +4,9 @@ import {
   listSuggestions,
   setAiConsent,
 } from '../../contracts/core/endpoint-table.ts'
+import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
-import { sessionAddress } from '../identity/session.ts'
-import { useUser } from '../identity/use-member.ts'
+import { useUser } from '../data/use-member.ts'
 import { useToast } from '../ui/toast.ts'
 import { consentTexts } from './consent-texts.ts'
 

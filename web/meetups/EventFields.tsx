@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
-import { PlaceField } from '../places/PlaceField.tsx'
+import { PlaceField } from '../profiles/places/PlaceField.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
-import { ChosenTags } from '../tags/ChosenTags.tsx'
+import { ChosenTags } from '../profiles/tags/ChosenTags.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { texts } from './texts.ts'

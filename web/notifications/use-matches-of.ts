@@ -1,8 +1,8 @@
 import { listMatches } from '../../contracts/core/endpoint-table.ts'
 import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
+import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
-import { useMember } from '../identity/use-member.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { isOfMatch, matchesOf } from './match-news.ts'
 

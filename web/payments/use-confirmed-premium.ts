@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { timing } from '../../contracts/core/limits.ts'
+import { sessionAddress } from '../data/session.ts'
 import { useRefresh } from '../data/staleness.ts'
-import { sessionAddress } from '../identity/session.ts'
-import { useUser } from '../identity/use-member.ts'
+import { useUser } from '../data/use-member.ts'
 
 /**
  * Result of a payment: `late` after a while without premium, `failed` where the provider says so,

@@ -1,6 +1,6 @@
-import { BoundariesForm } from '../boundaries/BoundariesForm.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CardTitle } from '../ui/text.ts'
+import { BoundariesForm } from './boundaries/BoundariesForm.tsx'
 import { StepColumns } from './StepColumns.tsx'
 import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'

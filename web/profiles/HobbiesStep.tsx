@@ -1,4 +1,4 @@
-import { HobbyPicker } from '../hobbies/HobbyPicker.tsx'
+import { HobbyPicker } from './hobbies/HobbyPicker.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
 export const HobbiesStep = ({ setup, change }: SetupPart) => (

@@ -1,13 +1,13 @@
 import { chooseModes, discoverByQuery, getProfile } from '../../contracts/core/endpoint-table.ts'
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
+import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
-import { sessionAddress } from '../identity/session.ts'
-import { modeIcons } from '../matching/mode-icons.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { Hint } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
+import { modeIcons } from './mode-icons.ts'
 import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }

@@ -1,12 +1,12 @@
 import type { Profile } from '../../contracts/profiles/profiles.ts'
-import { BoundariesSheet } from '../boundaries/BoundariesSheet.tsx'
-import { PhotosSheet } from '../photos/PhotosSheet.tsx'
-import { PlaceSheet } from '../places/PlaceSheet.tsx'
-import { PreferencesSheet } from '../relationship-preferences/PreferencesSheet.tsx'
-import { TagsSheet } from '../tags/TagsSheet.tsx'
 import { BasicsSheet } from './BasicsSheet.tsx'
+import { BoundariesSheet } from './boundaries/BoundariesSheet.tsx'
 import type { ProfilePart } from './edit-parts.ts'
 import { ModesSheet } from './ModesSheet.tsx'
+import { PhotosSheet } from './photos/PhotosSheet.tsx'
+import { PlaceSheet } from './places/PlaceSheet.tsx'
+import { PreferencesSheet } from './relationship-preferences/PreferencesSheet.tsx'
+import { TagsSheet } from './tags/TagsSheet.tsx'
 
 type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
 

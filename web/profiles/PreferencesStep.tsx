@@ -1,5 +1,5 @@
-import { PreferencesForm } from '../relationship-preferences/PreferencesForm.tsx'
 import { Card } from '../ui/Card.tsx'
+import { PreferencesForm } from './relationship-preferences/PreferencesForm.tsx'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 

@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
-import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
-import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
-import { InsightCard } from '../insights/InsightCard.tsx'
-import { PhotosCard } from '../photos/PhotosCard.tsx'
-import { PlaceCard } from '../places/PlaceCard.tsx'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
-import { PreferencesCard } from '../relationship-preferences/PreferencesCard.tsx'
-import { TagsCard } from '../tags/TagsCard.tsx'
+import { BoundariesCard } from './boundaries/BoundariesCard.tsx'
 import { CompletenessCard } from './CompletenessCard.tsx'
 import type { ProfilePart } from './edit-parts.ts'
+import { HobbiesCard } from './hobbies/HobbiesCard.tsx'
 import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
+import { PhotosCard } from './photos/PhotosCard.tsx'
+import { PlaceCard } from './places/PlaceCard.tsx'
+import { PreferencesCard } from './relationship-preferences/PreferencesCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+import { TagsCard } from './tags/TagsCard.tsx'
 import { texts } from './texts.ts'
 
 type Editable = { onEdit: (part: ProfilePart) => void }
@@ -42,10 +42,10 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
   </>
 )
 
-/** What the member is compared by. */
-export const CompatibilityCards = ({ onEdit }: Editable) => (
+/** What the member is compared by; `insight` is what AI reads in the profile. */
+export const CompatibilityCards = ({ insight, onEdit }: Editable & { insight: ReactNode }) => (
   <>
-    <InsightCard />
+    {insight}
     <ProgressCard />
     <BoundariesCard onEdit={() => onEdit('boundaries')} />
     <PreferencesCard onEdit={() => onEdit('wishes')} />

@@ -1,10 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { page } from '../../contracts/core/pages.ts'
-import { clearDeviceData } from '../identity/clear-device-data.ts'
-import { useMember } from '../identity/use-member.ts'
+import { clearDeviceData } from '../data/clear-device-data.ts'
+import { useMember } from '../data/use-member.ts'
 import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,8 +22,11 @@ import { texts } from './texts.ts'
 
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
-/** `/profile`: the member's own profile, and appearance settings of this device. */
-export function ProfileScreen() {
+/**
+ * The member's own profile, and appearance settings of this device. `insight` stands among what the
+ * member is compared by.
+ */
+export function ProfileScreen({ insight }: { insight: ReactNode }) {
   const profile = useMember()
   const [editing, setEditing] = useState<ProfilePart | 'menu'>()
   const close = () => setEditing(undefined)
@@ -65,7 +68,7 @@ export function ProfileScreen() {
             <AboutCards profile={profile} onEdit={setEditing} />
           </Stack>
           <Stack>
-            <CompatibilityCards onEdit={setEditing} />
+            <CompatibilityCards insight={insight} onEdit={setEditing} />
             <AccountCards profile={profile} onEdit={setEditing} />
           </Stack>
         </CardColumns>
@@ -74,7 +77,7 @@ export function ProfileScreen() {
           {own}
           <ProfileTabs
             about={<AboutCards profile={profile} onEdit={setEditing} />}
-            compatibility={<CompatibilityCards onEdit={setEditing} />}
+            compatibility={<CompatibilityCards insight={insight} onEdit={setEditing} />}
             account={<AccountCards profile={profile} onEdit={setEditing} />}
           />
         </>

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import styled from 'styled-components'
-import { clearDeviceData } from '../identity/clear-device-data.ts'
+import { clearDeviceData } from '../data/clear-device-data.ts'
 import { ButtonAnchor } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'

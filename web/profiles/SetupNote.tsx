@@ -1,9 +1,9 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { page } from '../../contracts/core/pages.ts'
 import type { OnboardingSuggestionType } from '../../contracts/insights/onboarding-questions.ts'
-import { WhyNote } from '../insights/onboarding/WhyNote.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { WhyNote } from '../ui/WhyNote.tsx'
 import { texts } from './texts.ts'
 
 type Props = {

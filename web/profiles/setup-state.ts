@@ -4,8 +4,8 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
-import { withOnePrimary } from '../photos/photo-order.ts'
 import * as kept from './draft-validation.ts'
+import { withOnePrimary } from './photos/photo-order.ts'
 import { emptyForm, type ProfileForm } from './profile-form.ts'
 
 /**

@@ -1,16 +1,13 @@
-import { member } from '../../command-api/identity/decider.ts'
-import { subscription } from '../../command-api/payments/decider.ts'
 import { Id } from '../../contracts/core/ids.ts'
 import type { Payer } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
+import { member } from '../../domain/identity/decider.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import { leftoversOf } from '../../domain/payments/paid-time.ts'
+import { noAccount, type PaymentAccount } from '../../domain/payments/provider-account.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
-import {
-  type CustomerOfMember,
-  noAccount,
-  type PaymentAccount,
-} from '../../engines/ports/payments.ts'
-import { leftoversOf } from '../../engines/ports/settlement.ts'
+import type { CustomerOfMember } from '../../engines/ports/payments.ts'
 import type { JobServices } from '../runtime/queue.ts'
 
 type SettleServices = Pick<JobServices, 'dispatch' | 'payments' | 'clock'>

@@ -6,7 +6,6 @@ import {
   type Pause,
   supervise,
 } from '../../engines/process/supervise.ts'
-import { blocksQueues, blocksReactor } from '../blocks.ts'
 import { chatQueues, chatReactor } from '../chat.ts'
 import { discoveryQueues, discoveryReactor } from '../discovery.ts'
 import {
@@ -14,23 +13,24 @@ import {
   groupStandingsReactor,
   groupsQueues,
   groupsReactor,
-} from '../groups.ts'
+} from '../groups/reactors.ts'
 import { hangoutsQueues, hangoutsReactor } from '../hangouts.ts'
 import { exportQueues } from '../identity/exports.ts'
-import { identityQueues, identityReactor } from '../identity.ts'
+import { identityQueues, identityReactor } from '../identity/reactors.ts'
+import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
 import type { InsightsServices } from '../insights/services.ts'
 import { warmUpAnalyst } from '../insights/warm-up.ts'
-import { insightsQueues, insightsReactor } from '../insights.ts'
-import { likesQueues, likesReactor } from '../likes.ts'
-import { gatheringsQueues, gatheringsReactor } from '../meetups.ts'
-import { notificationsQueues, notificationsReactor } from '../notifications.ts'
-import { paymentsQueues, paymentsReactor } from '../payments.ts'
-import { photosQueues, photosReactor } from '../photos.ts'
-import { type PushServices, pushQueues, pushReactor } from '../push.ts'
+import { blocksQueues, blocksReactor } from '../matching/blocks.ts'
+import { likesQueues } from '../matching/likes.ts'
+import { gatheringsQueues, gatheringsReactor } from '../meetups/reactors.ts'
+import { notificationsQueues, notificationsReactor } from '../notifications/reactors.ts'
+import { paymentsQueues, paymentsReactor } from '../payments/reactors.ts'
+import { trialsQueues, trialsReactor } from '../payments/trials.ts'
+import { photosQueues, photosReactor } from '../profiles/photos.ts'
+import { type PushServices, pushQueues, pushReactor } from '../push/reactors.ts'
 import { questionsQueues, questionsReactor } from '../questions.ts'
-import { staffQueues, staffReactor } from '../staff.ts'
-import { suspensionsQueues, suspensionsReactor } from '../suspensions.ts'
-import { trialsQueues, trialsReactor } from '../trials.ts'
+import { staffQueues, staffReactor } from '../staff/reactors.ts'
+import { suspensionsQueues, suspensionsReactor } from '../staff/suspensions.ts'
 import { deleteOldJobs } from './job-retention.ts'
 import { type Queue, workQueue } from './queue.ts'
 import { type Reactor, runReactor } from './reactor.ts'
@@ -47,7 +47,7 @@ type FeatureWorkers = {
 /** What each feature adds to the workers: reactors, which follow the log, and queues of jobs. */
 export const workersOf = {
   chat: { reactors: [chatReactor], queues: chatQueues },
-  likes: { reactors: [likesReactor], queues: likesQueues },
+  likes: { queues: likesQueues },
   notifications: { reactors: [notificationsReactor], queues: notificationsQueues },
   photos: { reactors: [photosReactor], queues: photosQueues },
   meetups: { reactors: [gatheringsReactor], queues: gatheringsQueues },

@@ -17,6 +17,9 @@ export const SCORING_DELAY_MS = 10_000
 /** By then the request that counted an invitation has made it or has stopped. */
 export const INVITATION_TIMEOUT_MS = 60_000
 
+/** How long a call may take from spending a like to its last step. */
+export const SETTLE_LIKE_AFTER_MS = 30_000
+
 /** By then all work that ran while an account was closed has ended. */
 export const ERASE_AGAIN_DELAY_MS = 10 * 60_000
 

@@ -6,7 +6,7 @@ import type {
   PaymentAccount,
   ProviderPayment,
   ProviderSubscription,
-} from '../../ports/payments.ts'
+} from '../../../domain/payments/provider-account.ts'
 
 /** What Stripe lists of one customer; invoices with payments, intents with their latest charge. */
 export type StripeRecords = {

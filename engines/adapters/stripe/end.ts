@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { OpenCheckout } from '../../ports/payments.ts'
+import type { OpenCheckout } from '../../../domain/payments/provider-account.ts'
 import { idOf } from './account.ts'
 import { answeredWith, orUndefined } from './client.ts'
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PaymentAccount } from '../../ports/payments.ts'
+import type { PaymentAccount } from '../../../domain/payments/provider-account.ts'
 import { accountOf } from './account.ts'
 import { orUndefined } from './client.ts'
 

@@ -1,11 +1,11 @@
 import type { ExecutionContext } from 'ava'
-import { subscription } from '../../../command-api/payments/decider.ts'
 import { enqueueNotice } from '../../../command-api/payments/enqueue.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import type { PaidPlan } from '../../../contracts/payments/payments.ts'
+import { subscription } from '../../../domain/payments/decider.ts'
 import { openStripePayments } from '../../../engines/adapters/stripe/payments.ts'
-import { paymentsQueues } from '../../../workers/payments.ts'
+import { paymentsQueues } from '../../../workers/payments/reactors.ts'
 import { openWorkerContext } from '../../worker-context.ts'
 import { startStripeStandIn } from './stripe-stand-in.ts'
 

@@ -15,7 +15,7 @@ import {
   filterTypes,
   needsPremium,
 } from '../../../contracts/discovery/filter-types.ts'
-import { useUser } from '../../identity/use-member.ts'
+import { useUser } from '../../data/use-member.ts'
 import { useTakesPayments } from '../../payments/takes-payments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { forcedBorder } from '../../ui/forced-border.ts'

@@ -1,6 +1,6 @@
 import { limits, placeLimits } from '../../../contracts/core/limits.ts'
 import type { Place } from '../../../contracts/profiles/places.ts'
-import { PlaceField } from '../../places/PlaceField.tsx'
+import { PlaceField } from '../../profiles/places/PlaceField.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Hint } from '../../ui/text.ts'
 import { Choices, ChosenWord } from './ChoicesEditor.tsx'

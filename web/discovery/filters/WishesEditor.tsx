@@ -7,7 +7,7 @@ import {
 import {
   preferenceCategories,
   preferenceLabel,
-} from '../../relationship-preferences/preferences.ts'
+} from '../../profiles/relationship-preferences/preferences.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'

@@ -8,10 +8,10 @@ import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { PageTitle, Strong } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { WhyNote } from '../../ui/WhyNote.tsx'
 import { AnswerControl } from './AnswerControl.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { texts } from './texts.ts'
-import { WhyNote } from './WhyNote.tsx'
 
 export type TypedAnswer = { answer: CollectedAnswer['answer']; followUpAnswer: string }
 

@@ -12,9 +12,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { CardTitle } from '../../ui/text.ts'
 import { toggled } from '../../ui/toggled.ts'
+import { WhyNote } from '../../ui/WhyNote.tsx'
 import { PickRows } from './PickRows.tsx'
 import { texts } from './texts.ts'
-import { WhyNote } from './WhyNote.tsx'
 
 /** Whether one suggestion of a type is chosen, and not several. */
 export const isSingle = (type: OnboardingSuggestionType): boolean =>

@@ -1,6 +1,6 @@
 import { listHobbies, listRelationshipPreferences } from '../../../contracts/core/endpoint-table.ts'
+import { useMember } from '../../data/use-member.ts'
 import { useRoute } from '../../data/use-route.ts'
-import { useMember } from '../../identity/use-member.ts'
 import type { OwnParts } from './chosen-changes.ts'
 
 /** The parts of the member's profile that suggestions may change, as the result of a read. */

@@ -1,4 +1,0 @@
-import { onSendMessage } from './commands.ts'
-import { onListMessages } from './queries.ts'
-
-export const handlers = [onListMessages, onSendMessage] as const

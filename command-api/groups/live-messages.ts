@@ -1,0 +1,83 @@
+import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { groups } from '../../projections/views/groups.ts'
+import type { AddressedMessage, LiveMessages, RecipientSources } from '../live/live-message.ts'
+
+type OfGroup = { readonly groupId: string }
+type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
+type OfActor = { readonly data: OfGroup & { readonly by: string } }
+
+/** The members of a group for whom one of them exists; none after it closed. */
+const membersSeeing = async (
+  profileId: string,
+  groupId: string,
+  { views, discoveryIndex }: RecipientSources,
+): Promise<readonly string[]> => {
+  const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
+  return members.filter(id => id === profileId || discoveryIndex.exists(id, profileId, 'GROUPS'))
+}
+
+/** The founder of a group, if somebody who asks to join exists for all of its members. */
+const founderSeeing = async (
+  profileId: string,
+  groupId: string,
+  { views, discoveryIndex }: RecipientSources,
+): Promise<readonly string[]> => {
+  const group = await views.collection(groups).get(groupId)
+  const founder = group && founderOf(group)
+  const isVisible = group?.memberIds.every(id => discoveryIndex.exists(id, profileId, 'GROUPS'))
+  return founder !== undefined && isVisible ? [founder] : []
+}
+
+const described = async (
+  { data: { by, groupId } }: OfActor,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: await membersSeeing(by, groupId, sources),
+  message: { type: 'group', groupId },
+})
+
+const requestsChanged = async (
+  { data: { profileId, groupId } }: OfProfile,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: [...(await founderSeeing(profileId, groupId, sources)), profileId],
+  message: { type: 'group', groupId },
+})
+
+const membersChanged = async (
+  { data: { profileId, groupId } }: OfProfile,
+  sources: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: [...(await membersSeeing(profileId, groupId, sources)), profileId],
+  message: { type: 'group', groupId },
+})
+
+const changedForActor = ({ data: { by, groupId } }: OfActor): AddressedMessage => ({
+  to: [by],
+  message: { type: 'group', groupId },
+})
+
+export const groupLiveMessages = {
+  GroupFounded: ({ data: { founder, groupId } }) => ({
+    to: [founder],
+    message: { type: 'group', groupId },
+  }),
+  GroupDescribed: described,
+  GroupAdmissionChosen: described,
+  GroupRequested: requestsChanged,
+  GroupRequestWithdrawn: requestsChanged,
+  GroupRequestDeclined: changedForActor,
+  GroupJoined: membersChanged,
+  GroupLeft: membersChanged,
+  GroupMemberSuspended: membersChanged,
+  GroupMemberReinstated: membersChanged,
+  GroupInvitationDeclined: ({ data: { profileId, groupId } }) => ({
+    to: [profileId],
+    message: { type: 'group', groupId },
+  }),
+  GroupMessageSent: async ({ data: { from, groupId } }, sources) => ({
+    to: await membersSeeing(from, groupId, sources),
+    message: { type: 'group_message', groupId },
+  }),
+  GroupMessagesRead: changedForActor,
+} satisfies LiveMessages

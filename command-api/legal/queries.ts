@@ -1,0 +1,6 @@
+import { getContact } from '../../contracts/core/legal.ts'
+import { query } from '../handler.ts'
+
+export const onGetContact = query(getContact, { reads: [] }, async (_, { contactEmail }) => ({
+  email: contactEmail ?? null,
+}))

@@ -1,3 +1,0 @@
-import { onLikesReceived } from './queries.ts'
-
-export const handlers = [onLikesReceived] as const

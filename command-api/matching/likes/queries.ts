@@ -1,0 +1,35 @@
+import { limits } from '../../../contracts/core/limits.ts'
+import { likesReceived } from '../../../contracts/matching/likes.ts'
+import { deRankedLast } from '../../../projections/discovery/de-ranked-last.ts'
+import { discoveryIndexView } from '../../../projections/views/discovery.ts'
+import { entitlements } from '../../../projections/views/payments.ts'
+import { profiles } from '../../../projections/views/profiles.ts'
+import { presentCards } from '../../discovery/present-cards.ts'
+import { query } from '../../handler.ts'
+import { scoreViews } from '../../insights/scores.ts'
+import { findPremium } from '../../payments/find-premium.ts'
+
+export const onLikesReceived = query(
+  likesReceived,
+  { reads: [discoveryIndexView, entitlements, profiles, ...scoreViews] },
+  async (request, services) => {
+    const { profileId, now } = request
+    const { discoveryIndex, newCards } = services
+    const count = discoveryIndex.likeCount(profileId)
+    const { active } = await findPremium(request, services)
+    if (!active) return { count }
+    const likers = deRankedLast(
+      discoveryIndex.likers(profileId, now),
+      ({ id }) => [id],
+      { viewer: profileId, surface: 'PEOPLE', now },
+      discoveryIndex,
+    ).slice(0, limits.likers)
+    const modesOf = new Map(likers.map(({ id, modes }) => [id, modes]))
+    const ids = await newCards.admit(profileId, [...modesOf.keys()], now)
+    const cards = await presentCards(ids, request, services)
+    return {
+      count,
+      profiles: cards.map(card => ({ ...card, discoveryModes: [...(modesOf.get(card.id) ?? [])] })),
+    }
+  },
+)

@@ -1,0 +1,39 @@
+import { streams } from '../../contracts/core/streams.ts'
+import {
+  getCalendarFeed,
+  openCalendarFeed,
+  revokeCalendarFeed,
+} from '../../contracts/meetups/calendar-feed.ts'
+import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
+import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
+import { command, query } from '../handler.ts'
+import { presentFeed } from './present-feed.ts'
+
+export const onGetCalendarFeed = query(
+  getCalendarFeed,
+  { reads: [calendarFeeds] },
+  async ({ profileId }, { views, keys }) =>
+    presentFeed(await views.collection(calendarFeeds).get(profileId), keys),
+)
+
+export const onOpenCalendarFeed = command(
+  openCalendarFeed,
+  { reads: [] },
+  async (request, { keys }) => {
+    const { profileId } = request
+    const open = { type: 'OpenFeed', profileId, feedId: request.newId() } as const
+    const { state } = await request.dispatch(calendarFeed, streams.calendarFeed(profileId), open)
+    return presentFeed(state.open ?? undefined, keys)
+  },
+)
+
+export const onRevokeCalendarFeed = command(
+  revokeCalendarFeed,
+  { reads: [] },
+  async (request, { keys }) => {
+    const { profileId } = request
+    const revoke = { type: 'RevokeFeed', profileId } as const
+    const { state } = await request.dispatch(calendarFeed, streams.calendarFeed(profileId), revoke)
+    return presentFeed(state.open ?? undefined, keys)
+  },
+)

@@ -1,0 +1,15 @@
+import type { AddressedMessage, LiveMessages } from '../live/live-message.ts'
+
+type OfInbox = { readonly data: { readonly profileId: string } }
+
+const inboxChanged = ({ data: { profileId } }: OfInbox): AddressedMessage => ({
+  to: [profileId],
+  message: { type: 'notification' },
+})
+
+export const notificationLiveMessages = {
+  Notified: inboxChanged,
+  NotificationRead: inboxChanged,
+  AllNotificationsRead: inboxChanged,
+  NotificationsForgotten: inboxChanged,
+} satisfies LiveMessages

@@ -1,0 +1,58 @@
+import {
+  addPhoto,
+  choosePrimaryPhoto,
+  type ProfilePhoto,
+  removePhoto,
+  reorderPhotos,
+} from '../../../contracts/profiles/photos.ts'
+import { type PhotoCommand, photoNotFound } from '../../../domain/profiles/photo-rules.ts'
+import { type ApiRequest, command } from '../../handler.ts'
+import { changeOwnProfile } from '../commands.ts'
+import { findDraft, forgetDraft } from './drafts.ts'
+import { presentPhotos } from './present.ts'
+
+const changePhotos = async (
+  request: ApiRequest<unknown>,
+  command: PhotoCommand,
+): Promise<ProfilePhoto[]> => presentPhotos(await changeOwnProfile(request, command))
+
+const photoOf = (photos: readonly ProfilePhoto[], photoId: string): ProfilePhoto => {
+  const photo = photos.find(({ id }) => id === photoId)
+  if (!photo) throw photoNotFound()
+  return photo
+}
+
+/** `/media/photos/{photoId}/…` */
+const photoIdIn = (photoUrl: string): string => photoUrl.split('/')[3] ?? ''
+
+export const onAddPhoto = command(addPhoto, { reads: [] }, async (request, { sessions }) => {
+  const { memberId, body, now } = request
+  const { photoUrl, isPrimary, order } = body
+  const photoId = photoIdIn(photoUrl)
+  const draft = await findDraft(sessions, { photoId, memberId }, now)
+  const photos = await changePhotos(request, {
+    type: 'AddPhoto',
+    photoId,
+    isPrimary,
+    order,
+    draft,
+  })
+  return photoOf(photos, photoId)
+})
+
+export const onRemovePhoto = command(removePhoto, { reads: [] }, async (request, { sessions }) => {
+  const { id: photoId } = request.params
+  const own = await findDraft(sessions, { photoId, memberId: request.memberId }, request.now)
+  // First, so that the photo cannot be added again after its renditions are gone.
+  if (own) await forgetDraft(sessions, photoId)
+  return changePhotos(request, { type: 'RemovePhoto', photoId })
+})
+
+export const onChoosePrimaryPhoto = command(choosePrimaryPhoto, { reads: [] }, async request => {
+  const { id: photoId } = request.params
+  return photoOf(await changePhotos(request, { type: 'ChoosePrimaryPhoto', photoId }), photoId)
+})
+
+export const onReorderPhotos = command(reorderPhotos, { reads: [] }, request =>
+  changePhotos(request, { type: 'ReorderPhotos', photoIds: request.body.ids }),
+)

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { causedId } from '../../../contracts/core/ids.ts'
+import { type JobEnvelope, type PhotoDraft, purgePhotoDraft } from '../../../contracts/core/jobs.ts'
+import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
+import type { Jobs } from '../../../engines/ports/jobs.ts'
+import type { Sessions } from '../../../engines/ports/sessions.ts'
+
+const HOUR = 3_600_000
+
+const DRAFT_LIFETIME = 24 * HOUR
+
+/** Drafts are purged when no command can be about to use them. */
+const PURGE_DELAY = DRAFT_LIFETIME + HOUR
+
+/** Schedules the deletion of an unused draft, before its first rendition is stored. */
+export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): Promise<void> => {
+  const { photoId } = draft
+  const data: JobEnvelope = { cause: { event: photoId, correlation: photoId }, data: draft }
+  await jobs.add(purgePhotoDraft.queue, {
+    id: causedId(purgePhotoDraft.queue, photoId, now.toISOString()),
+    data,
+    delay: PURGE_DELAY,
+    attempts: 8,
+  })
+}
+
+/** What is kept of a draft; null in records from before its colour was kept. */
+const KeptDraft = z.object({ colour: z.string() }).nullable()
+
+/** Lets only this member see and use a draft, for a day. */
+export const keepDraft = (
+  sessions: Sessions,
+  { photoId, memberId }: PhotoDraft,
+  { colour }: Pick<ProcessedPhoto, 'colour'>,
+  now: Date,
+): Promise<void> =>
+  sessions.put('photo', photoId, {
+    value: { colour } satisfies z.output<typeof KeptDraft>,
+    expiresAt: now.getTime() + DRAFT_LIFETIME,
+    owner: memberId,
+  })
+
+/** The photo's colour, if this member uploaded it within a day and did not delete it. */
+export const findDraft = async (
+  sessions: Sessions,
+  { photoId, memberId }: PhotoDraft,
+  now: Date,
+): Promise<{ readonly colour: string | null } | undefined> => {
+  const draft = await sessions.get('photo', photoId, now.getTime())
+  if (draft?.owner !== memberId) return undefined
+  return { colour: KeptDraft.parse(draft.value)?.colour ?? null }
+}
+
+/** Makes a draft unusable. */
+export const forgetDraft = (sessions: Sessions, photoId: string): Promise<void> =>
+  sessions.remove('photo', photoId)

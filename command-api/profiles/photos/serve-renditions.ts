@@ -1,0 +1,94 @@
+import type Router from '@koa/router'
+import type { Position } from '../../../contracts/core/event.ts'
+import { Id } from '../../../contracts/core/ids.ts'
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import {
+  type PhotoVariant,
+  type PhotoWidth,
+  photoVariants,
+  photoWidths,
+} from '../../../contracts/profiles/photo-addresses.ts'
+import { readRendition } from '../../../engines/adapters/images/photo-store.ts'
+import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
+import { discoveryIndexView } from '../../../projections/views/discovery.ts'
+import { profiles } from '../../../projections/views/profiles.ts'
+import { notReady, waitForViews } from '../../http/consistency.ts'
+import type { RequestState } from '../../http/context.ts'
+import { createRouter } from '../../http/router.ts'
+import type { RouteServer } from '../../http/serve-route.ts'
+import type { Services } from '../../services.ts'
+import { OPTIONAL_LOG_TIMEOUT_MS } from '../../timeouts.ts'
+import { within } from '../../within.ts'
+import { maySeePhoto } from './visibility.ts'
+
+/** Seconds for which a browser shows a rendition without revalidation. */
+const FRESH_FOR = 600
+
+const PATH = '/media/photos/:photoId/:print'
+
+type RequestedRendition = {
+  readonly photoId: string
+  readonly variant: PhotoVariant
+  readonly width: PhotoWidth
+}
+
+const requestedRendition = ({
+  photoId,
+  print,
+}: Record<string, string>): RequestedRendition | undefined => {
+  const [, named, size] = /^([a-z]+)-(\d{3,4})\.webp$/.exec(print ?? '') ?? []
+  const variant = photoVariants.find(one => one === named)
+  const width = photoWidths.find(one => String(one) === size)
+  return variant && width && Id.safeParse(photoId).success
+    ? { photoId: photoId as string, variant, width }
+    : undefined
+}
+
+const renditionNotFound = () => new Refusal('not_found', 'Nothing was found at this address.')
+
+/** The head of the log; how far this process has followed it while it does not answer. */
+const headIfPossible = async ({
+  log,
+  discoveryIndex,
+}: Pick<Services, 'log' | 'discoveryIndex'>): Promise<Position> =>
+  (await within(OPTIONAL_LOG_TIMEOUT_MS, readIfPossible(log.head()))) ?? discoveryIndex.position()
+
+/**
+ * Serves renditions, privately cached, to those who may see them. The views must have reached the
+ * head of the log, so a block applies at once.
+ */
+export const serveRenditions = (server: RouteServer): Router<RequestState> => {
+  const { services } = server
+  const router = createRouter()
+  router.get(PATH, async ctx => {
+    ctx.state.route = PATH
+    const viewer = await server.authenticate(ctx, 'signed-in')
+    await server.authorize(viewer, 'signed-in')
+    await server.consumeRateLimit('media', viewer.memberId)
+    const requested = requestedRendition(ctx.params)
+    if (!requested) throw renditionNotFound()
+
+    const { clock, media } = services
+    if (
+      !(await waitForViews(
+        services,
+        [profiles.name, discoveryIndexView.name],
+        await headIfPossible(services),
+        server.signalOf(ctx),
+      ))
+    )
+      throw notReady()
+    const rendition = (await maySeePhoto(requested, viewer, clock.now(), services))
+      ? await readRendition(media, requested.photoId, requested.variant, requested.width)
+      : undefined
+    if (!rendition) throw renditionNotFound()
+
+    ctx.set('Cache-Control', `private, max-age=${FRESH_FOR}`)
+    ctx.vary('Cookie')
+    // A rendition never changes: its name identifies it.
+    ctx.etag = `${requested.photoId}-${requested.variant}-${requested.width}`
+    ctx.type = rendition.type
+    ctx.body = Buffer.from(rendition.bytes)
+  })
+  return router
+}

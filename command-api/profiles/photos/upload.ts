@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { uploadPhoto as uploadEndpoint } from '../../../contracts/core/endpoint-table.ts'
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import { route } from '../../../contracts/core/route.ts'
+import { uploadPhoto } from '../../../contracts/profiles/photos.ts'
+import type { ImageProcessor } from '../../../engines/adapters/images/image-processor.ts'
+import { ImageProcessorFault } from '../../../engines/adapters/images/image-processor-fault.ts'
+import { storeRenditions } from '../../../engines/adapters/images/photo-store.ts'
+import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
+import { command } from '../../handler.ts'
+import { keepDraft, schedulePurge } from './drafts.ts'
+import { photoUrlOf } from './present.ts'
+import type { UploadReader } from './read-upload.ts'
+
+const uploading = route(uploadEndpoint, {
+  ...uploadPhoto,
+  body: z.strictObject({ photo: z.instanceof(Uint8Array) }),
+})
+
+const processorUnavailable = () =>
+  new Refusal('unavailable', 'Your photo could not be processed. Try again in a moment.')
+
+const processPhoto = async (
+  processor: ImageProcessor,
+  photo: Uint8Array,
+  signal: AbortSignal,
+  release: UploadReader['release'],
+): Promise<ProcessedPhoto> => {
+  try {
+    return await processor.process(photo, { signal, sent: () => release(photo) })
+  } catch (error) {
+    const isDown = error instanceof ImageProcessorFault && error.code !== 'lab_failed'
+    throw isDown || signal.aborted ? processorUnavailable() : error
+  }
+}
+
+/** Bytes of all renditions of a photo. */
+const sizeOf = ({ renditions }: ProcessedPhoto): number =>
+  Object.values(renditions)
+    .flatMap(widths => Object.values(widths))
+    .reduce((sum, { bytes }) => sum + bytes.length, 0)
+
+/** Handles uploads; `release` frees a photo's memory after the image processor has it. */
+export const createUploadHandler = (release: UploadReader['release']) =>
+  command(uploading, { reads: [] }, async (request, services) => {
+    const { memberId, now, signal } = request
+    const processed = await processPhoto(
+      services.imageProcessor,
+      request.body.photo,
+      signal,
+      release,
+    )
+
+    const draft = { photoId: request.newId(), memberId }
+    await schedulePurge(services.jobs, draft, now)
+    await storeRenditions(services.media, draft.photoId, processed)
+    await keepDraft(services.sessions, draft, processed, now)
+    request.countStoredBytes(sizeOf(processed))
+
+    const { width, height } = processed
+    return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
+  })

@@ -1,0 +1,123 @@
+import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+
+type MemberEvent = EventsOfDecider<'member'>
+type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
+
+/** An identity of an account: OpenID Connect `iss` and `sub`, and the verified e-mail address. */
+export type LinkedIdentity = {
+  readonly issuer: string
+  /** Empty after erasure. */
+  readonly subject: string
+  readonly verifiedEmail: string | null
+}
+
+/** An account with its linked identities and their verified e-mail addresses. */
+export type Member = {
+  readonly registered: boolean
+  readonly identities: Readonly<Record<string, string | null>>
+  /** Whether an analyst may read the member's profile. */
+  readonly aiConsent: boolean
+  readonly closedAt: Instant | null
+  /** Whether the erasure after closing is complete. */
+  readonly forgotten: boolean
+}
+
+type SignIn = {
+  readonly type: 'SignIn'
+  readonly account: DataOf<'MemberRegistered'>
+  readonly identity: Omit<DataOf<'IdentityLinked'>, 'memberId'>
+}
+type SetAiConsent = {
+  readonly type: 'SetAiConsent'
+  readonly memberId: string
+  readonly given: boolean
+}
+
+type CloseAccount = { readonly type: 'CloseAccount'; readonly memberId: string }
+/** The erasure after closing is complete. */
+type ForgetAccount = { readonly type: 'ForgetAccount'; readonly memberId: string }
+
+export type MemberCommand = SignIn | SetAiConsent | CloseAccount | ForgetAccount
+
+const accountClosed = () => new Refusal('unauthorized', 'Unauthorized')
+
+const nameOf = ({ issuer, subject }: { issuer: string; subject: string }): string =>
+  JSON.stringify([issuer, subject])
+
+/** The identities of an account that is not closed. */
+export const linkedIdentities = ({ identities }: Pick<Member, 'identities'>): LinkedIdentity[] =>
+  Object.entries(identities).map(([name, verifiedEmail]) => {
+    const [issuer, subject] = JSON.parse(name) as [string, string]
+    return { issuer, subject, verifiedEmail }
+  })
+
+const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => {
+  const { memberId } = account
+  const known = state.identities[nameOf(identity)]
+  return [
+    ...(state.registered ? [] : [{ type: 'MemberRegistered', data: account } as const]),
+    ...(known === undefined || known !== identity.verifiedEmail
+      ? [{ type: 'IdentityLinked', data: { memberId, ...identity } } as const]
+      : []),
+  ]
+}
+
+/** A member's account: created at first sign-in, with linked identities. Closing is final. */
+export const member: Decider<Member, MemberCommand, MemberEvent> = {
+  initialState: {
+    registered: false,
+    identities: {},
+    aiConsent: false,
+    closedAt: null,
+    forgotten: false,
+  },
+
+  decide(command, state) {
+    const isClosed = state.closedAt !== null
+    switch (command.type) {
+      case 'SignIn':
+        return isClosed ? accountClosed() : signIn(command, state)
+      case 'SetAiConsent': {
+        const { memberId, given } = command
+        if (isClosed) return accountClosed()
+        if (given === state.aiConsent) return []
+        return [{ type: given ? 'AiConsentGiven' : 'AiConsentWithdrawn', data: { memberId } }]
+      }
+      case 'CloseAccount': {
+        const { memberId } = command
+        return isClosed ? [] : [{ type: 'AccountClosed', data: { memberId } }]
+      }
+      case 'ForgetAccount': {
+        const { memberId } = command
+        const isDue = isClosed && !state.forgotten
+        return isDue ? [{ type: 'AccountForgotten', data: { memberId } }] : []
+      }
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberRegistered':
+        return { ...state, registered: true }
+      case 'IdentityLinked': {
+        const { verifiedEmail } = event.data
+        return {
+          ...state,
+          identities: { ...state.identities, [nameOf(event.data)]: verifiedEmail },
+        }
+      }
+      case 'AiConsentGiven':
+        return { ...state, aiConsent: true }
+      case 'AiConsentWithdrawn':
+        return { ...state, aiConsent: false }
+      case 'AccountClosed':
+        return { ...state, identities: {}, aiConsent: false, closedAt: event.at }
+      case 'AccountForgotten':
+        return { ...state, forgotten: true }
+    }
+    return unhandledEvent(event)
+  },
+}

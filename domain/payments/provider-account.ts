@@ -1,0 +1,59 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { PaidPlan, SubscriptionPlan } from '../../contracts/payments/payments.ts'
+
+/** A subscription as the provider has it, of which something was paid. */
+export type ProviderSubscription = {
+  readonly id: string
+  readonly plan: SubscriptionPlan
+  readonly status: 'trialing' | 'active' | 'past_due' | 'ended'
+  /** Price of a month or year, in US cents. */
+  readonly cents: number
+  readonly periodStart: Instant
+  readonly periodEnd: Instant
+  /** When it ends because somebody cancelled it; null while it renews. */
+  readonly cancelsAt: Instant | null
+  /** When it ended; null while it has not. */
+  readonly endedAt: Instant | null
+  /** Whether the latest payment for it was refunded in full, or is disputed or lost. */
+  readonly isTakenBack: boolean
+}
+
+/** A payment that succeeded. */
+export type ProviderPayment = {
+  readonly id: string
+  readonly plan: PaidPlan
+  readonly cents: number
+  readonly paidAt: Instant
+  /** How much of it was refunded, or is disputed or lost. */
+  readonly takenBackCents: number
+}
+
+/** A checkout that nobody has paid. */
+export type OpenCheckout = {
+  /** The provider's id of its subscription or payment. */
+  readonly id: string
+  readonly checkoutId: string | null
+  readonly plan: PaidPlan
+  /** Whether it begins with the first week at its low price. */
+  readonly hasFirstWeek: boolean
+  /** Price of a month or year, or of the one payment, in US cents. */
+  readonly cents: number
+  readonly startedAt: Instant
+}
+
+/** All that the provider has of one customer now. */
+export type PaymentAccount = {
+  readonly subscriptions: readonly ProviderSubscription[]
+  readonly payments: readonly ProviderPayment[]
+  readonly openCheckouts: readonly OpenCheckout[]
+  /** The checkouts, open or not, for which something was made there. */
+  readonly checkoutIds: readonly string[]
+}
+
+/** An account with nothing in it. */
+export const noAccount: PaymentAccount = {
+  subscriptions: [],
+  payments: [],
+  openCheckouts: [],
+  checkoutIds: [],
+}

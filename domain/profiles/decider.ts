@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { ageNow, type ProfilePatch } from '../../contracts/profiles/profiles.ts'
+import {
+  decideFilters,
+  type FilterCommand,
+  type FiltersDocument,
+  foldFilters,
+  noFilters,
+} from './filter-rules.ts'
+import { decidePart, type PartCommand } from './part-rules.ts'
+import { decidePhotos, type PhotoCommand } from './photo-rules.ts'
+import {
+  decidePreferenceRules,
+  foldPreferenceRules,
+  noPreferenceRules,
+  type PreferenceRuleCommand,
+  type PreferenceRulesDocument,
+} from './preference-rules.ts'
+import { foldProfile, type ProfileDocument, type ProfileEvent, utcDay } from './profile.ts'
+
+type CreateProfile = EventNamed<'ProfileCreated'>['data'] & { readonly type: 'CreateProfile' }
+type ReviseProfile = {
+  readonly type: 'ReviseProfile'
+  readonly changes: ProfilePatch
+  readonly now: Date
+}
+type ChooseModes = { readonly type: 'ChooseModes'; readonly modes: readonly DiscoveryMode[] }
+
+/** From the demo community, never from a call. */
+type MarkDemo = { readonly type: 'MarkDemo' }
+
+/** After the member has left, never from a call. */
+type CloseProfile = { readonly type: 'CloseProfile'; readonly profileId: string }
+
+/** From the staff, never from a call. */
+type SetVerified = {
+  readonly type: 'SetVerified'
+  readonly isVerified: boolean
+  readonly operator: string
+}
+
+type ProfileChange =
+  | ReviseProfile
+  | ChooseModes
+  | MarkDemo
+  | SetVerified
+  | PhotoCommand
+  | PartCommand
+  | FilterCommand
+  | PreferenceRuleCommand
+
+/** A profile with the filters and rules of its member. */
+export type ProfileState = ProfileDocument & {
+  readonly filters: FiltersDocument
+  readonly preferenceRules: PreferenceRulesDocument
+  /** How often lists of filters or rules were set on the last UTC day on which any was. */
+  readonly listChanges: { readonly day: string; readonly count: number }
+}
+
+export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
+
+const profileExists = () =>
+  new Refusal('profile_exists', 'You already have a profile. Edit it instead.')
+const noProfile = () => new Refusal('profile_required', 'Create your profile first.')
+const agesCrossed = () =>
+  new Refusal('bad_input', 'The oldest age cannot be below the youngest. Change both.')
+
+/** The fields that differ from the profile, with the age as of today. */
+const changedFields = (
+  changes: ProfilePatch,
+  profile: ProfileDocument,
+  now: Date,
+): ProfilePatch => {
+  const today = { ...profile, age: ageNow(profile.age, profile.declaredAt, now) }
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, today[field as keyof ProfilePatch]),
+    ),
+  )
+}
+
+const revise = ({ changes, now }: ReviseProfile, profile: ProfileDocument) => {
+  const changed = changedFields(changes, profile, now)
+  if (Object.keys(changed).length === 0) return []
+
+  const { minAge, maxAge } = { ...profile, ...changed }
+  if (minAge > maxAge) return agesCrossed()
+  const { profileId } = profile
+  return [{ type: 'ProfileRevised', data: { profileId, changes: changed } } as const]
+}
+
+const choose = ({ modes: chosen }: ChooseModes, profile: ProfileDocument) => {
+  const next = modes.filter(mode => chosen.includes(mode))
+  if (next.join() === profile.modes.join()) return []
+  return [{ type: 'ModesChosen', data: { profileId: profile.profileId, modes: next } } as const]
+}
+
+const markDemo = ({ profileId, isDemo }: ProfileDocument) =>
+  isDemo ? [] : [{ type: 'ProfileMarkedDemo', data: { profileId } } as const]
+
+const setVerified = (
+  { isVerified, operator }: SetVerified,
+  { profileId, isVerified: before }: ProfileDocument,
+) => {
+  if (isVerified === before) return []
+  const type = isVerified ? 'ProfileVerified' : 'VerificationWithdrawn'
+  return [{ type, data: { profileId, operator } } as const]
+}
+
+const tooManyFilterChanges = () =>
+  new Refusal(
+    'too_many_filter_changes',
+    `You can change your filters and rules ${limits.listChangesPerDay} times a day. You can change them again after midnight UTC.`,
+  )
+
+/** What a change of filters or rules gives, unless too many were made on this day. */
+const withinDay = <D extends readonly unknown[] | Refusal>(
+  { now }: { readonly now: Date },
+  { listChanges }: ProfileState,
+  decided: D,
+): D | Refusal => {
+  const isToday = listChanges.day === utcDay(now.toISOString())
+  const isChange = !(decided instanceof Refusal) && decided.length > 0
+  const isTooMany = isToday && listChanges.count >= limits.listChangesPerDay
+  return isChange && isTooMany ? tooManyFilterChanges() : decided
+}
+
+const change = (command: ProfileChange, profile: ProfileState) => {
+  switch (command.type) {
+    case 'ReviseProfile':
+      return revise(command, profile)
+    case 'ChooseModes':
+      return choose(command, profile)
+    case 'MarkDemo':
+      return markDemo(profile)
+    case 'SetVerified':
+      return setVerified(command, profile)
+    case 'AddPhoto':
+    case 'RemovePhoto':
+    case 'ChoosePrimaryPhoto':
+    case 'ReorderPhotos':
+      return decidePhotos(command, profile)
+    case 'ChooseHobbies':
+    case 'ChooseTags':
+    case 'StateBoundaries':
+    case 'StateRelationshipPreferences':
+    case 'ChoosePlace':
+    case 'DeclareHangoutAvailability':
+    case 'DeclareGroupInterests':
+      return decidePart(command, profile)
+    case 'SetDiscoveryFilters':
+    case 'SetBlockFilters':
+      return withinDay(command, profile, decideFilters(command, profile.profileId, profile.filters))
+    case 'SetPreferenceRules':
+      return withinDay(
+        command,
+        profile,
+        decidePreferenceRules(command, profile.profileId, profile.preferenceRules),
+      )
+    case 'RecordRuleAudit':
+      return decidePreferenceRules(command, profile.profileId, profile.preferenceRules)
+  }
+}
+
+/** A member's profile. There is one, because its id derives from theirs. */
+export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent> = {
+  initialState: null,
+
+  decide(command, state) {
+    const isClosed = state !== null && !state.isActive
+    if (command.type === 'CloseProfile') {
+      const { profileId } = command
+      return isClosed ? [] : [{ type: 'ProfileClosed', data: { profileId } }]
+    }
+    if (isClosed) return new Refusal('unauthorized', 'Unauthorized')
+    if (command.type !== 'CreateProfile') return state ? change(command, state) : noProfile()
+    const { type: _, ...data } = command
+    return state ? profileExists() : [{ type: 'ProfileCreated', data }]
+  },
+
+  evolve(state, event) {
+    const next = foldProfile(state, event)
+    if (!next) return null
+    const before = event.type === 'ProfileClosed' ? null : state
+    const { filters = noFilters, preferenceRules = noPreferenceRules } = before ?? {}
+    const listChanges = before?.listChanges ?? noListChanges
+    const kept = { ...next, filters, preferenceRules, listChanges }
+    switch (event.type) {
+      case 'DiscoveryFiltersSet':
+      case 'BlockFiltersSet':
+        return {
+          ...kept,
+          filters: foldFilters(filters, event),
+          listChanges: countChange(listChanges, event.at),
+        }
+      case 'PreferenceRulesSet':
+        return {
+          ...kept,
+          preferenceRules: foldPreferenceRules(preferenceRules, event),
+          listChanges: countChange(listChanges, event.at),
+        }
+      case 'PreferenceRulesAudited':
+        return { ...kept, preferenceRules: foldPreferenceRules(preferenceRules, event) }
+      default:
+        return kept
+    }
+  },
+}
+
+const noListChanges: ProfileState['listChanges'] = { day: '', count: 0 }
+
+const countChange = ({ day, count }: ProfileState['listChanges'], at: Instant) => ({
+  day: utcDay(at),
+  count: day === utcDay(at) ? count + 1 : 1,
+})

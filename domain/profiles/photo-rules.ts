@@ -1,0 +1,78 @@
+import { limits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import type { ProfileDocument } from './profile.ts'
+
+type AddPhoto = {
+  readonly type: 'AddPhoto'
+  readonly photoId: string
+  readonly isPrimary: boolean
+  /** Position among the photos; the last by default. */
+  readonly order: number | undefined
+  /** Undefined unless this member uploaded it within the last day. */
+  readonly draft: { readonly colour: string | null } | undefined
+}
+type RemovePhoto = { readonly type: 'RemovePhoto'; readonly photoId: string }
+type ChoosePrimaryPhoto = { readonly type: 'ChoosePrimaryPhoto'; readonly photoId: string }
+type ReorderPhotos = { readonly type: 'ReorderPhotos'; readonly photoIds: readonly string[] }
+
+export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos
+
+const draftNotFound = () =>
+  new Refusal('not_found', 'This upload does not exist. Upload the photo first.')
+export const photoNotFound = () =>
+  new Refusal('not_found', 'This photo no longer exists. Choose another one.')
+const tooMany = () =>
+  new Refusal('too_many_photos', 'You can only have up to 6 photos on your profile.')
+const notAllPhotosNamed = () => new Refusal('bad_input', 'List each of your photos once.')
+
+/** Decides photo commands: at most six photos, one of them primary. */
+export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) => {
+  switch (command.type) {
+    case 'AddPhoto':
+      return add(command, profile)
+    case 'RemovePhoto':
+      return remove(command, profile)
+    case 'ChoosePrimaryPhoto':
+      return choosePrimary(command, profile)
+    case 'ReorderPhotos':
+      return reorder(command, profile)
+  }
+}
+
+const add = (
+  { photoId, isPrimary, order, draft }: AddPhoto,
+  { profileId, photos }: ProfileDocument,
+) => {
+  if (photos.includes(photoId)) return []
+  if (!draft) return draftNotFound()
+  if (photos.length >= limits.photos) return tooMany()
+  const place = {
+    isPrimary: isPrimary || photos.length === 0,
+    order: Math.min(order ?? photos.length, photos.length),
+  }
+  const { colour } = draft
+  return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place, colour } } as const]
+}
+
+const remove = ({ photoId }: RemovePhoto, { profileId, photos }: ProfileDocument) =>
+  photos.includes(photoId)
+    ? [{ type: 'PhotoRemoved', data: { profileId, photoId } } as const]
+    : photoNotFound()
+
+const choosePrimary = (
+  { photoId }: ChoosePrimaryPhoto,
+  { profileId, photos, primaryPhoto }: ProfileDocument,
+) => {
+  if (!photos.includes(photoId)) return photoNotFound()
+  if (primaryPhoto === photoId) return []
+  return [{ type: 'PrimaryPhotoChosen', data: { profileId, photoId } } as const]
+}
+
+const reorder = ({ photoIds }: ReorderPhotos, { profileId, photos }: ProfileDocument) => {
+  if (photoIds.some(id => !photos.includes(id))) return photoNotFound()
+  if (photoIds.length !== photos.length || new Set(photoIds).size !== photos.length)
+    return notAllPhotosNamed()
+  if (photoIds.join() === photos.join()) return []
+  const data = { profileId, photoIds: [...photoIds] }
+  return [{ type: 'PhotosReordered', data } as const]
+}

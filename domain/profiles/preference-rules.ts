@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DatedEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import type {
+  PreferenceAuditRow,
+  StoredAuditRow,
+} from '../../contracts/discovery/preference-rules.ts'
+import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
+import { utcDay } from './profile.ts'
+
+/** The rules of a member in the member's order, and what was counted of them. */
+export type PreferenceRulesDocument = {
+  readonly rules: readonly StoredRule[]
+  /** The newest first; bounded. */
+  readonly audit: readonly PreferenceAuditRow[]
+  /** When the newest rows were counted. */
+  readonly auditedAt: Instant | null
+}
+
+export const noPreferenceRules: PreferenceRulesDocument = { rules: [], audit: [], auditedAt: null }
+
+export type PreferenceRulesEvent = EventNamed<'PreferenceRulesSet' | 'PreferenceRulesAudited'>
+
+/** The rules after an event. The decider and the view fold by it. */
+export const foldPreferenceRules = (
+  document: PreferenceRulesDocument | null,
+  { type, data, at }: DatedEvent<PreferenceRulesEvent>,
+): PreferenceRulesDocument => {
+  const before = document ?? noPreferenceRules
+  if (type === 'PreferenceRulesSet') return { ...before, rules: data.rules }
+  const rows = data.rows.map(row => ({ ...row, ts: at }))
+  const audit = [...rows, ...before.audit].slice(0, limits.auditRows)
+  return { ...before, audit, auditedAt: at }
+}
+
+/** Whether rules may be counted now: there are some, and none were counted on this day (UTC). */
+export const isAuditDue = (
+  { rules, auditedAt }: Pick<PreferenceRulesDocument, 'rules' | 'auditedAt'>,
+  now: Date,
+): boolean =>
+  rules.length > 0 && (auditedAt === null || utcDay(auditedAt) !== utcDay(now.toISOString()))
+
+type SetPreferenceRules = {
+  readonly type: 'SetPreferenceRules'
+  readonly rules: readonly StoredRule[]
+  readonly now: Date
+}
+
+/** From a job that counted whom these rules describe, never from a call. */
+type RecordRuleAudit = {
+  readonly type: 'RecordRuleAudit'
+  readonly rules: readonly StoredRule[]
+  readonly rows: readonly StoredAuditRow[]
+  readonly now: Date
+}
+
+export type PreferenceRuleCommand = SetPreferenceRules | RecordRuleAudit
+
+/** The rows that were counted last. */
+const newestRows = ({ audit, auditedAt }: PreferenceRulesDocument): StoredAuditRow[] =>
+  audit.filter(({ ts }) => ts === auditedAt).map(({ ts: _, ...row }) => row)
+
+/**
+ * Decides commands about rules. Numbers are recorded once a day at most, and only when one of them has
+ * changed: more often, a member could watch who comes and goes.
+ */
+export const decidePreferenceRules = (
+  command: PreferenceRuleCommand,
+  profileId: string,
+  before: PreferenceRulesDocument,
+) => {
+  const areSame = isDeepStrictEqual(before.rules, command.rules)
+  switch (command.type) {
+    case 'SetPreferenceRules': {
+      const data = { profileId, rules: [...command.rules] }
+      return areSame ? [] : [{ type: 'PreferenceRulesSet', data } as const]
+    }
+    case 'RecordRuleAudit': {
+      const data = { profileId, rows: [...command.rows] }
+      if (!areSame || !isAuditDue(before, command.now)) return []
+      if (isDeepStrictEqual(newestRows(before), data.rows)) return []
+      return [{ type: 'PreferenceRulesAudited', data } as const]
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/core/event-types.ts'
+import type { StoredFacets } from '../../contracts/discovery/facets.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { erasedProfile } from '../../contracts/profiles/profiles.ts'
+import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
+
+export type ProfileEvent = EventsOfDecider<'profile'>
+
+/** Filters and rules have views of their own: a card is made without them. */
+const ofOtherViews = [
+  'DiscoveryFiltersSet',
+  'BlockFiltersSet',
+  'PreferenceRulesSet',
+  'PreferenceRulesAudited',
+] as const
+type OfOtherViews = EventNamed<(typeof ofOtherViews)[number]>
+
+const isOfOtherViews = (event: DatedEvent<ProfileEvent>): event is DatedEvent<OfOtherViews> =>
+  ofOtherViews.some(type => type === event.type)
+
+type ProfileChange = Exclude<
+  ProfileEvent,
+  { type: 'ProfileCreated' | 'ProfileClosed' } | OfOtherViews
+>
+
+type ProfileStatement = Omit<
+  EventNamed<'ProfileCreated'>['data'],
+  'ageConfirmed' | 'facets' | 'detailsVisibility'
+>
+
+/** A member's profile. `memberId` never leaves the server. */
+export type ProfileDocument = ProfileStatement &
+  ProfilePhotos & {
+    readonly facets: StoredFacets
+    readonly detailsVisibility: 'public' | 'matches_only'
+    /** When `age` was declared: the age grows from there, see `ageNow`. */
+    readonly declaredAt: Instant
+    readonly isVerified: boolean
+    readonly isActive: boolean
+    /** A generated profile of the demo community. */
+    readonly isDemo: boolean
+    readonly modes: readonly DiscoveryMode[]
+    readonly hobbies: readonly string[]
+    readonly tags: readonly string[]
+    readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
+    readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
+    readonly hangoutAvailability: EventNamed<'HangoutAvailabilityDeclared'>['data']['availability']
+    readonly groupInterests: Omit<EventNamed<'GroupInterestsDeclared'>['data'], 'profileId'> | null
+    readonly place: ChosenPlace | null
+    /** How often a place was chosen on the last day (UTC) with such a choice; day as `2026-11-20`. */
+    readonly moves: { readonly day: string; readonly count: number }
+    readonly createdAt: Instant
+    readonly updatedAt: Instant
+  }
+
+/** The UTC day of an instant, e.g. `2026-11-20`. */
+export const utcDay = (at: Instant): string => at.slice(0, 10)
+
+/** The profile after an event. The decider and the view fold by it. */
+export const foldProfile = (
+  profile: ProfileDocument | null,
+  event: DatedEvent<ProfileEvent>,
+): ProfileDocument | null => {
+  if (event.type === 'ProfileCreated') return newProfile(event)
+  if (event.type === 'ProfileClosed') return closedProfile(event)
+  if (isOfOtherViews(event)) return profile
+  return profile && { ...profile, ...changesOf(profile, event), updatedAt: event.at }
+}
+
+const emptyStatement = { ...erasedProfile, pseudonym: '', ageConfirmed: false } as const
+
+/** A closed profile without any content. The view deletes it. */
+const closedProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
+  ...newProfile({ type: 'ProfileCreated', data: { ...data, memberId: '', ...emptyStatement }, at }),
+  isActive: false,
+  modes: [],
+})
+
+const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): ProfileDocument => {
+  const { ageConfirmed: _, facets = {}, detailsVisibility = 'matches_only', ...statement } = data
+  return {
+    ...statement,
+    facets,
+    detailsVisibility,
+    declaredAt: at,
+    isVerified: false,
+    isActive: true,
+    isDemo: false,
+    modes: [...modes],
+    photos: [],
+    primaryPhoto: null,
+    photoColours: {},
+    hobbies: [],
+    tags: [],
+    boundaries: [],
+    relationshipPreferences: [],
+    hangoutAvailability: [],
+    groupInterests: null,
+    place: null,
+    moves: { day: utcDay(at), count: 0 },
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+const changesOf = (
+  profile: ProfileDocument,
+  event: DatedEvent<ProfileChange>,
+): Partial<ProfileDocument> => {
+  const { type, data, at } = event
+  switch (type) {
+    case 'ProfileRevised': {
+      const { facets = profile.facets, ...rest } = data.changes
+      const { detailsVisibility = profile.detailsVisibility, ...changes } = rest
+      const declared = changes.age === undefined ? {} : { declaredAt: at }
+      return { ...changes, facets, detailsVisibility, ...declared }
+    }
+    case 'ModesChosen':
+      return { modes: data.modes }
+    case 'PhotoAdded':
+      return withPhoto(profile, data)
+    case 'PhotoRemoved':
+      return withoutPhoto(profile, data.photoId)
+    case 'PrimaryPhotoChosen':
+      return { primaryPhoto: data.photoId }
+    case 'PhotosReordered':
+      return { photos: data.photoIds }
+    case 'HobbiesChosen':
+      return { hobbies: data.hobbies }
+    case 'TagsChosen':
+      return { tags: data.tags }
+    case 'BoundariesStated':
+      return { boundaries: data.boundaries }
+    case 'RelationshipPreferencesStated':
+      return { relationshipPreferences: data.preferences }
+    case 'HangoutAvailabilityDeclared':
+      return { hangoutAvailability: data.availability }
+    case 'GroupInterestsDeclared': {
+      const { interests, availability } = data
+      return { groupInterests: { interests, availability } }
+    }
+    case 'PlaceChosen':
+      return { place: data.place, moves: countMove(profile.moves, data.place, at) }
+    case 'ProfileMarkedDemo':
+      return { isDemo: true }
+    case 'ProfileVerified':
+      return { isVerified: true }
+    case 'VerificationWithdrawn':
+      return { isVerified: false }
+  }
+  return unhandledEvent(event)
+}
+
+/** Choosing no place is not counted: it reveals nothing about distances. */
+const countMove = (
+  moves: ProfileDocument['moves'],
+  place: ChosenPlace | null,
+  at: Instant,
+): ProfileDocument['moves'] => {
+  if (!place) return moves
+  const day = utcDay(at)
+  return { day, count: moves.day === day ? moves.count + 1 : 1 }
+}

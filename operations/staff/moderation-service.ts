@@ -1,0 +1,186 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { causedId } from '../../contracts/core/ids.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { ReportOutcome } from '../../contracts/staff/staff.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { reportResolution, suspension } from '../../domain/staff/decider.ts'
+import type { CommandContext, Dispatch } from '../../engines/log/dispatch.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { eventTypesOf, foldEvent } from '../../projections/runtime/fold-event.ts'
+import { hashesOfMember } from '../../projections/views/block-hashes.ts'
+import { type ReportDocument, reports } from '../../projections/views/staff.ts'
+
+/** How long the queue's view may take to catch up before the log is read instead. */
+const REPORT_QUEUE_TIMEOUT_MS = 500
+
+export type ModerationDependencies = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly keys: Keys
+  readonly dispatch: Dispatch
+  readonly clock: Clock
+  /** Name of the acting member of staff. */
+  readonly operator: string
+}
+
+/** A report with the reported member's name and the number of people who reported them. */
+export type QueuedReport = ReportDocument & {
+  readonly pseudonym: string | null
+  readonly reportsAboutThem: number
+}
+
+const profileNotFound = (profileId: string) =>
+  new Refusal('not_found', `There is no profile ${profileId}. Look at: npm run staff -- reports`)
+const reportNotFound = (reportId: string) =>
+  new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
+
+/** The staff's actions; each is an event with the operator's name. */
+export const createModerationService = ({
+  log,
+  views,
+  keys,
+  dispatch,
+  clock,
+  operator,
+}: ModerationDependencies) => {
+  const newContext = (): CommandContext => {
+    const command = randomId()
+    return { command, correlation: command, causation: command, now: clock.now() }
+  }
+
+  const profileOf = async (profileId: string) => {
+    const found = await dispatch.readState(profile, streams.profile(profileId))
+    if (!found) throw profileNotFound(profileId)
+    return found
+  }
+
+  /** A reactor stores hashes that an outdated view lacks. */
+  const hashed = async (memberId: string, { command }: CommandContext) => ({
+    hashesId: causedId(command, 'hashes'),
+    identityHashes: await hashesOfMember(memberId, { views, keys }),
+  })
+
+  const allReports = async (): Promise<ReportDocument[]> => {
+    const inTime = AbortSignal.timeout(REPORT_QUEUE_TIMEOUT_MS)
+    if (!(await views.waitForPosition(reports.name, await log.head(), inTime)))
+      return foldReports(log)
+    const found: ReportDocument[] = []
+    for await (const { document } of views.collection(reports).all()) found.push(document)
+    return found
+  }
+
+  return {
+    /** Pending or all reports, oldest first. */
+    async reports(which: 'pending' | 'all'): Promise<QueuedReport[]> {
+      const known = await allReports()
+      const about = Map.groupBy(known, ({ on }) => on)
+      const listed = known
+        .filter(({ status }) => which === 'all' || status === which)
+        .sort((one, other) => (one.at < other.at ? -1 : 1))
+      const named = listed.map(async report => {
+        const subject = await dispatch.readState(profile, streams.profile(report.on))
+        const reportsAboutThem = countReporters(about.get(report.on) ?? [])
+        return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
+      })
+      return Promise.all(named)
+    },
+
+    /**
+     * Resolves a report with its additions; `addedAt` is the time of the last one, to detect unread
+     * ones.
+     * @throws {Refusal} `not_found`.
+     */
+    async resolve(
+      reportId: string,
+      outcome: ReportOutcome,
+      note: string | null,
+    ): Promise<{ hasChanged: boolean; addedAt: Instant | null }> {
+      const report = (await allReports()).find(one => one.reportId === reportId)
+      if (!report) throw reportNotFound(reportId)
+      const command = { type: 'ResolveReport', reportId, outcome, note, operator } as const
+      const { events } = await dispatch(
+        reportResolution,
+        streams.reportResolution(reportId),
+        command,
+        newContext(),
+      )
+      return { hasChanged: events.length > 0, addedAt: report.additions.at(-1)?.at ?? null }
+    },
+
+    /** @throws {Refusal} `not_found`. */
+    async verify(profileId: string, isVerified: boolean): Promise<boolean> {
+      await profileOf(profileId)
+      const command = { type: 'SetVerified', isVerified, operator } as const
+      const { events } = await dispatch(profile, streams.profile(profileId), command, newContext())
+      return events.length > 0
+    },
+
+    /**
+     * Grants premium until a time, or ends what the staff granted (`null`). What was paid for stays.
+     * @throws {Refusal} `not_found`.
+     */
+    async setPremium(profileId: string, until: Instant | null): Promise<boolean> {
+      const { memberId } = await profileOf(profileId)
+      if (memberId === '') throw profileNotFound(profileId)
+      const why = newContext()
+      const granted = { memberId, source: 'staff', operator } as const
+      const command =
+        until === null
+          ? ({ type: 'End', ...granted, now: why.now } as const)
+          : ({ type: 'Grant', ...granted, until } as const)
+      const { events } = await dispatch(subscription, streams.subscription(memberId), command, why)
+      return events.length > 0
+    },
+
+    /** @throws {Refusal} `not_found`. */
+    async suspend(
+      profileId: string,
+      type: 'Suspend' | 'Lift',
+      note: string | null,
+    ): Promise<boolean> {
+      // Members who have left too: the suspension holds for their next account.
+      const before = await dispatch.readState(suspension, streams.suspension(profileId))
+      const memberId = before.memberId ?? (await profileOf(profileId)).memberId
+      if (memberId === '') throw profileNotFound(profileId)
+      const why = newContext()
+      const noteId = causedId(why.command, 'note')
+      const noted = { memberId, profileId, note, noteId, operator }
+      const command =
+        type === 'Lift'
+          ? ({ type, ...noted } as const)
+          : { type, ...noted, hashed: await hashed(memberId, why) }
+      const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
+      return events.length > 0
+    },
+  }
+}
+
+/** Number of people who wrote the reports: accounts that share an identity hash are one. */
+const countReporters = (about: readonly ReportDocument[]): number => {
+  let people: ReadonlySet<string>[] = []
+  for (const { by, identityHashes } of about) {
+    const names = [by, ...identityHashes]
+    const [same, others] = [true, false].map(isSame =>
+      people.filter(person => names.some(name => person.has(name)) === isSame),
+    ) as [ReadonlySet<string>[], ReadonlySet<string>[]]
+    people = [...others, new Set([...names, ...same.flatMap(person => [...person])])]
+  }
+  return people.length
+}
+
+/** Reads the reports from the log, for when no server updates the view. */
+const foldReports = async (log: EventLog<DomainEvent>): Promise<ReportDocument[]> => {
+  const documents = new Map<string, ReportDocument>()
+  for await (const event of log.readAll({ types: eventTypesOf(reports) }))
+    for (const [key, document] of foldEvent(reports, event, one => documents.get(one) ?? null))
+      if (document === null) documents.delete(key)
+      else documents.set(key, document)
+  return [...documents.values()]
+}

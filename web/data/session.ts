@@ -1,0 +1,49 @@
+import type { getCurrentUser } from '../../contracts/core/endpoint-table.ts'
+import type { User } from '../../contracts/identity/identity.ts'
+import { sessionPath } from '../../contracts/identity/sign-in.ts'
+import type { Profile } from '../../contracts/profiles/profiles.ts'
+import { isSuspended, isUnauthorized } from './call-errors.ts'
+import { useRoute } from './use-route.ts'
+
+// Imports no schema, so that a visitor's first page loads without zod.
+const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
+  method: 'GET',
+  path: sessionPath,
+}
+
+/** Whether this page's request carried a session cookie, valid or not, as the server wrote it. */
+const preloadedSession =
+  typeof document !== 'undefined' &&
+  document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
+
+/** The session. `lost` means that the server did not answer; `retry` asks again. */
+type Session =
+  | { status: 'loading' }
+  | { status: 'lost'; error: Error; retry: () => void }
+  | { status: 'signed-out' }
+  | { status: 'suspended' }
+  | { status: 'no-profile'; user: User }
+  | { status: 'member'; user: User; profile: Profile }
+
+/**
+ * Reads the session once per page load and after changes of user or profile; not without a cookie.
+ */
+export function useSession(): Session {
+  const { data, error, isLoading, refresh } = useRoute(
+    currentUser as typeof getCurrentUser,
+    {},
+    { when: preloadedSession },
+  )
+  if (!preloadedSession) return { status: 'signed-out' }
+  if (error && isUnauthorized(error)) return { status: 'signed-out' }
+  if (error && isSuspended(error)) return { status: 'suspended' }
+  if (data)
+    return data.profile
+      ? { status: 'member', user: data.user, profile: data.profile }
+      : { status: 'no-profile', user: data.user }
+  if (error && !isLoading) return { status: 'lost', error, retry: () => void refresh() }
+  return { status: 'loading' }
+}
+
+/** Addresses to refresh after a change of user or profile. */
+export const sessionAddress = sessionPath

@@ -1,0 +1,156 @@
+import Heart from 'lucide-react/icons/heart'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { likesReceived } from '../../../contracts/core/endpoint-table.ts'
+import { limits } from '../../../contracts/core/limits.ts'
+import type { LikerCard } from '../../../contracts/matching/likes.ts'
+import { primaryPhoto } from '../../../contracts/profiles/primary-photo.ts'
+import { useRefresh } from '../../data/staleness.ts'
+import { BoundaryMarks } from '../../profiles/boundaries/BoundaryMarks.tsx'
+import { aboutLine } from '../../profiles/card-lines.ts'
+import { styleLabel } from '../../profiles/labels.ts'
+import { NameWithMarks } from '../../profiles/NameWithMarks.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Grow, Row, Stack } from '../../ui/layout.ts'
+import { lazySheet } from '../../ui/lazy-sheet.ts'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { MoreTags, Tag, Tags } from '../../ui/Tag.tsx'
+import { CardTitle, clamp, Muted } from '../../ui/text.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { likedInText } from './like-labels.ts'
+import { texts } from './texts.ts'
+import { useLikeBack } from './use-like-back.ts'
+
+const SafetySheet = lazySheet('SafetySheet', () => import('../SafetySheet.tsx'))
+
+/** The card of a member who likes the reader, with the buttons like and pass. A list item. */
+export function Liker({ liker }: { liker: LikerCard }) {
+  const { id, pseudonym, photos, isVerified, discoveryModes, bio } = liker
+  const refresh = useRefresh()
+  const [reporting, setReporting] = useState(false)
+  return (
+    <Shape as="li">
+      <Row $gap={4}>
+        <Portrait photo={primaryPhoto(photos)} seed={id} size="l" />
+        <Grow>
+          <CardTitle>
+            <NameWithMarks of={liker} isVerified={isVerified} />
+          </CardTitle>
+          <Muted $size="sm">{aboutLine(liker)}</Muted>
+          <Muted $size="xs">{likedInText(discoveryModes)}</Muted>
+        </Grow>
+      </Row>
+      <InShort liker={liker} />
+      {bio && (
+        <Bio dir="auto" $size="sm">
+          {bio}
+        </Bio>
+      )}
+      <Foot>
+        <Answers liker={liker} />
+        <End>
+          <IconButton
+            icon={ShieldAlert}
+            label={texts.card.report(bidiIsolate(pseudonym))}
+            aria-haspopup="dialog"
+            onClick={() => setReporting(true)}
+          />
+        </End>
+      </Foot>
+      <Suspense>
+        <SafetySheet
+          subject={{ profileId: id }}
+          pseudonym={pseudonym}
+          open={reporting}
+          onOpenChange={setReporting}
+          onBlocked={() => void refresh(likesReceived.path)}
+        />
+      </Suspense>
+    </Shape>
+  )
+}
+
+function InShort({ liker }: { liker: LikerCard }) {
+  const { relationshipStyle, tags, consentPreferences, faceHidden } = liker
+  const hidden = tags.length - limits.cardTags
+  return (
+    <Stack $gap={2}>
+      <Tags aria-label={texts.card.inShort}>
+        <Tag>{styleLabel(relationshipStyle, 'card')}</Tag>
+        {faceHidden && <Tag>{texts.card.faceHidden}</Tag>}
+        {tags.slice(0, limits.cardTags).map(tag => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {hidden > 0 && <MoreTags>{texts.card.more(hidden)}</MoreTags>}
+      </Tags>
+      {consentPreferences.length > 0 && (
+        <BoundaryMarks
+          aria-label={texts.card.boundaries}
+          boundaries={consentPreferences.slice(0, limits.cardConsents)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Answers({ liker }: { liker: LikerCard }) {
+  const { answer, answering } = useLikeBack(liker)
+  const named = (verb: string): ReactNode => (
+    <span>
+      {verb}
+      <VisuallyHidden>
+        {' '}
+        <bdi>{liker.pseudonym}</bdi>
+      </VisuallyHidden>
+    </span>
+  )
+  return (
+    <>
+      <Button
+        rank={2}
+        small
+        icon={<Icon of={Heart} size="small" />}
+        busy={answering === 'like' && texts.card.liking}
+        onClick={() => answer('like')}
+      >
+        {named(texts.card.like)}
+      </Button>
+      <Button
+        rank={3}
+        small
+        icon={<Icon of={X} size="small" />}
+        busy={answering === 'pass' && texts.card.passing}
+        onClick={() => answer('pass')}
+      >
+        {named(texts.card.pass)}
+      </Button>
+    </>
+  )
+}
+
+const Shape = styled(Card)`
+  display: grid;
+  grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
+  gap: var(--space-3);
+`
+
+const Bio = styled(Muted)`
+  align-self: start;
+  ${clamp(limits.bioLines)}
+  overflow-wrap: anywhere;
+`
+
+const Foot = styled(Row)`
+  grid-row: -1;
+  flex-wrap: wrap;
+`
+
+const End = styled.div`
+  margin-left: auto;
+`

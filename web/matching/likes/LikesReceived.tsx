@@ -1,0 +1,25 @@
+import Heart from 'lucide-react/icons/heart'
+import { likesReceived } from '../../../contracts/core/endpoint-table.ts'
+import { page } from '../../../contracts/core/pages.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { likeCountText } from './like-labels.ts'
+import { linkTexts } from './link-texts.ts'
+
+/** How many members like the reader, as a link to the screen of likes; nothing for zero. */
+export function LikesReceived() {
+  const { data } = useRoute(likesReceived)
+  if (!data?.count) return null
+  const { count, profiles } = data
+  return (
+    <Card $tight aria-label={linkTexts.link.label}>
+      <LinkRow
+        icon={Heart}
+        label={likeCountText(count)}
+        hint={profiles ? linkTexts.link.seen : linkTexts.link.unseen}
+        to={page.likes}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import Heart from 'lucide-react/icons/heart'
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import { likesReceived } from '../../../contracts/core/endpoint-table.ts'
+import { page } from '../../../contracts/core/pages.ts'
+import type { LikerCard } from '../../../contracts/matching/likes.ts'
+import { LoadState } from '../../data/LoadState.tsx'
+import { useRoute } from '../../data/use-route.ts'
+import { useTakesPayments } from '../../payments/takes-payments.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { WideTiles } from '../../ui/columns.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Muted, SectionTitle } from '../../ui/text.ts'
+import { Liker } from './Liker.tsx'
+import { likeCountText } from './like-labels.ts'
+import { texts } from './texts.ts'
+
+/** `/likes`: who likes the member, with premium; how many, without. */
+export const LikesScreen = () => (
+  <ScreenFrame title={texts.screen.title} back={{ to: page.matches, label: texts.screen.back }}>
+    <Likes />
+  </ScreenFrame>
+)
+
+function Likes() {
+  const read = useRoute(likesReceived, {}, { refetch: true })
+  const skeleton = <Skeleton shape="cards" label={texts.screen.loading} />
+  return (
+    <LoadState read={read} what={texts.screen.what} skeleton={skeleton}>
+      {({ count, profiles }) => {
+        if (count === 0) return <NoLikes />
+        return profiles ? <Likers count={count} likers={profiles} /> : <CountOnly count={count} />
+      }}
+    </LoadState>
+  )
+}
+
+const NoLikes = () => <EmptyState icon={Heart} {...texts.none} to={page.landing} />
+
+/** Who likes the member. The count includes those whom they cannot like back now. */
+function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
+  useFocusKept(likers)
+  return (
+    <Stack>
+      <Muted role="status">
+        {likeCountText(count)}.{likers.length < count && ` ${texts.screen.notAll}`}
+      </Muted>
+      {likers.length > 0 && (
+        <WideTiles aria-label={texts.screen.list}>
+          {likers.map(liker => (
+            <Liker key={liker.id} liker={liker} />
+          ))}
+        </WideTiles>
+      )}
+    </Stack>
+  )
+}
+
+/** Keeps the focus on the screen when the card that had it leaves. */
+function useFocusKept(likers: readonly LikerCard[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may lack the card.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [likers])
+}
+
+/** How many like the member. Premium, which shows who they are, is offered where it can be bought. */
+function CountOnly({ count }: { count: number }) {
+  const takesPayments = useTakesPayments()
+  return (
+    <Offer $tone="brand" aria-labelledby="likes">
+      <SectionTitle id="likes">{likeCountText(count)}</SectionTitle>
+      <Muted>{takesPayments ? texts.offer.withPremium : texts.offer.text}</Muted>
+      {takesPayments ? (
+        <ButtonLink to={page.subscribe}>{texts.offer.action}</ButtonLink>
+      ) : (
+        <ButtonLink to={page.landing}>{texts.offer.discover}</ButtonLink>
+      )}
+    </Offer>
+  )
+}
+
+const Offer = styled(Card)`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-width: 40rem;
+  padding: var(--space-5);
+`

@@ -1,0 +1,121 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { addressOf } from '../../../contracts/core/endpoint.ts'
+import {
+  discover,
+  likesReceived,
+  listMatches,
+  listSuggestions,
+  swipe,
+  type swipes,
+  undoSwipe,
+} from '../../../contracts/core/endpoint-table.ts'
+import type { EndpointInput, EndpointResponse } from '../../../contracts/core/endpoint-types.ts'
+import { timing } from '../../../contracts/core/limits.ts'
+import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
+import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { useRefresh } from '../../data/staleness.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useToast } from '../../ui/toast.ts'
+import { newMatchAtom } from '../match-moment-state.ts'
+import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
+import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
+
+/** Texts of swipes. */
+const swipeTexts = {
+  like: { title: 'Liked!' },
+  pass: { title: 'Passed' },
+  maybe: { title: 'Passed', text: 'For now: you’ll see them again in two weeks.' },
+  super_like: { title: 'Liked!', text: 'As a super like: they’ll see you among the first.' },
+  undone: { title: 'Taken back' },
+  undo: 'Undo',
+  failed: { title: 'Error', text: 'Failed to process swipe' },
+  spent: 'That was your last like today',
+} as const
+
+const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
+
+type Options = {
+  route?: typeof swipe | typeof swipes
+  /** False where an undo would not revert all effects of the swipe. */
+  undoes?: boolean
+  failed?: { title: string; text: string }
+  /** Called after a swipe failed although its member still exists. */
+  onFailed?: (body: EndpointInput<typeof swipe>['body']) => void
+}
+
+/** Addresses that a match changes, in addition to deck and suggestions. */
+const matchAddresses = [listMatches.path, likesReceived.path]
+
+/** Swipes and undoes swipes: refreshes deck and suggestions, shows a match, or a toast. */
+export function useSwipes({
+  route = swipe,
+  undoes = true,
+  failed = swipeTexts.failed,
+  onFailed,
+}: Options = {}) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const showMatch = useSetAtom(newMatchAtom)
+  const remember = useSetAtom(memoryAtom)
+  const [last, setLast] = useAtom(lastSwipeAtom)
+
+  const undoing = useCommand(undoSwipe, {
+    onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
+      remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
+      void refresh(deckOf(mode), listSuggestions.path, likesReceived.path)
+      toast(swipeTexts.undone)
+    },
+  })
+  const undo = () => {
+    setLast(undefined)
+    void undoing.run()
+  }
+
+  const settle = (answer: EndpointResponse<typeof swipe>) => {
+    const { match, matchId, swipe: done } = answer
+    const mode = done.discoveryMode
+    // After a first attempt without an answer, the card was restored; now it is removed for good.
+    remember({
+      mode,
+      change: memory =>
+        memory.returned?.id === done.swipedProfileId
+          ? withoutCard(memory, memory.returned, undefined)
+          : memory,
+    })
+    setLast(match || !undoes ? undefined : done)
+    void refresh(deckOf(mode), listSuggestions.path, ...(match ? matchAddresses : []))
+    if (matchId) showMatch(matchId)
+    else
+      toast({
+        ...swipeTexts[done.action],
+        ...(undoes && { action: { label: swipeTexts.undo, run: undo } }),
+      })
+  }
+
+  const isMissed = async (id: string, mode: DiscoveryMode) => {
+    await refresh(deckOf(mode), listSuggestions.path)
+    remember({ mode, change: memory => withoutProfile(memory, id) })
+  }
+
+  const swiping = useCommand(route, {
+    onDone: settle,
+    onFailed: (error, { body }) => {
+      const isGone = error instanceof CallFailed && error.code === 'not_found'
+      if (isGone) void isMissed(body.swipedProfileId, body.discoveryMode)
+      else onFailed?.(body)
+    },
+    failure: error => {
+      const spent = error instanceof CallFailed && error.code === 'like_limit'
+      return spent ? { title: swipeTexts.spent, text: adviceFor(error) } : failed
+    },
+  })
+
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setLast(undefined), timing.undo)
+    return () => clearTimeout(timer)
+  }, [last, setLast])
+
+  return { swiping, undo, last, pending: swiping.pending || undoing.pending }
+}

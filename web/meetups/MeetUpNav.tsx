@@ -1,0 +1,108 @@
+import type { LucideIcon } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Coffee from 'lucide-react/icons/coffee'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import { NavLink } from 'react-router-dom'
+import styled from 'styled-components'
+import {
+  countNewEvents,
+  listGroupChats,
+  listHangoutInvitations,
+} from '../../contracts/core/endpoint-table.ts'
+import { page } from '../../contracts/core/pages.ts'
+import { useMember } from '../data/use-member.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { forcedBorder } from '../ui/forced-border.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useIdle } from '../ui/use-idle.ts'
+import { lastLookAtEvents } from './event-look.ts'
+
+const texts = {
+  title: 'Meet up',
+  places: { events: 'Events', groups: 'Groups', hangouts: 'Hangouts' },
+  news: { events: 'new', groups: 'new', hangouts: 'to answer' },
+} as const
+
+type Place = keyof typeof texts.places
+
+const places: readonly { to: string; place: Place; icon: LucideIcon }[] = [
+  { to: page.events, place: 'events', icon: CalendarDays },
+  { to: page.groupChats, place: 'groups', icon: MessagesSquare },
+  { to: page.hangouts, place: 'hangouts', icon: Coffee },
+]
+
+/** The three ways to meet up, with what is new in each. */
+export function MeetUpNav() {
+  const news = useNews()
+  return (
+    <Bar aria-label={texts.title}>
+      {places.map(({ to, place, icon }) => (
+        <Way key={to} to={to}>
+          <Icon of={icon} />
+          {texts.places[place]}
+          <Badge at="corner" count={news[place]} label={texts.news[place]} />
+        </Way>
+      ))}
+    </Bar>
+  )
+}
+
+/** How much is new in each place: events since the last look, unread messages and requests, invitations. */
+function useNews(): Readonly<Record<Place, number>> {
+  const { id } = useMember()
+  const when = useIdle()
+  const after = lastLookAtEvents()
+  const query = after ? { query: { after } } : {}
+  const { data: events } = useRoute(countNewEvents, query, { refetch: true, when })
+  const { data: groups = [] } = useRoute(listGroupChats, {}, { refetch: true, when })
+  const { data: invitations = [] } = useRoute(listHangoutInvitations, {}, { refetch: true, when })
+  return {
+    events: events?.count ?? 0,
+    groups: groups.reduce((sum, group) => sum + group.unreadCount + group.requests.length, 0),
+    hangouts: invitations.filter(one => one.inviteeProfileId === id && one.status === 'pending')
+      .length,
+  }
+}
+
+const Bar = styled.nav`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--space-2);
+  max-width: 34rem;
+
+  [data-a11y="on"] & {
+    grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
+    max-width: none;
+  }
+`
+
+const Way = styled(NavLink)`
+  ${forcedBorder}
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.375rem;
+  min-width: 0;
+  min-height: max(var(--tap), 3rem);
+  padding: var(--space-1) var(--space-2);
+  border-radius: var(--radius-md);
+  background: var(--color-surface);
+  box-shadow: inset 0 0 0 1px var(--color-line);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+
+  &[aria-current="page"] {
+    background: var(--color-primary-soft);
+    color: var(--color-on-primary-soft);
+    box-shadow: inset 0 -3px 0 var(--color-thread);
+    font-weight: var(--weight-bold);
+  }
+
+  @media (width < 22rem) {
+    > svg {
+      display: none;
+    }
+  }
+`

@@ -1,0 +1,18 @@
+import { limits } from '../../contracts/core/limits.ts'
+import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { pronounsAndAge } from './labels.ts'
+
+/** Formats miles to one decimal: `3.2 miles away`. */
+export const milesAway = (distance: number): string =>
+  `${distance.toFixed(limits.distanceDecimals)} miles away`
+
+/** Returns `they/them · 34 · 3.2 miles away`, without the unknown parts. */
+export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>
+  [pronounsAndAge({ pronouns, age }), distance !== null && milesAway(distance)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Returns the text that screen readers announce for the card in front. */
+export const cardAnnouncement = (card: DiscoveryCard): string =>
+  `${bidiIsolate(card.pseudonym)}, ${aboutLine(card).replaceAll(' · ', ', ')}`

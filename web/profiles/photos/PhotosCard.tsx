@@ -1,0 +1,51 @@
+import styled from 'styled-components'
+import { srcSetOf } from '../../../contracts/profiles/photo-variants.ts'
+import { primaryFirst } from '../../../contracts/profiles/primary-photo.ts'
+import type { Profile } from '../../../contracts/profiles/profiles.ts'
+import { PartCard } from '../../ui/PartCard.tsx'
+import { Hint } from '../../ui/text.ts'
+import { texts } from './texts.ts'
+
+type Props = { photos: Profile['photos']; faceHidden: boolean; onEdit: () => void }
+
+export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
+  <PartCard title={texts.photosCard.title} edit={onEdit}>
+    {id => (
+      <>
+        {photos.length === 0 ? (
+          <Hint>{texts.photosCard.empty}</Hint>
+        ) : (
+          <Row aria-labelledby={id}>
+            {primaryFirst(photos).map(({ photoUrl, isPrimary, colour }, place) => (
+              <li key={photoUrl}>
+                <img
+                  src={photoUrl}
+                  srcSet={srcSetOf(photoUrl)}
+                  sizes="6rem"
+                  style={{ backgroundColor: colour ?? undefined }}
+                  alt={texts.photosCard.alt(place + 1, isPrimary)}
+                />
+              </li>
+            ))}
+          </Row>
+        )}
+        {faceHidden && photos.length > 0 && <Hint>{texts.photosCard.blurred}</Hint>}
+      </>
+    )}
+  </PartCard>
+)
+
+const Row = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(4.75rem, 1fr));
+  gap: var(--space-2);
+
+  img {
+    display: block;
+    width: 100%;
+    aspect-ratio: 5 / 6;
+    border-radius: var(--radius-sm);
+    background: var(--color-sunken);
+    object-fit: cover;
+  }
+`

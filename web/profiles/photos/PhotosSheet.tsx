@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Hint } from '../../ui/text.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
+import { ChosenTile } from './ChosenTile.tsx'
+import { tooManyPhotos } from './check-chosen-files.ts'
+import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { sendPhoto } from './send-photo.ts'
+import { texts } from './texts.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useOwnPhotos } from './use-own-photos.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** The photo is uploaded but, as far as this tab knows, not on the profile. */
+class NotAdded extends Error {
+  override readonly name = 'NotAdded'
+}
+
+const failure = (error: Error) => {
+  if (!(error instanceof NotAdded)) return undefined
+  return error.cause instanceof CallFailed && error.cause.code === 'too_many_photos'
+    ? tooManyPhotos
+    : { title: texts.photosSheet.failedTitle, text: texts.photosSheet.failedText }
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/**
+ * Photos of the member's profile; changes apply at once, and new ones upload as they are chosen. The
+ * sheet closes when all are uploaded, and asks where one was not.
+ */
+export function PhotosSheet({ open, onClose }: Props) {
+  const [leaving, setLeaving] = useState<string>()
+  const own = useOwnPhotos({ when: open, onRemoved: () => setLeaving(undefined) })
+  const { photos } = own
+  const [uploaded] = useState(() => new Map<string, string>())
+  const uploads = useUploads({
+    present: photos?.length ?? 0,
+    failure,
+    send: async (chosen, sending) => {
+      const { id } = chosen
+      const photoUrl = uploaded.get(id) ?? (await sendPhoto(chosen, sending)).photoUrl
+      uploaded.set(id, photoUrl)
+      await own.add(photoUrl, `${id}-add`).catch(cause => {
+        throw new NotAdded(adviceFor(cause), { cause })
+      })
+      uploaded.delete(id)
+    },
+  })
+  const leave = useLeaving(uploads, onClose)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || leave.ask()}
+      title={texts.photosSheet.title}
+      subtitle={texts.photosSheet.subtitle}
+      footer={
+        leave.state === 'asking' ? (
+          <DiscardQuestion
+            title={texts.photosSheet.leaveOutTitle(leave.failed)}
+            text={texts.photosSheet.leaveOutText(leave.failed)}
+            keepLabel={texts.photosSheet.stay}
+            discardLabel={texts.photosSheet.leaveOut}
+            onKeep={leave.stay}
+            onDiscard={leave.discard}
+          />
+        ) : (
+          <>
+            <Button
+              rank={3}
+              busy={leave.state === 'waiting' && texts.photosSheet.uploading(leave.unfinished)}
+              onClick={leave.ask}
+            >
+              {texts.photosSheet.done}
+            </Button>
+            <VisuallyHidden role="status">
+              {leave.state === 'waiting' && texts.photosSheet.closesAfter}
+            </VisuallyHidden>
+          </>
+        )
+      }
+    >
+      {photos ? (
+        <Stack $gap={3}>
+          <PhotoGrid
+            photos={photos}
+            onMove={(from, to) => void own.move(from, to)}
+            onPrimary={own.makePrimary}
+            onRemove={setLeaving}
+          >
+            {uploads.photos.map(one => (
+              <ChosenTile
+                key={one.id}
+                chosen={one}
+                onRetry={() => uploads.retry(one.id)}
+                onRemove={() => uploads.remove(one.id)}
+              />
+            ))}
+            <AddPhotos count={photos.length + uploads.photos.length} onChoose={uploads.choose} />
+          </PhotoGrid>
+          <Hint>{texts.photosSheet.privacyHint}</Hint>
+        </Stack>
+      ) : own.error ? (
+        <ProblemNotice
+          title={texts.photosSheet.loadFailed}
+          text={adviceFor(own.error)}
+          onRetry={own.retry}
+        />
+      ) : (
+        <Skeleton shape="cards" label={texts.photosSheet.loading} />
+      )}
+      <DeletePhotoSheet
+        photoUrl={leaving}
+        deleting={own.removing}
+        onDelete={own.remove}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Sheet>
+  )
+}

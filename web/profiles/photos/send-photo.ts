@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import { uploadPhoto } from '../../../contracts/core/endpoint-table.ts'
+import { timing } from '../../../contracts/core/limits.ts'
+import type { uploadPhoto as UploadPhoto } from '../../../contracts/profiles/photos.ts'
+import { callFailedFrom, Unreachable } from '../../data/call-errors.ts'
+import { startIdleTimeout } from '../../data/idle-timeout.ts'
+import { positionTokens } from '../../data/position-tokens.ts'
+
+export type SendOptions = {
+  /** Progress of the upload, 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Uploads one photo with progress, which `fetch` cannot report. Repeated uploads with one `id` stay
+ * one photo, which nobody else sees before it is on a profile.
+ * @throws {CallFailed} the server answered with an error.
+ * @throws {Unreachable} no complete answer, or no progress for 90 s.
+ * @throws the signal's reason, when it aborts.
+ */
+export async function sendPhoto(
+  { id, file }: { id: string; file: File },
+  sending: SendOptions,
+): Promise<z.output<typeof UploadPhoto.response>> {
+  const form = new FormData()
+  form.set('photo' satisfies typeof UploadPhoto.field, file)
+  const response = await answerTo(form, id, sending)
+  positionTokens.noteResponse([], response.headers.get('Kith-Position'))
+  if (!response.ok) throw callFailedFrom(response, await response.text())
+  return await response.json()
+}
+
+const answerTo = (
+  form: FormData,
+  key: string,
+  { onProgress, signal }: SendOptions,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const idle = startIdleTimeout(timing.photoAnswer, () => {
+      reject(new Unreachable(undefined))
+      request.abort()
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.upload.onprogress = ({ loaded, total }) => {
+      idle.progress()
+      onProgress(loaded / total)
+    }
+    request.onprogress = idle.progress
+    request.onloadend = idle.stop
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(new Unreachable(undefined))
+    request.onabort = () => reject(signal.reason)
+    request.open(uploadPhoto.method, uploadPhoto.path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('Idempotency-Key', key)
+    request.send(form)
+  })
+
+const responseOf = (request: XMLHttpRequest): Response => {
+  const headers = new Headers()
+  for (const name of ['content-type', 'kith-position']) {
+    const value = request.getResponseHeader(name)
+    if (value) headers.set(name, value)
+  }
+  const { status, statusText } = request
+  return new Response(request.responseText, { status, statusText, headers })
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { randomId } from '../../../contracts/core/random-id.ts'
+import { isUnauthorized } from '../../data/call-errors.ts'
+import { useLoggedOut } from '../../data/use-logged-out.ts'
+import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast.ts'
+import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
+import { checkChosenFiles } from './check-chosen-files.ts'
+import type { SendOptions } from './send-photo.ts'
+import { texts } from './texts.ts'
+import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
+
+type Options = {
+  /** Number of photos outside the queue. */
+  present: number
+  send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
+  /** The toast for a failed upload; a default one without it or when it returns nothing. */
+  failure?: (error: Error) => ToastText | undefined
+}
+
+/** Cause of the toasts about files that were chosen and not accepted. */
+const CHOICE = 'photo choice'
+
+const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
+
+/**
+ * Upload queue of a component, with toasts for failures, which go when their cause is mended. It is
+ * emptied on unmount, and says how many photos were not uploaded.
+ */
+export function useUploads(options: Options) {
+  const toast = useToast()
+  const withdraw = useWithdrawToast()
+  const loggedOut = useLoggedOut()
+  const latest = useRef(options)
+  latest.current = options
+
+  const failed = (chosen: QueuedPhoto, error: Error) => {
+    if (isUnauthorized(error)) return loggedOut()
+    const text = texts.useUploads.failedText(chosen.file.name)
+    toast({
+      tone: 'destructive',
+      cause: failureOf(chosen),
+      ...(latest.current.failure?.(error) ?? { title: texts.useUploads.failedTitle, text }),
+    })
+  }
+  const tell = useRef(failed)
+  tell.current = failed
+
+  const [queue] = useState(() =>
+    createUploadQueue({
+      newId: randomId,
+      send: async (chosen, sending) => {
+        withdraw(failureOf(chosen))
+        await latest.current.send(chosen, sending)
+      },
+      onFailed: (chosen, error) => tell.current(chosen, error),
+    }),
+  )
+  useEffect(
+    () => () => {
+      const count = queue.photos().length
+      queue.clear()
+      if (count > 0) toast(uploadsStopped(count))
+    },
+    [queue, toast],
+  )
+  const photos = useSyncExternalStore(queue.subscribe, queue.photos)
+  useUnloadWarning(photos.length > 0)
+  useWhenFewer(options.present + photos.length, () => withdraw(CHOICE))
+
+  return {
+    photos,
+    choose(files: readonly File[]) {
+      const choice = checkChosenFiles(files, options.present + photos.length)
+      if (choice.problem) toast({ ...choice.problem, cause: CHOICE })
+      else withdraw(CHOICE)
+      queue.add(choice.files)
+    },
+    retry: queue.retry,
+    /** Closes the toast about a photo that failed. */
+    withdrawFailures() {
+      for (const photo of photos) withdraw(failureOf(photo))
+    },
+    remove(id: string) {
+      withdraw(failureOf({ id }))
+      queue.remove(id)
+    },
+  }
+}
+
+const uploadsStopped = (count: number): ToastText => ({
+  title: texts.useUploads.stoppedTitle,
+  text: texts.useUploads.stoppedText(count),
+  tone: 'destructive',
+})
+
+/** Calls `then` after a render with a smaller count than the one before. */
+function useWhenFewer(count: number, then: () => void): void {
+  const before = useRef(count)
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => {
+    if (count < before.current) latest.current()
+    before.current = count
+  }, [count])
+}

@@ -1,0 +1,57 @@
+import styled from 'styled-components'
+import {
+  chooseLocation,
+  discoverByQuery,
+  getProfile,
+} from '../../../contracts/core/endpoint-table.ts'
+import type { Profile } from '../../../contracts/profiles/profiles.ts'
+import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { sessionAddress } from '../../data/session.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { EditSheet } from '../../ui/EditSheet.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { PlaceField } from './PlaceField.tsx'
+import { texts } from './texts.ts'
+
+type Props = { profile: Profile; open: boolean; onClose: () => void }
+
+export function PlaceSheet({ profile, open, onClose }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(chooseLocation, {
+    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+    onDone: ({ location }) => {
+      onClose()
+      toast({
+        title: texts.sheet.done,
+        text: location ? texts.sheet.near(location.name) : texts.sheet.nowhere,
+        tone: 'success',
+      })
+    },
+    failure: error =>
+      error instanceof CallFailed && error.code === 'too_many_moves'
+        ? { title: texts.sheet.tooOften, text: adviceFor(error) }
+        : texts.sheet.failed,
+  })
+  return (
+    <EditSheet
+      title={texts.sheet.title}
+      subtitle={texts.sheet.subtitle}
+      open={open}
+      onClose={onClose}
+      saved={profile.location}
+      onSave={place => void run({ body: { placeId: place?.id ?? null } })}
+      saving={pending}
+    >
+      {(value, onChange) => (
+        <Room>
+          <PlaceField value={value} onChange={onChange} />
+        </Room>
+      )}
+    </EditSheet>
+  )
+}
+
+/* The list opens inside the sheet, which clips overflow. */
+const Room = styled.div`
+  min-height: 23rem;
+`

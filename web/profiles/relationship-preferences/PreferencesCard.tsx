@@ -1,0 +1,26 @@
+import { listRelationshipPreferences } from '../../../contracts/core/endpoint-table.ts'
+import { LoadState } from '../../data/LoadState.tsx'
+import { useRoute } from '../../data/use-route.ts'
+import { PartCard } from '../../ui/PartCard.tsx'
+import { Hint } from '../../ui/text.ts'
+import { PreferenceList } from './PreferenceList.tsx'
+import { texts } from './texts.ts'
+
+export function PreferencesCard({ onEdit }: { onEdit: () => void }) {
+  const read = useRoute(listRelationshipPreferences)
+  return (
+    <PartCard title={texts.card.title} edit={onEdit}>
+      {() => (
+        <LoadState read={read} what={texts.card.what}>
+          {preferences =>
+            preferences.length === 0 ? (
+              <Hint>{texts.card.none}</Hint>
+            ) : (
+              <PreferenceList preferences={preferences} />
+            )
+          }
+        </LoadState>
+      )}
+    </PartCard>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  listRelationshipPreferences,
+  stateRelationshipPreferences,
+} from '../../../contracts/core/endpoint-table.ts'
+import { adviceFor } from '../../data/call-errors.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { EditSheet } from '../../ui/EditSheet.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { PreferencesForm } from './PreferencesForm.tsx'
+import { texts } from './texts.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+export function PreferencesSheet({ open, onClose }: Props) {
+  const toast = useToast()
+  const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })
+  const { run, pending } = useCommand(stateRelationshipPreferences, {
+    refresh: [listRelationshipPreferences.path],
+    onDone: () => {
+      onClose()
+      toast({ ...texts.sheet.done, tone: 'success' })
+    },
+    failure: texts.sheet.failed,
+  })
+  return (
+    <EditSheet
+      title={texts.sheet.title}
+      subtitle={texts.sheet.subtitle}
+      open={open}
+      onClose={onClose}
+      saved={data}
+      problem={error && { text: adviceFor(error), retry: () => void refresh() }}
+      onSave={preferences => void run({ body: { preferences } })}
+      saving={pending}
+    >
+      {(value, onChange) => <PreferencesForm value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}

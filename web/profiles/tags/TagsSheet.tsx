@@ -1,0 +1,39 @@
+import {
+  chooseTags,
+  discoverByQuery,
+  getProfile,
+  listTags,
+} from '../../../contracts/core/endpoint-table.ts'
+import type { Profile } from '../../../contracts/profiles/profiles.ts'
+import { sessionAddress } from '../../data/session.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { EditSheet } from '../../ui/EditSheet.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { TagsField } from './TagsField.tsx'
+import { texts } from './texts.ts'
+
+type Props = { profile: Profile; open: boolean; onClose: () => void }
+
+export function TagsSheet({ profile, open, onClose }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(chooseTags, {
+    refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
+    onDone: () => {
+      onClose()
+      toast({ ...texts.sheet.done, tone: 'success' })
+    },
+    failure: texts.sheet.failed,
+  })
+  return (
+    <EditSheet
+      title={texts.sheet.title}
+      open={open}
+      onClose={onClose}
+      saved={profile.tags}
+      onSave={tags => void run({ body: { tags } })}
+      saving={pending}
+    >
+      {(value, onChange) => <TagsField value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}

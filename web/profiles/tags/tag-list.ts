@@ -1,0 +1,16 @@
+import { limits } from '../../../contracts/core/limits.ts'
+import { texts } from './texts.ts'
+
+/** The tags with the added word, or the reason why it was rejected. */
+type Added = { tags: string[]; problem?: undefined } | { tags?: undefined; problem: string }
+
+/** Adds a trimmed word, unless it is a duplicate (ignoring case) or one too many. */
+export function withTag(tags: readonly string[], text: string): Added {
+  const tag = text.trim().replaceAll(/\s+/g, ' ')
+  if (tag === '') return { problem: texts.field.empty }
+  if (tag.length > limits.tag) return { problem: texts.field.tooLong(limits.tag) }
+  if (tags.some(one => one.toLowerCase() === tag.toLowerCase()))
+    return { problem: texts.field.again(tag) }
+  if (tags.length >= limits.tags) return { problem: texts.field.tooMany(limits.tags) }
+  return { tags: [...tags, tag] }
+}

@@ -1,0 +1,212 @@
+import test, { type ExecutionContext } from 'ava'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { groups } from '../../projections/views/groups.ts'
+import { openWorkerContext } from '../../test/worker-context.ts'
+import { jobFromEvent, task } from '../runtime/queue.ts'
+import { adoptGroup } from './adopt-group.ts'
+import {
+  groupAdmissionsReactor,
+  groupStandingsReactor,
+  groupsQueues,
+  groupsReactor,
+} from './reactors.ts'
+import { setStanding } from './set-standing.ts'
+import { tellFounder } from './tell-of-request.ts'
+
+const [, checkSeat, checkInvitation, checkRequest] = groupsQueues
+
+/** A group, somebody who has closed their account, and somebody who has not. */
+const foundedBesideLeaver = async (t: ExecutionContext) => {
+  const context = await openWorkerContext(t)
+  const { dispatch, cause } = context
+  const [groupId, founder, leaver, other] = [randomId(), randomId(), randomId(), randomId()]
+  const stream = streams.group(groupId)
+  const text = { name: 'Slow hikers', description: null, interests: ['hiking'] }
+  const founded = {
+    groupId,
+    founder,
+    ...text,
+    availability: ['weekends'],
+    maxMembers: 8,
+    admission: 'open' as const,
+    newcomersRead: false,
+  }
+  await dispatch(group, stream, { type: 'FoundGroup' as const, ...founded }, cause())
+  const closing = { type: 'CloseProfile', profileId: leaver } as const
+  await dispatch(profile, streams.profile(leaver), closing, cause())
+  return { ...context, groupId, stream, founder, leaver, other }
+}
+
+test('a member who closes the account while they join gives up the seat, others keep theirs', async t => {
+  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { stream, founder, leaver, other } = all
+  for (const profileId of [leaver, other]) {
+    const { now } = cause()
+    const join = { type: 'Join', profileId, rsvpStatus: 'attending', fits: true, now } as const
+    await dispatch(group, stream, join, cause())
+  }
+  await letReact(groupsReactor)
+  await letWork(checkSeat)
+  const { seats } = await dispatch.readState(group, stream)
+  t.deepEqual(
+    seats.map(({ profileId }) => profileId),
+    [founder, other],
+  )
+})
+
+test('an invitation that reaches a closed account ends, others stay', async t => {
+  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { stream, founder, leaver, other } = all
+  for (const profileId of [leaver, other]) {
+    const { now } = cause()
+    await dispatch(group, stream, { type: 'InviteToGroup', profileId, by: founder, now }, cause())
+  }
+  await letReact(groupsReactor)
+  await letWork(checkInvitation)
+  t.deepEqual((await dispatch.readState(group, stream)).invited, [other])
+})
+
+test('a request of a closed account ends, others stay', async t => {
+  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { stream, founder, leaver, other } = all
+  const choice = { groupId: all.groupId, admission: 'approval', newcomersRead: false } as const
+  await dispatch(group, stream, { type: 'ChooseGroupAdmission', by: founder, ...choice }, cause())
+  for (const profileId of [leaver, other]) {
+    const { now } = cause()
+    const join = { type: 'Join', profileId, rsvpStatus: 'maybe', fits: true, now } as const
+    await dispatch(group, stream, join, cause())
+  }
+  await letReact(groupsReactor)
+  await letWork(checkRequest)
+  const { requests } = await dispatch.readState(group, stream)
+  t.is(requests[leaver]?.status, 'withdrawn')
+  t.is(requests[other]?.status, 'waiting')
+})
+
+test('the founder is told of a request once, and not of one that was answered meanwhile', async t => {
+  const { dispatch, cause, letReact, letWork, told, ...all } = await foundedBesideLeaver(t)
+  const { stream, founder, other } = all
+  const choice = { groupId: all.groupId, admission: 'approval', newcomersRead: false } as const
+  const choose = { type: 'ChooseGroupAdmission', by: founder, ...choice } as const
+  await dispatch(group, stream, choose, cause())
+  const join = { profileId: other, rsvpStatus: 'maybe', fits: true, now: cause().now } as const
+  await dispatch(group, stream, { type: 'Join', ...join }, cause())
+  const decline = { type: 'DeclineGroupRequest', profileId: other, by: founder } as const
+  await dispatch(group, stream, decline, cause())
+  await letReact(groupsReactor)
+  t.deepEqual(await letWork(tellFounder), [])
+  t.deepEqual(await told(streams.inbox(founder)), [])
+})
+
+/** A group of two as the version without admissions left it. */
+const oldGroup = async (t: ExecutionContext) => {
+  const context = await openWorkerContext(t)
+  const { log, cause, clock } = context
+  const [groupId, founder, member] = [randomId(), randomId(), randomId()]
+  const words = { name: 'Slow hikers', description: 'We wait at every gate.' }
+  const { command, correlation, causation } = cause()
+  const meta = { command, correlation, causation }
+  const at = clock.now().toISOString()
+  const founded = {
+    groupId,
+    founder,
+    ...words,
+    interests: ['hiking'],
+    availability: ['weekends'],
+    maxMembers: 8,
+    admission: 'approval' as const,
+    newcomersRead: false,
+  }
+  const joined = { groupId, profileId: member, rsvpStatus: 'maybe' as const, by: member }
+  await log.append(streams.group(groupId), 'none', [
+    { id: randomId(), type: 'GroupFounded', version: 2, at, data: founded, meta },
+    {
+      id: randomId(),
+      version: 2,
+      at,
+      meta,
+      type: 'GroupJoined' as const,
+      data: { ...joined, through: 'before_admission' },
+    },
+  ])
+  return { ...context, groupId, founder, member, words, stream: streams.group(groupId) }
+}
+
+test('an old group gives its words to its founder and tells its members, once', async t => {
+  const { letReact, letWork, told, dispatch, cause, ...all } = await oldGroup(t)
+  const { groupId, founder, member, words, stream } = all
+  await letReact(groupAdmissionsReactor)
+  t.deepEqual(await letWork(adoptGroup), [])
+  const described = (await told(stream)).filter(({ type }) => type === 'GroupDescribed')
+  t.like(described, [{ data: { groupId, by: founder, ...words } }])
+  const noticesOf = async (profileId: string) =>
+    (await told(streams.inbox(profileId))).filter(({ type }) => type === 'Notified')
+  for (const one of [founder, member])
+    t.like(await noticesOf(one), [
+      { data: { type: 'group_chat_update', actionUrl: `/group-chats/${groupId}` } },
+    ])
+
+  // Another process, or the same after a crash, runs the job again, long after it was read.
+  const [event] = await told(stream)
+  if (!event) throw new Error('The group has no event.')
+  const { id } = jobFromEvent(event, task(adoptGroup, { groupId }), all.clock.now())
+  const again = { ...cause(id), repeated: true }
+  const inboxOf = { type: 'MarkAllRead', profileId: member } as const
+  await dispatch(inbox, streams.inbox(member), inboxOf, cause())
+  const { signal } = new AbortController()
+  for (const _ of [1, 2]) await adoptGroup.perform({ groupId }, again, { ...all, dispatch }, signal)
+  for (const one of [founder, member]) t.is((await noticesOf(one)).length, 1)
+  t.is((await told(stream)).filter(({ type }) => type === 'GroupDescribed').length, 1)
+})
+
+test('who joins an old group later is not told', async t => {
+  const { letReact, letWork, told, dispatch, cause, stream, founder } = await oldGroup(t)
+  const newcomer = randomId()
+  const { now } = cause()
+  const ask = { profileId: newcomer, rsvpStatus: 'maybe', fits: true, now } as const
+  await dispatch(group, stream, { type: 'Join', ...ask }, cause())
+  const accept = { type: 'AcceptGroupRequest', profileId: newcomer, by: founder } as const
+  await dispatch(group, stream, accept, cause())
+  await letReact(groupAdmissionsReactor)
+  await letWork(adoptGroup)
+  t.deepEqual(await told(streams.inbox(newcomer)), [])
+})
+
+test('a member who is suspended while they join is no founder', async t => {
+  const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
+  const { stream, founder, other } = all
+  const { now } = cause()
+  const join = { type: 'Join', profileId: other, rsvpStatus: 'maybe', fits: true, now } as const
+  const memberId = randomId()
+  const suspended = { memberId, profileId: other, note: null, noteId: randomId() }
+  const suspend = { type: 'Suspend', ...suspended, operator: 'Sage', carried: false } as const
+  await dispatch(suspension, streams.suspension(other), suspend, cause())
+  await dispatch(group, stream, join, cause())
+  await letReact(groupsReactor)
+  await letWork(setStanding)
+  const state = await dispatch.readState(group, stream)
+  t.deepEqual(
+    state.seats.map(({ isSuspended }) => isSuspended),
+    [false, true],
+  )
+  await dispatch(group, stream, { type: 'Leave', profileId: founder }, cause())
+  t.is((await dispatch.readState(group, stream)).seats.length, 1)
+})
+
+test('suspensions of the past count, too', async t => {
+  const { dispatch, cause, letReact, letWork, documentsOf, ...all } = await foundedBesideLeaver(t)
+  const { stream, founder } = all
+  const suspended = { memberId: randomId(), profileId: founder, note: null, noteId: randomId() }
+  const suspend = { type: 'Suspend', ...suspended, operator: 'Sage', carried: false } as const
+  await dispatch(suspension, streams.suspension(founder), suspend, cause())
+  await documentsOf(groups)
+  await letReact(groupStandingsReactor)
+  t.deepEqual(await letWork(setStanding), [])
+  const [seat] = (await dispatch.readState(group, stream)).seats
+  t.true(seat?.isSuspended)
+})

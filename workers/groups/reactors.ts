@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { hasLeft } from '../runtime/has-left.ts'
+import { defineQueue, task } from '../runtime/queue.ts'
+import { defineReactor } from '../runtime/reactor.ts'
+import { adoptGroup } from './adopt-group.ts'
+import { setStanding } from './set-standing.ts'
+import { markRequestsAnswered, tellAdmitted, tellFounder } from './tell-of-request.ts'
+
+const BATCH_SIZE = 500
+
+/**
+ * Erases the messages of a closed group: from the views by events, and in the log by destroying the
+ * key. A closed group accepts no message, so no new key is made.
+ */
+const forgetGroupMessages = defineQueue({
+  name: 'forget-group-messages',
+  data: z.object({ groupId: Id }),
+  concurrency: 2,
+  async run({ groupId }, cause, { dispatch, log, keys }) {
+    await keys.destroy([subjects.group(groupId)])
+    const stream = streams.group(groupId)
+    const sent: string[] = []
+    for await (const { type, data } of log.read(stream))
+      if (type === 'GroupMessageSent') sent.push(data.messageId)
+    for (let from = 0; from < sent.length; from += BATCH_SIZE) {
+      const messageIds = sent.slice(from, from + BATCH_SIZE)
+      const command = causedId(cause.command, String(from))
+      const forget = { type: 'ForgetGroupMessages', groupId, messageIds } as const
+      await dispatch(group, stream, forget, { ...cause, command })
+    }
+  },
+})
+
+/** Gives up the seat of a member who closed their account while they took it. */
+const checkSeat = defineQueue({
+  name: 'check-group-seat',
+  data: z.object({ groupId: Id, profileId: Id }),
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, { dispatch, log }) {
+    if (!(await hasLeft(profileId, log))) return
+    const stream = streams.group(groupId)
+    const { seats } = await dispatch.readState(group, stream)
+    if (!seats.some(seat => seat.profileId === profileId)) return
+    await dispatch(group, stream, { type: 'Leave', profileId }, cause)
+  },
+})
+
+/** Ends the invitation of a member who closed their account meanwhile. */
+const checkInvitation = defineQueue({
+  name: 'check-group-invitation',
+  data: z.object({ groupId: Id, profileId: Id }),
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, { dispatch, log }) {
+    if (!(await hasLeft(profileId, log))) return
+    const stream = streams.group(groupId)
+    const { invited } = await dispatch.readState(group, stream)
+    if (!invited.includes(profileId)) return
+    await dispatch(group, stream, { type: 'DeclineGroupInvitation', profileId }, cause)
+  },
+})
+
+/** Withdraws the request of a member who closed their account meanwhile. */
+const checkRequest = defineQueue({
+  name: 'check-group-request',
+  data: z.object({ groupId: Id, profileId: Id }),
+  concurrency: 4,
+  async run({ groupId, profileId }, cause, { dispatch, log }) {
+    if (!(await hasLeft(profileId, log))) return
+    const stream = streams.group(groupId)
+    const { requests } = await dispatch.readState(group, stream)
+    if (!requests[profileId]) return
+    await dispatch(group, stream, { type: 'WithdrawGroupRequest', profileId }, cause)
+  },
+})
+
+export const groupsQueues = [
+  forgetGroupMessages,
+  checkSeat,
+  checkInvitation,
+  checkRequest,
+  setStanding,
+  adoptGroup,
+  tellFounder,
+  tellAdmitted,
+  markRequestsAnswered,
+] as const
+
+/**
+ * Ends the messages of a group with the group, and seats, requests and invitations with the account;
+ * tells founders of requests, and who asked of a seat. Nothing follows for who was declined.
+ */
+export const groupsReactor = defineReactor({
+  name: 'groups',
+  from: 'origin',
+  on: {
+    GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
+    GroupJoined: ({ data: { groupId, profileId, through } }) => [
+      task(checkSeat, { groupId, profileId }),
+      task(setStanding, { groupId, profileId }),
+      ...(through === 'approval'
+        ? [task(tellAdmitted, { groupId, profileId }), task(markRequestsAnswered, { groupId })]
+        : []),
+    ],
+    GroupInvited: ({ data: { groupId, profileId } }) => [
+      task(checkInvitation, { groupId, profileId }),
+    ],
+    GroupRequested: ({ data: { groupId, profileId } }) => [
+      task(checkRequest, { groupId, profileId }),
+      task(tellFounder, { groupId, profileId }),
+    ],
+    GroupRequestWithdrawn: ({ data: { groupId } }) => [task(markRequestsAnswered, { groupId })],
+    GroupRequestDeclined: ({ data: { groupId } }) => [task(markRequestsAnswered, { groupId })],
+  },
+})
+
+/** Passes the role of a suspended founder on, and back when the suspension is lifted. */
+export const groupStandingsReactor = defineReactor({
+  name: 'group-standings',
+  from: 'origin',
+  on: {
+    MemberSuspended: ({ data: { profileId } }) => [task(setStanding, { profileId })],
+    SuspensionLifted: ({ data: { profileId } }) => [task(setStanding, { profileId })],
+  },
+})
+
+/** Takes over groups of the version without admissions: those whose foundation holds their name. */
+export const groupAdmissionsReactor = defineReactor({
+  name: 'group-admissions',
+  from: 'origin',
+  on: {
+    GroupFounded: ({ data: { groupId, name } }) =>
+      name === null ? [] : [task(adoptGroup, { groupId })],
+  },
+})

@@ -1,0 +1,50 @@
+import test from 'ava'
+import { timing } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { blockHashes } from '../../projections/views/block-hashes.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { blocksQueues } from './blocks.ts'
+
+const eraseHashes = blocksQueues[4]
+const [me, you, other, hash] = [randomId(), randomId(), randomId(), randomId()]
+
+const block = async ({ dispatch, cause, keys }: WorkerContext, on: string): Promise<string> => {
+  const hashesId = randomId()
+  const hashed = { hashesId, identityHashes: [hash] }
+  const command = { type: 'Block', by: me, on, reason: null, ...hashed } as const
+  await dispatch(pair, streams.pair(me, on), command, cause())
+  await keys.encryptionKey([subjects.hashes(hashesId)])
+  return hashesId
+}
+
+/** Whom `me` blocked with identity hashes, once the view knows of everything. */
+const hashed = async ({ documentsOf }: WorkerContext): Promise<readonly string[]> =>
+  (await documentsOf(blockHashes))[me]?.on ?? []
+
+const round = async (stage: WorkerContext) => {
+  await stage.giveRound(eraseHashes)
+  return stage.letWork(eraseHashes)
+}
+
+test('identity hashes of a block cannot be read after 24 months; the block stays', async t => {
+  const stage = await openWorkerContext(t)
+  const { clock, keys, dispatch } = stage
+  const first = await block(stage, you)
+  clock.move(86_400_000)
+  const second = await block(stage, other)
+  clock.move(timing.identityHashesKept - 86_400_000)
+  t.deepEqual(await hashed(stage), [you, other])
+  t.deepEqual(await round(stage), [])
+  t.deepEqual(await hashed(stage), [you, other], 'not before the retention ends')
+
+  clock.move(1)
+  for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
+  t.deepEqual(await hashed(stage), [other])
+  t.is(await keys.encryptionKey([subjects.hashes(first)]), 'erased')
+  t.not(await keys.encryptionKey([subjects.hashes(second)]), 'erased')
+  const { blocks } = await dispatch.readState(pair, streams.pair(me, you))
+  t.truthy(blocks[me])
+})

@@ -1,0 +1,242 @@
+import test from 'ava'
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import type { JobEnvelope } from '../../contracts/core/jobs.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { answersIn, gathering } from '../../domain/meetups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
+import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { profileCreated } from '../../test/projections/histories.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { archiveGatherings } from './archive-gatherings.ts'
+import { checkGatheringSeat } from './check-gathering-seat.ts'
+import { partFromOrganizer } from './part-from-organizer.ts'
+import { gatheringsReactor } from './reactors.ts'
+import { remindAttendees, reminderTasks } from './remind-attendees.ts'
+import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A gathering two days ahead, with members who exist for each other. */
+const announce = async (stage: WorkerContext, guests = 2) => {
+  const { dispatch, cause, clock, log } = stage
+  const people = Array.from({ length: guests + 1 }, () => profileIdOf(randomId()))
+  for (const one of people) {
+    const { command, ...because } = cause()
+    const created = {
+      id: command,
+      version: 1,
+      at: clock.now().toISOString(),
+      ...profileCreated(one),
+    }
+    const meta = { command, correlation: because.correlation, causation: because.causation }
+    await log.append(streams.profile(one), 'none', [{ ...created, meta }])
+  }
+  const [host, ...others] = people as [string, ...string[]]
+  const gatheringId = randomId()
+  const stream = streams.gathering(gatheringId)
+  const run = (command: Parameters<typeof gathering.decide>[0]) =>
+    dispatch(gathering, stream, command, cause())
+  const now = clock.now()
+  const eventDate = new Date(now.getTime() + 2 * DAY).toISOString()
+  const details = {
+    title: 'Tea',
+    description: 'Tea.',
+    location: null,
+    address: null,
+    tags: [],
+    eventDate,
+    endDate: null,
+    isOnline: false,
+    isPublic: true,
+    maxAttendees: null,
+    place: null,
+    addressShownTo: 'going' as const,
+  }
+  await run({ type: 'Announce', gatheringId, organizer: host, details, now })
+  for (const by of others) await run({ type: 'Rsvp', by, status: 'going', now })
+  return { gatheringId, eventDate, host, others, run }
+}
+
+const titlesOf = async ({ told }: WorkerContext, profileId: string) =>
+  (await told(streams.inbox(profileId))).flatMap(({ type, data }) =>
+    type === 'Notified' ? [(data as { title: string }).title] : [],
+  )
+
+test('a reminder is due 24 hours and one hour before, unless that is over', t => {
+  const eventDate = '2026-06-03T12:00:00.000Z'
+  const due = (knownAt: string) =>
+    reminderTasks({ gatheringId: randomId(), eventDate }, knownAt).map(task => task.due)
+  t.deepEqual(due('2026-06-01T12:00:00.000Z'), [
+    '2026-06-02T12:00:00.000Z',
+    '2026-06-03T11:00:00.000Z',
+  ])
+  t.deepEqual(due('2026-06-02T12:00:00.000Z'), ['2026-06-03T11:00:00.000Z'])
+  t.deepEqual(due('2026-06-03T11:00:00.000Z'), [])
+})
+
+/** Runs a reminder's job as if it were due, at the stage's time. */
+const remind = async (
+  stage: WorkerContext,
+  data: { gatheringId: string; eventDate: string; lead: 'day' | 'hour' },
+) => {
+  const { signal } = new AbortController()
+  await stage.discoveryIndex.waitForPosition(await stage.log.head(), signal)
+  await remindAttendees.perform(data, stage.cause(), stage, signal)
+}
+
+test('those who are going are reminded once, however often the start is moved back', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, eventDate, host, others, run } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  stage.clock.move(DAY)
+  await run({ type: 'Rsvp', by: bay, status: 'not_going', now: stage.clock.now() })
+  const reminder = { gatheringId, eventDate, lead: 'day' } as const
+  await remind(stage, reminder)
+  await remind(stage, reminder)
+  for (const one of [host, ash]) t.deepEqual(await titlesOf(stage, one), ['Event tomorrow'])
+  t.deepEqual(await titlesOf(stage, bay), [])
+
+  const later = new Date(Date.parse(eventDate) + DAY).toISOString()
+  const now = stage.clock.now()
+  await run({ type: 'Revise', by: host, changes: { eventDate: later }, now })
+  stage.clock.move(DAY - HOUR)
+  await remind(stage, { ...reminder, lead: 'hour' })
+  t.deepEqual(await titlesOf(stage, ash), ['Event tomorrow'], 'not of a start that was moved')
+})
+
+test('nobody is reminded of what is cancelled or has begun', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, eventDate, host } = await announce(stage)
+  stage.clock.move(2 * DAY - HOUR)
+  await remind(stage, { gatheringId, eventDate, lead: 'day' })
+  stage.clock.move(HOUR)
+  await remind(stage, { gatheringId, eventDate, lead: 'hour' })
+  t.deepEqual(await titlesOf(stage, host), [], 'too late')
+  const other = await announce(stage)
+  await other.run({ type: 'Cancel', by: other.host, now: stage.clock.now() })
+  stage.clock.move(DAY)
+  await remind(stage, { gatheringId: other.gatheringId, eventDate: other.eventDate, lead: 'day' })
+  t.deepEqual(await titlesOf(stage, other.host), [])
+})
+
+test('a block ends the attendance of either at what the other organizes', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host, others } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  const block = { type: 'Block', by: ash, on: host, reason: null } as const
+  await stage.dispatch(pair, streams.pair(ash, host), block, stage.cause())
+  await stage.documentsOf(attendances)
+  await stage.documentsOf(gatherings)
+  await stage.letReact(gatheringsReactor)
+  t.deepEqual(await stage.letWork(partFromOrganizer), [])
+  const state = await stage.dispatch.readState(gathering, streams.gathering(gatheringId))
+  t.deepEqual(
+    answersIn(state).map(({ profileId }) => profileId),
+    [host, bay],
+  )
+})
+
+test('what is over is archived, and left alone afterwards', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId } = await announce(stage)
+  const status = async () => (await stage.documentsOf(gatherings))[gatheringId]?.status
+  const round = async () => {
+    await stage.documentsOf(gatherings)
+    await stage.giveRound(archiveGatherings)
+    return stage.letWork(archiveGatherings)
+  }
+  t.deepEqual(await round(), [])
+  t.is(await status(), 'upcoming')
+  stage.clock.move(2 * DAY + 3 * HOUR)
+  for (let times = 0; times < 2; times += 1) t.deepEqual(await round(), [])
+  t.is(await status(), 'past')
+  const types = (await stage.told(streams.gathering(gatheringId))).map(({ type }) => type)
+  t.is(types.filter(type => type === 'GatheringArchived').length, 1)
+})
+
+const closeAccount = async ({ dispatch, cause }: WorkerContext, profileId: string) => {
+  const closing = { type: 'CloseProfile', profileId } as const
+  await dispatch(profile, streams.profile(profileId), closing, cause())
+}
+
+test('a member who closes the account while they answer gives up the seat, others keep theirs', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host, others, run } = await announce(stage, 4)
+  const [ash, bay, cove, dale] = others as [string, string, string, string]
+  const now = stage.clock.now()
+  for (const one of [bay, cove, dale]) await run({ type: 'Leave', by: one, now })
+  await run({ type: 'Revise', by: host, changes: { maxAttendees: 2 }, now })
+  for (const one of [ash, bay]) await closeAccount(stage, one)
+  // Their last answers are stored after the account was closed.
+  for (const one of [bay, cove]) await run({ type: 'JoinWaitlist', by: one, now })
+  await stage.letReact(gatheringsReactor)
+  t.deepEqual(await stage.letWork(checkGatheringSeat), [])
+  const state = await stage.dispatch.readState(gathering, streams.gathering(gatheringId))
+  t.deepEqual(
+    answersIn(state).map(({ profileId }) => profileId),
+    [host, cove],
+  )
+  t.deepEqual(state.waitlist, [])
+})
+
+test('a gathering that is announced while its organizer closes the account is cancelled', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, host } = await announce(stage)
+  await closeAccount(stage, host)
+  await stage.letReact(gatheringsReactor)
+  t.deepEqual(await stage.letWork(checkGatheringSeat), [])
+  const told = await stage.told(streams.gathering(gatheringId))
+  t.deepEqual(
+    told.slice(-2).map(({ type }) => type),
+    ['GatheringCancelled', 'GatheringForgotten'],
+  )
+})
+
+test('changes of an event notify an attendee who reads them once an hour, the last change included', async t => {
+  const stage = await openWorkerContext(t)
+  const { dispatch, cause, clock, discoveryIndex, log } = stage
+  const { gatheringId, others, run, host } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  const later: NewJob[] = []
+  const add: Jobs['add'] = async (_, job) => {
+    if (!later.some(({ id }) => id === job.id)) later.push(job)
+    return 'added'
+  }
+  const { signal } = new AbortController()
+  const services = { ...stage, jobs: { ...stage.jobs, add } }
+  const change = async (location: string) => {
+    const now = clock.now()
+    await run({ type: 'Revise', by: host, changes: { location }, now })
+    await discoveryIndex.waitForPosition(await log.head(), signal)
+    const news = { gatheringId, about: 'change', at: now.toISOString() }
+    await tellAttendees.perform(news, cause(), services, signal)
+  }
+  const ashReads = () =>
+    dispatch(inbox, streams.inbox(ash), { type: 'MarkAllRead', profileId: ash }, cause())
+
+  await change('Loom Street')
+  t.deepEqual(later, [])
+  await ashReads()
+  for (const place of ['Mill Lane', 'Dock Road']) {
+    clock.move(60_000)
+    await change(place)
+  }
+  t.is((await titlesOf(stage, ash)).length, 1)
+  t.is((await titlesOf(stage, bay)).length, 1)
+  t.is(later.length, 1)
+  t.is(later[0]?.delay, 59 * 60_000)
+  clock.move(58 * 60_000)
+  for (const { data } of later)
+    await tellChangeLater.perform((data as JobEnvelope).data, cause(), services, signal)
+  t.is((await titlesOf(stage, ash)).length, 2)
+  t.is((await titlesOf(stage, bay)).length, 1, 'the first is unread')
+  await ashReads()
+  await change('Quay')
+  t.is((await titlesOf(stage, ash)).length, 2)
+  t.is(later.length, 2)
+})

@@ -1,0 +1,224 @@
+import * as z from 'zod'
+import type { Instant } from '../../contracts/core/event.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { tellProfileView } from '../../contracts/core/jobs.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { likeDay } from '../../contracts/matching/likes.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
+import { defineReactor } from '../runtime/reactor.ts'
+import { isOvertakenBy, NotificationCause } from './notification-cause.ts'
+import {
+  groupSubject,
+  hangoutSubject,
+  matchSubject,
+  messageSubject,
+  textOf,
+} from './notification-text.ts'
+import { deleteOldNotifications } from './retention.ts'
+
+/**
+ * A super like notifies once a day, also when it is undone and given again; all super likes of an hour
+ * are one notification (`isHourly`).
+ */
+const causeOf = async (
+  source: NotificationCause,
+  cause: CommandContext,
+  { keys }: JobServices,
+): Promise<CommandContext> => {
+  if (source.about !== 'super_like') return cause
+  const day = likeDay(cause.now)
+  return {
+    ...cause,
+    command: await keyedId(keys, 'super like told', source.stream, source.to, day),
+    repeated: true,
+  }
+}
+
+/** When the event happened; undefined when a later event makes the notification obsolete. */
+const happenedAtUnlessOvertaken = async (
+  source: NotificationCause,
+  { log }: JobServices,
+): Promise<Instant | undefined> => {
+  const { stream, revision } = source
+  let happenedAt: Instant | undefined
+  for await (const event of log.read(stream, revision > 0 ? { after: revision - 1 } : {}))
+    if (event.revision === revision) happenedAt = event.at
+    else if (isOvertakenBy(source, event)) return undefined
+  return happenedAt
+}
+
+/** Who is hidden from somebody in a group is not told of an invitation into it. */
+const mayBeTold = async (
+  source: NotificationCause,
+  { dispatch, discoveryIndex }: JobServices,
+): Promise<boolean> => {
+  if (source.about !== 'group') return true
+  const { seats } = await dispatch.readState(group, streams.group(source.groupId))
+  return seats.every(({ profileId }) => discoveryIndex.exists(source.to, profileId, 'GROUPS'))
+}
+
+const notifyMember = async (
+  source: NotificationCause,
+  cause: CommandContext,
+  services: JobServices,
+): Promise<void> => {
+  const happenedAt = await happenedAtUnlessOvertaken(source, services)
+  if (happenedAt === undefined || !(await mayBeTold(source, services))) return
+  const { to: profileId } = source
+  const context = await causeOf(source, cause, services)
+  const notification = { notificationId: context.command, profileId, ...textOf(source), happenedAt }
+  const isHourly = source.about === 'super_like'
+  const command = { type: 'Notify', notification, isHourly } as const
+  await services.dispatch(inbox, streams.inbox(profileId), command, context)
+}
+
+const notify = defineQueue<NotificationCause>({
+  name: 'notify',
+  data: NotificationCause,
+  concurrency: 8,
+  run: notifyMember,
+})
+
+const markRead = defineQueue({
+  name: 'notification-seen',
+  data: z.object({ profileId: Id, matchId: Id, upTo: z.int().nonnegative() }),
+  concurrency: 8,
+  async run({ profileId, matchId, upTo }, cause, services) {
+    const subject = messageSubject(matchId)
+    const last = { ...(upTo > 0 ? { after: upTo - 1 } : {}), limit: 1 }
+    const [lastRead] = await Array.fromAsync(services.log.read(streams.conversation(matchId), last))
+    await services.dispatch(
+      inbox,
+      streams.inbox(profileId),
+      { type: 'MarkSubjectRead', profileId, subject, until: lastRead?.at },
+      cause,
+    )
+
+    // A newer message may have found the notification unread and added none of its own.
+    const stream = streams.conversation(matchId)
+    let newest: number | undefined
+    for await (const { type, data, revision } of services.log.read(stream, { after: upTo }))
+      if (type === 'MessageSent' && data.to === profileId) newest = revision
+    if (newest === undefined) return
+    const since = { ...cause, command: causedId(cause.command, 'since') }
+    const source = { to: profileId, stream, revision: newest, about: 'message', matchId } as const
+    await notifyMember(source, since, services)
+  },
+})
+
+/** Notifies again only after the last one was read: the number and time of views must reveal nothing. */
+const notifyProfileView = defineQueue({
+  name: tellProfileView.queue,
+  data: tellProfileView.data,
+  concurrency: 8,
+  async run({ profileId }, cause, { dispatch }) {
+    const notification = {
+      notificationId: cause.command,
+      profileId,
+      type: 'profile_view',
+      title: 'Profile view',
+      message: 'Someone looked at your profile.',
+      actionUrl: '/profile',
+      subject: 'profile_view',
+    } as const
+    await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
+  },
+})
+
+/** The member has answered what a notification is about, so that it is no news. */
+const markSubjectRead = defineQueue({
+  name: 'notification-answered',
+  data: z.object({ profileId: Id, subject: z.string() }),
+  concurrency: 8,
+  async run({ profileId, subject }, cause, { dispatch }) {
+    const command = { type: 'MarkSubjectRead', profileId, subject } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
+/** What notifications are about has ended. */
+const forgetSubjects = defineQueue({
+  name: 'forget-notifications-about',
+  data: z.object({ profileId: Id, subjects: z.array(z.string()) }),
+  concurrency: 8,
+  async run({ profileId, subjects }, cause, { dispatch }) {
+    const command = { type: 'Forget', profileId, subjects } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
+const forgetMatch = defineQueue({
+  name: 'forget-match-notifications',
+  data: z.object({ profileId: Id, matchId: Id }),
+  concurrency: 8,
+  async run({ profileId, matchId }, cause, { dispatch }) {
+    const subjects = [matchSubject(matchId), messageSubject(matchId)]
+    const command = { type: 'Forget', profileId, subjects } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
+export const notificationsQueues = [
+  notify,
+  markRead,
+  notifyProfileView,
+  deleteOldNotifications,
+  forgetMatch,
+  markSubjectRead,
+  forgetSubjects,
+] as const
+
+/** Notifies members of what others did, until they have seen it. */
+export const notificationsReactor = defineReactor({
+  name: 'notifications',
+  from: 'origin',
+  on: {
+    Matched: ({ data: { matchId, profiles }, stream, revision }) =>
+      profiles.map(to => task(notify, { to, stream, revision, about: 'match', matchId })),
+    MessageSent: ({ data: { matchId, to }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'message', matchId }),
+    ],
+    Swiped: ({ data: { on, mode, action }, stream, revision }) =>
+      action === 'super_like'
+        ? [task(notify, { to: on, stream, revision, about: 'super_like', mode })]
+        : [],
+    Unmatched: ({ data: { matchId, profiles } }) =>
+      profiles.map(profileId => task(forgetMatch, { profileId, matchId })),
+    HangoutInvited: ({ data: { invitationId, invitee: to }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'invitation', invitationId }),
+    ],
+    HangoutAccepted: ({ data: { invitationId, inviter: to, invitee }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'acceptance', invitationId }),
+      task(markSubjectRead, { profileId: invitee, subject: hangoutSubject(invitationId) }),
+    ],
+    HangoutDeclined: ({ data: { invitationId, invitee } }) => [
+      task(markSubjectRead, { profileId: invitee, subject: hangoutSubject(invitationId) }),
+    ],
+    HangoutCancelled: ({ data: { invitationId, invitee: profileId } }) => [
+      task(forgetSubjects, { profileId, subjects: [hangoutSubject(invitationId)] }),
+    ],
+    HangoutExpired: ({ data: { invitationId, invitee: profileId } }) => [
+      task(forgetSubjects, { profileId, subjects: [hangoutSubject(invitationId)] }),
+    ],
+    HangoutsForgotten: ({ data: { profiles, invitationIds } }) =>
+      profiles.map(profileId =>
+        task(forgetSubjects, { profileId, subjects: invitationIds.map(hangoutSubject) }),
+      ),
+    GroupInvited: ({ data: { groupId, profileId: to }, stream, revision }) => [
+      task(notify, { to, stream, revision, about: 'group', groupId }),
+    ],
+    GroupJoined: ({ data: { groupId, profileId } }) => [
+      task(markSubjectRead, { profileId, subject: groupSubject(groupId) }),
+    ],
+    GroupInvitationDeclined: ({ data: { groupId, profileId } }) => [
+      task(markSubjectRead, { profileId, subject: groupSubject(groupId) }),
+    ],
+    MessagesRead: ({ data: { matchId, by, upTo } }) => [
+      task(markRead, { profileId: by, matchId, upTo }),
+    ],
+  },
+})

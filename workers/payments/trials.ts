@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { Id } from '../../contracts/core/ids.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { linkedIdentities, member } from '../../domain/identity/decider.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
+import { type TrialDocument, trialIdsOf, trials } from '../../projections/views/trials.ts'
+import { documentsBefore } from '../runtime/documents-before.ts'
+import { defineQueue, defineSchedule, task } from '../runtime/queue.ts'
+import { defineReactor } from '../runtime/reactor.ts'
+import { dispatchTrials } from './dispatch-trials.ts'
+
+/** Records that a member has paid for a subscription, by every identity that they have now. */
+const recordSubscriber = defineQueue({
+  name: 'record-trial',
+  data: z.object({ memberId: Id }),
+  concurrency: 2,
+  async run({ memberId }, cause, services) {
+    const { dispatch, keys } = services
+    const paid = await dispatch.readState(subscription, streams.subscription(memberId))
+    if (Object.keys(paid.subscriptions).length === 0) return
+    const account = await dispatch.readState(member, streams.member(memberId))
+    const hashes = await identityHashesOf(keys, linkedIdentities(account))
+    const trialIds = await trialIdsOf(keys, hashes)
+    const had = trialIds.map(trialId => ({ type: 'RecordHad', trialId }) as const)
+    await dispatchTrials(had, cause, services)
+  },
+})
+
+/** Once a day: forgets first weeks after 24 months. */
+const forgetTrials = defineSchedule({
+  name: 'forget-trials',
+  cron: '51 4 * * *',
+  async run(cause, services) {
+    const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
+    const keyOf = (one: TrialDocument) => one.trialId
+    const old = { field: 'since', keyOf, before } as const
+    for await (const { trialId } of documentsBefore(services.views.collection(trials), old))
+      await dispatchTrials([{ type: 'Forget', trialId }], cause, services)
+  },
+})
+
+export const trialsQueues = [recordSubscriber, forgetTrials] as const
+
+/** Makes the first week at its low price be had once by a person: see `docs/adr/0029`. */
+export const trialsReactor = defineReactor({
+  name: 'trials',
+  from: 'origin',
+  on: {
+    SubscriptionChanged: ({ data: { memberId } }) => [task(recordSubscriber, { memberId })],
+    IdentityLinked: ({ data: { memberId } }) => [task(recordSubscriber, { memberId })],
+  },
+})

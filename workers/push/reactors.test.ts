@@ -1,0 +1,277 @@
+import test, { type ExecutionContext } from 'ava'
+import { pushLimits } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import type { QuietHours } from '../../contracts/push/push.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { pushSettings } from '../../domain/push/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { listPushDevices, storePushDevice } from '../../engines/adapters/web-push/push-devices.ts'
+import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
+import type { PushOutcome, PushSender, PushTarget } from '../../engines/ports/push.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { pushQueues, pushReactor } from './reactors.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const [pushMember, pushDevice] = pushQueues
+
+/** A member, devices of theirs, and the pushes that were sent. */
+const open = async (t: ExecutionContext) => {
+  const context = await openWorkerContext(t)
+  const { sessions, keys, clock, dispatch, cause } = context
+  const profileId = randomId()
+  const sent: PushTarget[] = []
+  const outcomes: PushOutcome[] = []
+  const later = holdLaterJobs(context)
+  const push: PushSender = {
+    async send(target) {
+      sent.push(target)
+      return outcomes.shift() ?? { status: 'accepted' }
+    },
+    async [Symbol.asyncDispose]() {},
+  }
+  return {
+    ...context,
+    profileId,
+    sent,
+    /** Answers of push services to the next pushes. */
+    outcomes,
+    async addDevice(key: string) {
+      const now = clock.now()
+      const session = { value: {}, expiresAt: now.getTime() + 30 * DAY, owner: 'm' }
+      await sessions.put('session', key, session)
+      const target = { endpoint: `https://push.example.org/${key}`, p256dh: 'p', auth: 'a' }
+      await storePushDevice({ sessions, keys }, { profileId, key, target, now })
+      clock.move(1)
+    },
+    devices: async () =>
+      (await listPushDevices(sessions, profileId, clock.now())).map(({ key }) => key),
+    async notify(type: NotificationType = 'new_message') {
+      clock.move(1)
+      const id = randomId()
+      const text = { title: 'T', message: 'M', actionUrl: null, subject: id }
+      const notification = { notificationId: id, profileId, type, ...text }
+      await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause())
+    },
+    async readAll() {
+      const command = { type: 'MarkAllRead', profileId } as const
+      await dispatch(inbox, streams.inbox(profileId), command, cause())
+    },
+    async choose(types: NotificationType[], quietHours: QuietHours | null = null) {
+      const command = { type: 'ChoosePushSettings', profileId, types, quietHours } as const
+      await dispatch(pushSettings, streams.pushSettings(profileId), command, cause())
+    },
+    /** Runs everything that is due; returns the paths that were pushed. */
+    async settle(): Promise<string[]> {
+      const before = sent.length
+      await context.letReact(pushReactor)
+      t.deepEqual(await context.letWork(pushMember, { push }), [])
+      await later.addDue()
+      t.deepEqual(await context.letWork(pushDevice, { push, jobs: later.jobs }), [])
+      return sent.slice(before).map(({ endpoint }) => new URL(endpoint).pathname)
+    },
+  }
+}
+
+/** The jobs, with those that wait held back until the clock of the spec has reached them. */
+const holdLaterJobs = ({ jobs, clock }: WorkerContext) => {
+  const held = new Map<string, { readonly job: NewJob; readonly due: number }>()
+  const add: Jobs['add'] = async (queue, job) => {
+    const { delay = 0 } = job
+    if (delay === 0) return jobs.add(queue, job)
+    if (!held.has(job.id)) held.set(job.id, { job, due: clock.now().getTime() + delay })
+    return 'added'
+  }
+  const addDue = async () => {
+    for (const { job, due } of held.values())
+      if (due <= clock.now().getTime()) await jobs.add(pushDevice.name, { ...job, delay: 0 })
+  }
+  return { jobs: { ...jobs, add }, addDue }
+}
+
+test('a notification is pushed to every device of its member, once', async t => {
+  const { addDevice, notify, settle } = await open(t)
+  await addDevice('phone')
+  await addDevice('laptop')
+  await notify()
+  t.deepEqual((await settle()).toSorted(), ['/laptop', '/phone'])
+  t.deepEqual(await settle(), [])
+})
+
+test('nothing is pushed of what was there before the device', async t => {
+  const { addDevice, notify, settle } = await open(t)
+  await notify()
+  await addDevice('phone')
+  t.deepEqual(await settle(), [])
+})
+
+test('nothing is pushed of what was read before its job ran, nor of kinds not chosen', async t => {
+  const { addDevice, notify, readAll, choose, settle } = await open(t)
+  await addDevice('phone')
+  await notify()
+  await readAll()
+  t.deepEqual(await settle(), [])
+  await choose(['new_match'])
+  await notify('new_message')
+  t.deepEqual(await settle(), [])
+  await notify('new_match')
+  t.deepEqual(await settle(), ['/phone'])
+})
+
+test('a job that runs again pushes nothing again', async t => {
+  const { addDevice, notify, settle, jobs, profileId, letWork, clock } = await open(t)
+  await addDevice('phone')
+  await notify()
+  t.deepEqual(await settle(), ['/phone'])
+  clock.move(pushLimits.pause)
+  const cause = { event: randomId(), correlation: randomId() }
+  const data = { cause, data: { profileId, device: 'phone', failures: 0 } }
+  await jobs.add(pushDevice.name, { id: randomId(), data })
+  const never: PushSender = {
+    send: async () => t.fail('pushed twice') as never,
+    async [Symbol.asyncDispose]() {},
+  }
+  t.deepEqual(await letWork(pushDevice, { push: never }), [])
+})
+
+test('a device is pushed once a minute, then once for all that came meanwhile', async t => {
+  const { addDevice, notify, settle, clock } = await open(t)
+  await addDevice('phone')
+  await notify()
+  t.deepEqual(await settle(), ['/phone'])
+  for (let times = 0; times < 3; times += 1) await notify()
+  t.deepEqual(await settle(), [])
+  clock.move(pushLimits.pause)
+  t.deepEqual(await settle(), ['/phone'])
+  clock.move(pushLimits.pause)
+  t.deepEqual(await settle(), [])
+})
+
+test('what comes in quiet hours is one push at their end', async t => {
+  const { addDevice, notify, choose, settle, clock } = await open(t)
+  await addDevice('phone')
+  await choose(['new_message'], { from: '11:00', to: '13:00', timeZone: 'UTC' })
+  for (let times = 0; times < 3; times += 1) {
+    await notify()
+    t.deepEqual(await settle(), [])
+    clock.move(10 * MINUTE)
+  }
+  clock.move(60 * MINUTE)
+  t.deepEqual(await settle(), ['/phone'])
+  clock.move(60 * MINUTE)
+  t.deepEqual(await settle(), [])
+})
+
+test('what was read in quiet hours is not pushed at their end', async t => {
+  const { addDevice, notify, readAll, choose, settle, clock } = await open(t)
+  await addDevice('phone')
+  await choose(['new_message'], { from: '11:00', to: '13:00', timeZone: 'UTC' })
+  await notify()
+  t.deepEqual(await settle(), [])
+  await readAll()
+  clock.move(70 * MINUTE)
+  t.deepEqual(await settle(), [])
+})
+
+test('a device whose session has ended, or expired, is pushed no more and forgotten', async t => {
+  const { addDevice, notify, settle, sessions, clock, devices, profileId } = await open(t)
+  await addDevice('phone')
+  await addDevice('laptop')
+  await sessions.remove('session', 'phone')
+  await notify()
+  t.deepEqual(await settle(), ['/laptop'])
+  t.deepEqual(await sessions.owned('push', profileId), ['laptop'])
+  clock.move(30 * DAY)
+  await notify()
+  t.deepEqual(await settle(), [])
+  t.deepEqual(await devices(), [])
+  t.deepEqual(await sessions.owned('push', profileId), [])
+})
+
+test('a subscription that has ended is dropped, and the others stay', async t => {
+  const { addDevice, notify, settle, outcomes, devices, clock } = await open(t)
+  await addDevice('phone')
+  await notify()
+  outcomes.push({ status: 'gone' })
+  t.deepEqual(await settle(), ['/phone'])
+  t.deepEqual(await devices(), [])
+  await addDevice('laptop')
+  clock.move(pushLimits.pause)
+  await notify()
+  t.deepEqual(await settle(), ['/laptop'])
+})
+
+test('a push service that is away is tried again later, as late as it asks for', async t => {
+  const { addDevice, notify, settle, outcomes, clock } = await open(t)
+  await addDevice('phone')
+  await notify()
+  outcomes.push({ status: 'unavailable' }, { status: 'unavailable', retryAfter: 30 * MINUTE })
+  t.deepEqual(await settle(), ['/phone'])
+  t.deepEqual(await settle(), [])
+  clock.move(MINUTE)
+  t.deepEqual(await settle(), ['/phone'])
+  clock.move(29 * MINUTE)
+  t.deepEqual(await settle(), [])
+  clock.move(MINUTE)
+  t.deepEqual(await settle(), ['/phone'])
+  clock.move(DAY / 2)
+  t.deepEqual(await settle(), [])
+})
+
+test('a push that fails for hours is given up, and the next news are pushed', async t => {
+  const { addDevice, notify, settle, outcomes, clock } = await open(t)
+  await addDevice('phone')
+  await notify()
+  for (let times = 0; times < 20; times += 1) outcomes.push({ status: 'unavailable' })
+  let tries = 0
+  for (let hours = 0; hours < 12; hours += 1) {
+    tries += (await settle()).length
+    clock.move(60 * MINUTE)
+  }
+  t.is(tries, 7)
+  outcomes.length = 0
+  await notify()
+  t.deepEqual(await settle(), ['/phone'])
+})
+
+test('a refused push is not tried again', async t => {
+  const { addDevice, notify, settle, outcomes, clock, devices } = await open(t)
+  await addDevice('phone')
+  await notify()
+  outcomes.push({ status: 'refused' })
+  t.deepEqual(await settle(), ['/phone'])
+  clock.move(60 * MINUTE)
+  t.deepEqual(await settle(), [])
+  t.deepEqual(await devices(), ['phone'])
+})
+
+test('a suspended member is pushed nothing', async t => {
+  const { addDevice, notify, settle, dispatch, cause, profileId } = await open(t)
+  await addDevice('phone')
+  const whom = { memberId: randomId(), profileId, note: null, operator: 'olive', carried: false }
+  await dispatch(suspension, streams.suspension(profileId), { type: 'Suspend', ...whom }, cause())
+  await notify()
+  t.deepEqual(await settle(), [])
+})
+
+test('without the key of a member nothing says where they were pushed', async t => {
+  const { addDevice, notify, settle, sessions, keys, profileId, clock } = await open(t)
+  await addDevice('phone')
+  const stored = await sessions.get('push', 'phone', clock.now().getTime())
+  t.notRegex(JSON.stringify(stored), /push\.example\.org/)
+  await notify()
+  await keys.destroy([subjects.profile(profileId)])
+  t.deepEqual(await settle(), [])
+})
+
+test('an eleventh device replaces the oldest', async t => {
+  const { addDevice, devices } = await open(t)
+  const names = Array.from({ length: pushLimits.devices + 1 }, (_, place) => `device ${place}`)
+  for (const name of names) await addDevice(name)
+  t.deepEqual(await devices(), names.slice(1))
+  await addDevice('device 3')
+  t.is((await devices()).length, pushLimits.devices)
+})
