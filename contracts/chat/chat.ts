@@ -3,7 +3,7 @@ import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { EncryptedField, ofConversation, ofProfile } from '../core/personal.ts'
+import { EncryptedField, ofConversation, ofProfile, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
@@ -70,7 +70,9 @@ export const chatEvents = [
   event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }), {
     open: { upTo: 'a place in the conversation' },
   }),
-  event('ConversationClosed', z.object({ matchId: Id })),
+  event('ConversationClosed', z.object({ matchId: Id }), {
+    ends: ({ matchId }) => [subjects.conversation(matchId)],
+  }),
   /** The conversation is closed: its messages can no longer be decrypted. */
   event('MessagesForgotten', z.object({ matchId: Id, messageIds: z.array(Id).min(1) })),
 ] as const

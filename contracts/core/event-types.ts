@@ -87,8 +87,20 @@ export type DomainEvent = {
 /** Union of the events with these type names. */
 export type EventNamed<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
 
+/** The event types that end a subject of keys. */
+export const endingTypes = events.filter(({ ends }) => ends).map(({ type }) => type)
+
 const definitions = new Map<string, (typeof events)[number]>(events.map(one => [one.type, one]))
 
 /** The definition of an event type; undefined if this version does not know it. */
 export const definitionOf = (type: string): (typeof events)[number] | undefined =>
   definitions.get(type)
+
+/** The subjects whose keys an event destroys; an empty list for most events. */
+export const subjectsEndedBy = ({
+  type,
+  data,
+}: Pick<DomainEvent, 'type' | 'data'>): readonly string[] => {
+  const ends = definitionOf(type)?.ends as ((data: unknown) => readonly string[]) | undefined
+  return ends?.(data) ?? []
+}

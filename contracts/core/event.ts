@@ -15,11 +15,19 @@ type EventMeta = {
   readonly causation: string
 }
 
+/** Converts the data of one version of an event type to the next version. Pure. */
+export type Upcaster = (data: unknown) => unknown
+
 /** Definition of an event type: its name, the newest version of its data, and their schema. */
 export type EventDefinition<T extends string, S extends z.ZodType> = {
   readonly type: T
+  /** One more than there are upcasters. */
   readonly version: number
+  /** The first leads from version 1 to 2, the second from 2 to 3. */
+  readonly upcasters: readonly Upcaster[]
   readonly data: S
+  /** The subjects whose keys the event destroys, even if its follow-up jobs fail. */
+  readonly ends: ((data: never) => readonly string[]) | undefined
   /** The personal fields of the data and whose keys encrypt them. */
   readonly personal: Personal | undefined
   /** By path of a text or number that is not personal: why it is stored unencrypted. */
@@ -30,16 +38,25 @@ export type EventDefinition<T extends string, S extends z.ZodType> = {
 type EventOptions<D> = {
   readonly personal?: PersonalOf<D>
   readonly open?: Readonly<Record<string, string>>
-  readonly version?: number
+  readonly upcasters?: readonly Upcaster[]
+  readonly ends?: (data: D) => readonly string[]
 }
 
-/** Declares an event type. When `data` changes shape, raise `version` and add an upcaster. */
+/** Declares an event type. When `data` changes shape, add an upcaster, which raises the version. */
 /* @__NO_SIDE_EFFECTS__ */
 export const event = <const T extends string, S extends z.ZodType>(
   type: T,
   data: S,
-  { personal, open = {}, version = 1 }: EventOptions<z.output<S>> = {},
-): EventDefinition<T, S> => ({ type, version, data, personal: personal as Personal, open })
+  { personal, open = {}, upcasters = [], ends }: EventOptions<z.output<S>> = {},
+): EventDefinition<T, S> => ({
+  type,
+  version: upcasters.length + 1,
+  upcasters,
+  data,
+  ends,
+  personal: personal as Personal,
+  open,
+})
 
 /** Union of the events of a list of definitions, discriminated by `type`. */
 export type EventOf<D extends readonly EventDefinition<string, z.ZodType>[]> = {

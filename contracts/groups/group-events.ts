@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
-import { EncryptedField, ofGroup, ofProfile } from '../core/personal.ts'
+import { EncryptedField, ofGroup, ofProfile, subjects } from '../core/personal.ts'
 
 const rsvpStatus = z.enum(['attending', 'maybe'])
 
@@ -38,7 +38,8 @@ export const groupEvents = [
       ...admissionChoice,
     }),
     {
-      version: 2,
+      // Groups of version 1 let everybody in who fitted; from now on their founder decides.
+      upcasters: [data => ({ ...(data as object), admission: 'approval', newcomersRead: false })],
       personal: {
         keySubjects: [ofGroup('groupId')],
         erased: { name: '', description: null, interests: [], availability: [] },
@@ -83,7 +84,14 @@ export const groupEvents = [
       through: z.enum(['open', 'invitation', 'approval', 'seat', 'before_admission']),
       by: Id,
     }),
-    { version: 2 },
+    {
+      upcasters: [
+        data => {
+          const joined = data as { readonly profileId: string }
+          return { ...joined, through: 'before_admission', by: joined.profileId }
+        },
+      ],
+    },
   ),
   /** `by` is the member, or the founder who removed them. */
   event('GroupLeft', z.object({ groupId: Id, profileId: Id, by: Id })),
@@ -104,7 +112,7 @@ export const groupEvents = [
       forNewcomers: z.boolean(),
     }),
     {
-      version: 2,
+      upcasters: [data => ({ ...(data as object), forNewcomers: false })],
       personal: {
         keySubjects: [ofGroup('groupId'), ofProfile('from')],
         erased: { content: '' },
@@ -117,7 +125,9 @@ export const groupEvents = [
     open: { upTo: 'a place in the conversation' },
   }),
   /** The last member has left. */
-  event('GroupClosed', z.object({ groupId: Id })),
+  event('GroupClosed', z.object({ groupId: Id }), {
+    ends: ({ groupId }) => [subjects.group(groupId)],
+  }),
   /** The group is closed: its messages can no longer be decrypted. */
   event('GroupMessagesForgotten', z.object({ groupId: Id, messageIds: z.array(Id).min(1) })),
 ] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
-import { ofMember } from '../core/personal.ts'
+import { ofMember, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { Premium } from '../payments/payments.ts'
 import { Profile } from '../profiles/profiles.ts'
@@ -83,7 +83,9 @@ export const identityEvents = [
   event('AiConsentGiven', z.object({ memberId: Id })),
   event('AiConsentWithdrawn', z.object({ memberId: Id })),
   /** The member closed the account. Nobody signs in to it again. */
-  event('AccountClosed', z.object({ memberId: Id })),
+  event('AccountClosed', z.object({ memberId: Id }), {
+    ends: ({ memberId }) => [subjects.member(memberId)],
+  }),
   /** The last event of an account: its data is erased. */
   event('AccountForgotten', z.object({ memberId: Id })),
 ] as const

@@ -4,7 +4,7 @@ import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { ofHashes, ofProfile, ofReport } from '../core/personal.ts'
+import { ofHashes, ofProfile, ofReport, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
@@ -212,12 +212,16 @@ const staffOnly = {
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
   /** `spent` is the like to refund. */
-  event('SwipeUndone', z.object({ ...ofMode, spent: LikeReceipt.nullable() }), { version: 2 }),
+  event('SwipeUndone', z.object({ ...ofMode, spent: LikeReceipt.nullable() }), {
+    // Version 1 omitted `spent` when no like was spent.
+    upcasters: [data => ({ spent: null, ...(data as object) })],
+  }),
   event('LikeDeclined', z.object({ ...ofMode, spent: LikeReceipt })),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(
     'Unmatched',
     z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode, by: Id }),
+    { ends: ({ matchId }) => [subjects.conversation(matchId)] },
   ),
   event(
     'Blocked',
@@ -261,7 +265,9 @@ export const matchingEvents = [
     },
   ),
   /** The identity hashes can no longer be decrypted. */
-  event('BlockHashesErased', z.object({ ...fromTo, hashesId: Id })),
+  event('BlockHashesErased', z.object({ ...fromTo, hashesId: Id }), {
+    ends: ({ hashesId }) => [subjects.hashes(hashesId)],
+  }),
   event('Reported', ReportPayload, staffOnly),
   /** Text that the reporter adds while the report is open. */
   event('ReportedAgain', ReportPayload, staffOnly),

@@ -47,9 +47,12 @@ const details = {
 const GatheringDetails = z.object(details)
 export type GatheringDetails = Readonly<z.output<typeof GatheringDetails>>
 
-/** Version 1 had no `addressShownTo`, version 2 no `place`. */
+/** Version 1 had no `addressShownTo`: it showed to all who went. Version 2 had no `place`. */
 const ofOrganizer = {
-  version: 3,
+  upcasters: [
+    (data: unknown) => ({ addressShownTo: 'going', ...(data as object) }),
+    (data: unknown) => ({ place: null, ...(data as object) }),
+  ],
   personal: {
     keySubjects: [ofProfile('organizer')],
     erased: { title: '', description: '', location: null, place: null, address: null, tags: [] },
@@ -115,7 +118,7 @@ export const gatheringEvents = [
       wasWaiting: z.boolean(),
       hadAddress: z.boolean(),
     }),
-    { version: 2 },
+    { upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
   ),
   /** The organizer closed the account. Nobody finds the gathering any more. */
   event('GatheringForgotten', z.object({ ...ofGathering, profileIds: z.array(Id) })),

@@ -3,7 +3,7 @@ import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { ofProfile } from '../core/personal.ts'
+import { ofProfile, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, textUpTo } from '../core/text.ts'
 import { Facets, StoredFacets } from '../discovery/facets.ts'
@@ -197,7 +197,9 @@ export const profilesEvents = [
   }),
   event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
   /** The member has left. There is no profile, and there will be none. */
-  event('ProfileClosed', z.object({ profileId: Id })),
+  event('ProfileClosed', z.object({ profileId: Id }), {
+    ends: ({ profileId }) => [subjects.profile(profileId)],
+  }),
 ] as const
 
 /** An age, and the milliseconds from which and until which it holds. */

@@ -54,9 +54,16 @@ export const questionNamedBy = ({
   return packId === null || questionId === null ? undefined : { packId, questionId }
 }
 
+/** Version 1 named questions of packs for adults readable. */
+const nameQuestion = (data: unknown): object => {
+  const { packId, questionId } = data as { readonly packId: PackId; readonly questionId: string }
+  return { ...(data as object), ...namedQuestion(packId, questionId) }
+}
+
 const key = 'the key or id of a question of a pack for everybody, which all members read'
 const personalPack = {
-  version: 2,
+  // Version 1 stored the pack readable, in the same shape.
+  upcasters: [(data: unknown) => data],
   personal: { keySubjects: [ofProfile('profileId')], erased: { packId: null } },
 } as const
 const onPack = z.object({ profileId: Id, packId: KnownPack.nullable() })
@@ -73,14 +80,14 @@ export const answersEvents = [
       answer: AnswerFields.extend({ bits: AnswerBits }).nullable(),
     }),
     {
-      version: 2,
+      upcasters: [nameQuestion],
       personal: { keySubjects: [ofProfile('profileId')], erased: { answer: null, adult: null } },
       open: { questionId: key },
     },
   ),
   /** The answer no longer counts in scores from the next UTC day on; what it earned stays. */
   event('AnswerWithdrawn', ofQuestion, {
-    version: 2,
+    upcasters: [nameQuestion],
     personal: { keySubjects: [ofProfile('profileId')], erased: { adult: null } },
     open: { questionId: key },
   }),

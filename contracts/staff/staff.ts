@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
-import { ofHashes, ofNote, ofProfile, ofReport } from '../core/personal.ts'
+import { ofHashes, ofNote, ofProfile, ofReport, subjects } from '../core/personal.ts'
 
 /** Resolution of a report: no violation of the guidelines was found, or action was taken. */
 export const reportOutcomes = ['no_breach', 'acted_on'] as const
@@ -46,7 +46,9 @@ export const reportResolutionEvents = [
     personal: { keySubjects: [ofReport('reportId')], erased: { note: null } },
     open,
   }),
-  event('ReportForgotten', z.object({ reportId: Id })),
+  event('ReportForgotten', z.object({ reportId: Id }), {
+    ends: ({ reportId }) => [subjects.report(reportId)],
+  }),
 ] as const
 
 /** Events of one member: suspension by the staff. */
@@ -54,7 +56,9 @@ export const suspensionEvents = [
   event('MemberSuspended', standing, ofTheStaff),
   event('SuspensionLifted', standing, ofTheStaff),
   /** The note of a suspension, or of its end, can no longer be decrypted. */
-  event('SuspensionNoteForgotten', z.object({ profileId: Id, noteId: Id })),
+  event('SuspensionNoteForgotten', z.object({ profileId: Id, noteId: Id }), {
+    ends: ({ noteId }) => [subjects.note(noteId)],
+  }),
   /** Identity hashes of a suspended member, to detect the next account of the same person. */
   event(
     'SuspensionHashesStored',
@@ -74,7 +78,9 @@ export const suspensionEvents = [
     },
   ),
   /** The identity hashes can no longer be decrypted. */
-  event('SuspensionHashesErased', z.object({ profileId: Id, hashesId: Id })),
+  event('SuspensionHashesErased', z.object({ profileId: Id, hashesId: Id }), {
+    ends: ({ hashesId }) => [subjects.hashes(hashesId)],
+  }),
 ] as const
 
 /** Events of one queue: the handling of its failed jobs by the staff. */

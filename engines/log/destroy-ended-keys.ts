@@ -1,6 +1,6 @@
-import { endingTypes, subjectsEndedBy } from '../../contracts/core/ended-subjects.ts'
 import { origin } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { endingTypes, subjectsEndedBy } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'
 import { logMarkAt } from './log-mismatch.ts'

@@ -66,5 +66,8 @@ test('a stored event with invalid data stops its reader, with none of its data i
   )
 })
 
+test('a stored event of a version that does not exist stops its reader', t =>
+  unreadable(t, stamped('ModesChosen', { profileId: randomId(), modes: [] }, 0), /not exist/))
+
 test('a stored event of a newer version stops its reader', t =>
   unreadable(t, stamped('ModesChosen', { profileId: randomId(), modes: [] }, 2), /newer version/))

@@ -1,7 +1,6 @@
-import type { NewEvent, RecordedEvent } from '../../contracts/core/event.ts'
+import type { NewEvent, RecordedEvent, Upcaster } from '../../contracts/core/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
 import { mapHolders } from '../../contracts/core/personal.ts'
-import { upcasters } from '../../contracts/core/upcasters.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import { ERASED, type WithErased } from './encrypted-fields.ts'
 
@@ -19,15 +18,9 @@ export class UnreadableEvent extends Error {
   }
 }
 
-const upcast = (event: RecordedEvent, version: number): unknown => {
-  let { data } = event
-  for (let at = event.version; at < version; at += 1) {
-    const step = upcasters[event.type]?.[at]
-    if (!step) throw new UnreadableEvent(event, `no upcaster leads on from version ${at}`)
-    data = step(data)
-  }
-  return data
-}
+/** The data of the newest version. */
+const upcast = ({ data, version }: RecordedEvent, upcasters: readonly Upcaster[]): unknown =>
+  upcasters.slice(version - 1).reduce((older, upcaster) => upcaster(older), data)
 
 /** Sets erased fields to the newest version's placeholders, whatever an upcaster made of them. */
 const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
@@ -47,10 +40,11 @@ const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown 
 export const decodeEvent = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
   const definition = definitionOf(event.type)
   if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
+  if (event.version < 1) throw new UnreadableEvent(event, 'its version does not exist')
   if (event.version > definition.version)
     throw new UnreadableEvent(event, 'it was written by a newer version')
-  const { version } = definition
-  const data = withErasure(event, upcast(event, version))
+  const { version, upcasters } = definition
+  const data = withErasure(event, upcast(event, upcasters))
   const parsed = definition.data.safeParse(data)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

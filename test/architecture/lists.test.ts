@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parseSync } from 'vite'
 import { liveTypes } from '../../command-api/live/all-live-messages.ts'
-import { endingTypes, subjectsEndedBy } from '../../contracts/core/ended-subjects.ts'
-import { type DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
+import {
+  type DomainEvent,
+  endingTypes,
+  eventsByDecider,
+  subjectsEndedBy,
+} from '../../contracts/core/event-types.ts'
 import * as sharedJobs from '../../contracts/core/jobs.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { allViews } from '../../projections/views/all-views.ts'
@@ -29,12 +33,20 @@ type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 /** A constant declared by a call such as `defineQueue({ name: 'notify', … })`. */
 type Declared = { readonly file: string; readonly constant: string; readonly name: string }
 
+/** Queues of jobs that the API adds, too, by the constant that has their name. */
+const queuesOfApi = new Map(
+  Object.entries(sharedJobs).flatMap(([constant, job]) =>
+    'queue' in job ? [[constant, job.queue] as const] : [],
+  ),
+)
+
 /** The value of the property `name`: a literal, or the queue of a job that the API adds, too. */
 const nameIn = (properties: readonly Node[]): string => {
   const value = properties.find(({ key }) => (key as Node).name === 'name')?.value as Node
   if (value.type === 'Literal') return String(value.value)
-  const job = (value.object as Node).name as keyof typeof sharedJobs
-  return (sharedJobs[job] as { readonly queue: string }).queue
+  const job = queuesOfApi.get(String((value.object as Node).name))
+  if (job === undefined) throw new Error('The name of a queue is neither a text nor in jobs.ts.')
+  return job
 }
 
 /** The constants of a file's top level that one of the functions `makers` declares. */
@@ -138,8 +150,5 @@ test('every kind of key ends with an event', t => {
     subjectsEndedBy({ type, data: anyData } as Pick<DomainEvent, 'type' | 'data'>),
   )
   for (const [kind, subject] of Object.entries(subjects))
-    t.true(
-      ended.includes(subject('id')),
-      `no event in contracts/core/ended-subjects.ts ends the key of a ${kind}`,
-    )
+    t.true(ended.includes(subject('id')), `no event has \`ends\` for the key of a ${kind}`)
 })

@@ -1,6 +1,8 @@
-/** A table of Markdown. */
+/** A table of Markdown; a `|` inside a cell is escaped. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
+  [head, head.map(() => '---'), ...rows]
+    .map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
 
 export const code = (text: string): string => `\`${text}\``
 
