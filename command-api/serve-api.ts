@@ -9,17 +9,16 @@ import type { Dispatch } from '../engines/log/dispatch.ts'
 import { openPositionCipher } from '../engines/log/position-cipher.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
-import { checkStores, type Integrity } from '../engines/process/check-stores.ts'
+import { checkIntegrity, type Integrity } from '../engines/process/check-integrity.ts'
 import type { Ports } from '../engines/process/open-ports.ts'
-import { listen } from '../engines/process/operator-listener/listen.ts'
+import { listen } from '../engines/process/operator-listener/http-server.ts'
 import {
   createMetrics,
   type Metrics,
   observeDeadLetters,
 } from '../engines/process/operator-listener/metrics.ts'
 import { bothPass, type Checks } from '../engines/process/operator-listener/readiness.ts'
-import { isIntact } from '../engines/process/operator-listener/storage-check.ts'
-import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
+import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
 import { createNewCards, type NewCards } from './discovery/new-cards.ts'
@@ -87,7 +86,7 @@ const readinessChecks = (ports: Ports, integrity: Integrity): Checks => {
 
 /** Checks views and keys in the background. The log shows ids only. */
 const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Integrity =>
-  checkStores({
+  checkIntegrity({
     stores: { readModels: ports.views, keys: ports.keys },
     sessions: ports.sessions,
     clock,

@@ -2,7 +2,6 @@ import { origin, type Position } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { laterPosition } from '../../engines/log/earliest-position.ts'
-import { createInFlight } from '../../engines/primitives/in-flight.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
@@ -93,7 +92,7 @@ export const createApiRequest = (
 
 /** A signal for each request that aborts when its caller disconnects or the server stops. */
 export const createRequestSignals = (stopping: AbortSignal) => {
-  const pending = createInFlight<AbortController>()
+  const pending = new Set<AbortController>()
   stopping.addEventListener('abort', () => {
     for (const request of pending) request.abort()
   })
@@ -102,9 +101,9 @@ export const createRequestSignals = (stopping: AbortSignal) => {
     const request = new AbortController()
     if (stopping.aborted || ctx.res.closed) request.abort()
     else {
-      const remove = pending.add(request)
+      pending.add(request)
       ctx.res.once('close', () => {
-        remove()
+        pending.delete(request)
         if (!ctx.res.writableFinished) request.abort()
       })
     }

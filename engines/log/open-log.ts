@@ -1,8 +1,10 @@
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Config } from '../config/config.ts'
 import type { EventLog } from '../ports/event-log.ts'
+import type { Keys } from '../ports/keys.ts'
 import type { Registry } from '../process/registry.ts'
 import { encryptingEventLog, requireKeys } from './encrypting-event-log.ts'
+import { shareSubscription } from './share-subscription.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
 export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
@@ -25,3 +27,11 @@ export const openLog = async (
   if (!keysAreChecked) await requireKeys(stored, keys)
   return validatingEventLog(encryptingEventLog(stored, keys))
 }
+
+/**
+ * The event log as the product uses it, on top of a storage adapter: personal fields are encrypted
+ * in the store, events are validated on append and upcast and validated on read, and followers near
+ * the head share one subscription.
+ */
+export const composeEventLog = (stored: EventLog, keys: Keys): EventLog<DomainEvent> =>
+  shareSubscription(validatingEventLog(encryptingEventLog(stored, keys)), keys.onErasure)

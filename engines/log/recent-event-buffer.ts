@@ -6,7 +6,7 @@ import { deepFreeze } from '../primitives/deep-freeze.ts'
 /** The newest events of a log in memory, and the position up to which the log was read. */
 export type RecentEventBuffer<E extends EventBody> = {
   /** Notified after each read of the log, when the buffer is cleared and when it ends. */
-  readonly changed: Pick<AsyncSignal, 'waiter'>
+  readonly changed: Pick<AsyncSignal, 'wait'>
   /** Buffered events have the numbers from `first` (inclusive) to `end` (exclusive). */
   readonly first: () => number
   readonly end: () => number

@@ -76,7 +76,6 @@ async function* followBuffer<E extends EventBody>(
 ) {
   // Events may have left the buffer since it was chosen, while the follower left its own read.
   if (comparePositions(buffer.since(), after) > 0) return after
-  using waiter = buffer.changed.waiter(signal)
   let last = after
   let reported = after
   let number = buffer.first()
@@ -91,7 +90,7 @@ async function* followBuffer<E extends EventBody>(
       last = reported = buffer.caughtUpTo()
       yield { caughtUp: reported }
     } else if (buffer.hasEnded()) return last
-    else await waiter.wait()
+    else await buffer.changed.wait(signal)
   }
   return last
 }

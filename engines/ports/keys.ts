@@ -1,4 +1,4 @@
-import type { Checkable } from '../process/integrity.ts'
+import type { Checkable } from './checkable.ts'
 import type { LogBound } from './log-marks.ts'
 
 /** The key for one or several subjects. Never stored, never logged. */

@@ -1,5 +1,5 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { Checkable } from '../process/integrity.ts'
+import type { Checkable } from './checkable.ts'
 import type { FencingToken } from './leases.ts'
 import type { LogBound } from './log-marks.ts'
 

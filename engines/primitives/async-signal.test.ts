@@ -16,25 +16,25 @@ const hasSettled = async (work: Promise<unknown>): Promise<boolean> => {
 
 test('a notify resolves every pending wait, and no later one', async t => {
   const signal = createAsyncSignal()
-  const waits = [signal.waiter(open()).wait(), signal.waiter(open()).wait()]
+  const waits = [signal.wait(open()), signal.wait(open())]
   signal.notify()
   await Promise.all(waits)
-  t.false(await hasSettled(signal.waiter(open()).wait()))
+  t.false(await hasSettled(signal.wait(open())))
 })
 
 test('a notify without a waiter resolves one later wait, however many notifies there were', async t => {
   const signal = createAsyncSignal()
   signal.notify()
   signal.notify()
-  await signal.waiter(open()).wait()
-  t.false(await hasSettled(signal.waiter(open()).wait()))
+  await signal.wait(open())
+  t.false(await hasSettled(signal.wait(open())))
 })
 
 test('an abort resolves its own wait alone', async t => {
   const signal = createAsyncSignal()
   const stop = new AbortController()
-  const stopped = signal.waiter(stop.signal).wait()
-  const other = signal.waiter(open()).wait()
+  const stopped = signal.wait(stop.signal)
+  const other = signal.wait(open())
   stop.abort()
   await stopped
   t.false(await hasSettled(other))
@@ -46,16 +46,16 @@ test('an abort resolves its own wait alone', async t => {
 test('a notify after the only waiter was aborted is remembered', async t => {
   const signal = createAsyncSignal()
   const stop = new AbortController()
-  const stopped = signal.waiter(stop.signal).wait()
+  const stopped = signal.wait(stop.signal)
   stop.abort()
   await stopped
   signal.notify()
-  t.true(await hasSettled(signal.waiter(open()).wait()))
+  t.true(await hasSettled(signal.wait(open())))
 })
 
 test('a wait under an aborted signal leaves a remembered notify to the next', async t => {
   const signal = createAsyncSignal()
   signal.notify()
-  await signal.waiter(AbortSignal.abort()).wait()
-  t.true(await hasSettled(signal.waiter(open()).wait()))
+  await signal.wait(AbortSignal.abort())
+  t.true(await hasSettled(signal.wait(open())))
 })

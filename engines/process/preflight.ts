@@ -76,3 +76,10 @@ export const operatorMessage = (error: unknown): string | undefined => {
     ? `A database is damaged (${error.message}). Restore it from a backup.`
     : `A database cannot be used (${error.message}). Check the files and who may use them.`
 }
+
+/** `operatorMessage` for commands that write files: also for errors of the file system. */
+export const fileOperatorMessage = (error: unknown): string | undefined =>
+  operatorMessage(error) ??
+  (error instanceof Error && 'syscall' in error
+    ? `${error.message}. Check the path, who may use it, and the space on its disk.`
+    : undefined)

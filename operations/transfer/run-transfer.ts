@@ -1,7 +1,7 @@
 import { readLastingStores } from '../../engines/config/config.ts'
-import { adviceOnFiles } from '../../engines/process/command-line/advice-on-files.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
+import { fileOperatorMessage } from '../../engines/process/preflight.ts'
 import { readPlace } from './places.ts'
 import { showSteps } from './progress.ts'
 import { transferInstallation } from './transfer.ts'
@@ -50,5 +50,5 @@ Examples:
       )
       print('Views are made at the first start there. Members sign in again.')
     })
-  return runProgram(program, args, terminal, adviceOnFiles)
+  return runProgram(program, args, terminal, fileOperatorMessage)
 }

@@ -6,10 +6,9 @@ import {
 import { openEventLogWrites } from '../../engines/adapters/sqlite/event-log-writes.ts'
 import { openJobWrites } from '../../engines/adapters/sqlite/jobs-writes.ts'
 import { openKeyWrites } from '../../engines/adapters/sqlite/keys-writes.ts'
-import { probe } from '../../engines/adapters/sqlite/probe.ts'
+import { probe, vacuum } from '../../engines/adapters/sqlite/maintenance.ts'
 import { openReadModelWrites } from '../../engines/adapters/sqlite/read-models-writes.ts'
 import { openSessionWrites } from '../../engines/adapters/sqlite/sessions-writes.ts'
-import { vacuum } from '../../engines/adapters/sqlite/vacuum.ts'
 import type { Writer, WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import type { EngineName } from '../../engines/adapters/sqlite/writer-protocol.ts'
 

@@ -94,7 +94,6 @@ async function* followSubscription(
   after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent | CaughtUp, void, undefined> {
-  using waiter = subscription.changed.waiter(signal)
   let last = after
   let reported = after
   while (!signal.aborted) {
@@ -111,7 +110,7 @@ async function* followSubscription(
       reported = last
       yield { caughtUp: last }
     } else if (subscription.hasEnded()) return
-    else if (await isSilent(waiter.wait())) {
+    else if (await isSilent(subscription, signal)) {
       const upTo = await untilAborted(head.read(), signal)
       if (upTo === undefined) return
       if (comparePositions(upTo, last) > 0) return
@@ -120,10 +119,13 @@ async function* followSubscription(
 }
 
 /** Waits for a change; true when there was none for `EVENT_STORE_POLL_MS`. */
-const isSilent = async (changed: Promise<void>): Promise<boolean> => {
-  const { promise: over, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, EVENT_STORE_POLL_MS, true)
-  const isOver = await Promise.race([changed.then(() => false), over])
+const isSilent = async (
+  { changed }: Pick<Subscription, 'changed'>,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), EVENT_STORE_POLL_MS)
+  await changed.wait(AbortSignal.any([signal, over.signal]))
   clearTimeout(timer)
-  return isOver
+  return over.signal.aborted
 }

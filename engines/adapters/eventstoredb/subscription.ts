@@ -11,7 +11,7 @@ export type Subscription = Disposable & {
   /** Whether an event has arrived that was not read yet. */
   hasMore(): boolean
   /** Notified when an event has arrived and when the subscription has ended. */
-  readonly changed: Pick<AsyncSignal, 'waiter'>
+  readonly changed: Pick<AsyncSignal, 'wait'>
   /** Whether the server has accepted it. */
   isConfirmed(): boolean
   /** Whether no more events will arrive, for whatever reason. */

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { photoWidths } from '../../../contracts/profiles/photo-addresses.ts'
 import { type Colour, paintImage, scene } from '../../../test/sample-images.ts'
 import { residueOf } from './blur.ts'
+import { makeRenditions } from './make-renditions.ts'
 import { toPixels } from './pixels.ts'
-import { processImage } from './process-image.ts'
 
 /** Two flat fields, each with a pattern of equal mean brightness. */
 const patterned = (width: number, height: number, pattern: (x: number, y: number) => number) =>
@@ -23,7 +23,7 @@ const patterns = {
 test('details finer than a sample leave no trace: the blurred renditions are the same bytes', async t => {
   const blurred = await Promise.all(
     Object.values(patterns).map(async pattern => {
-      const { renditions, colour } = await processImage(
+      const { renditions, colour } = await makeRenditions(
         await patterned(1_280, 1_280, pattern).png().toBuffer(),
       )
       return { colour, bytes: photoWidths.map(width => renditions.blurred[width].bytes) }
@@ -59,7 +59,7 @@ const throughFewSamples = async (bytes: Uint8Array, width: number, height: numbe
 }
 
 test('the largest blurred rendition holds no more information than a few pixels', async t => {
-  const { renditions } = await processImage(await scene(1_280, 960).png().toBuffer())
+  const { renditions } = await makeRenditions(await scene(1_280, 960).png().toBuffer())
   const lost = async ({ bytes, width, height }: (typeof renditions)['clear'][160]) =>
     differences(bytes, await throughFewSamples(bytes, width, height))
   t.true((await lost(renditions.blurred[1280])) < 2)
@@ -67,7 +67,7 @@ test('the largest blurred rendition holds no more information than a few pixels'
 })
 
 test('a blurred rendition keeps the colours of a photo', async t => {
-  const { renditions } = await processImage(
+  const { renditions } = await makeRenditions(
     await patterned(640, 640, patterns.none).png().toBuffer(),
   )
   const at = async (left: number) => [

@@ -6,10 +6,10 @@ import { Refusal } from '../../../contracts/core/refusals.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../../../test/sample-images.ts'
 import { inspect } from './inspect.ts'
-import { processImage } from './process-image.ts'
+import { makeRenditions } from './make-renditions.ts'
 
 const refused = async (t: ExecutionContext, bytes: Uint8Array, code: string, what: string) => {
-  const error = await t.throwsAsync(processImage(bytes), { instanceOf: Refusal, code }, what)
+  const error = await t.throwsAsync(makeRenditions(bytes), { instanceOf: Refusal, code }, what)
   return error?.message ?? ''
 }
 
@@ -77,7 +77,7 @@ test('10 MB are accepted, one byte more is refused', async t => {
 })
 
 test('40 megapixels are accepted, one row more is refused', async t => {
-  t.like(await processImage(claimed(8_000, 5_000)), { width: 1_280, height: 800 })
+  t.like(await makeRenditions(claimed(8_000, 5_000)), { width: 1_280, height: 800 })
   t.regex(await refused(t, claimed(8_000, 5_001), 'too_large', 'pixels'), /40 megapixels/)
 })
 
@@ -111,7 +111,7 @@ test('an animated PNG counts as a PNG', async t => {
   const png = await scene(30, 20).png().toBuffer()
   const control = chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
   const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
-  t.like(await processImage(animated), { width: 30, height: 20 })
+  t.like(await makeRenditions(animated), { width: 30, height: 20 })
 })
 
 test("width and height follow the camera's orientation", async t => {
@@ -140,7 +140,7 @@ test('a photo with wrong bytes is processed or refused, never anything else', as
     fc.asyncProperty(fc.constantFrom(...wholes), wrong, async (whole, changes) => {
       const bytes = Buffer.from(whole)
       for (const [at, value] of changes) bytes[at % bytes.length] = value
-      const outcome = await processImage(bytes).catch((error: unknown) => error)
+      const outcome = await makeRenditions(bytes).catch((error: unknown) => error)
       t.true(outcome instanceof Refusal || Object.hasOwn(outcome as object, 'renditions'))
     }),
     { numRuns: 150 },

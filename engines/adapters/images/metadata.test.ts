@@ -3,7 +3,7 @@ import test from 'ava'
 import sharp from 'sharp'
 import { photoVariants } from '../../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../../../test/sample-images.ts'
-import { processImage } from './process-image.ts'
+import { makeRenditions } from './make-renditions.ts'
 
 const secret = 'SECRET-where-I-live'
 const script = '<script>alert("SECRET-where-I-live")</script>'
@@ -66,7 +66,7 @@ for (const [what, made] of Object.entries(uploads))
   test(`renditions of ${what} hold nothing but pixels`, async t => {
     const upload = await made()
     t.true(upload.includes('SECRET'), 'the upload contains metadata')
-    const { renditions } = await processImage(upload)
+    const { renditions } = await makeRenditions(upload)
     for (const look of photoVariants)
       for (const { bytes } of Object.values(renditions[look])) {
         const file = Buffer.from(bytes)

@@ -6,8 +6,8 @@ import { randomId } from '../../../contracts/core/random-id.ts'
 import { photoVariants, photoWidths } from '../../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../../../test/sample-images.ts'
 import { openDiskMedia } from '../disk/media.ts'
+import { makeRenditions } from './make-renditions.ts'
 import { readRendition, removeRenditions, storeRenditions } from './photo-store.ts'
-import { processImage } from './process-image.ts'
 
 const opened = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-photos-'))
@@ -17,7 +17,7 @@ const opened = async (t: ExecutionContext) => {
 
 test('every rendition of a photo is found by its variant and width', async t => {
   const media = await opened(t)
-  const photo = await processImage(await scene(200, 100).png().toBuffer())
+  const photo = await makeRenditions(await scene(200, 100).png().toBuffer())
   const id = randomId()
   await storeRenditions(media, id, photo)
   for (const look of photoVariants)
@@ -30,7 +30,7 @@ test('every rendition of a photo is found by its variant and width', async t => 
 
 test('removing a photo removes all of its renditions and no others, also when repeated', async t => {
   const media = await opened(t)
-  const photo = await processImage(await scene(20, 10).png().toBuffer())
+  const photo = await makeRenditions(await scene(20, 10).png().toBuffer())
   const gone = randomId()
   const stays = `${gone.slice(0, -1)}${gone.endsWith('0') ? '1' : '0'}`
   await storeRenditions(media, gone, photo)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Refusal, type RefusalCode } from '../../../contracts/core/refusals.ts'
-import { processImage } from './process-image.ts'
+import { makeRenditions } from './make-renditions.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
 /** Result of the last upload sent. */
@@ -11,7 +11,7 @@ export type ProcessorReply =
 
 const answer = async (bytes: Uint8Array): Promise<ProcessorReply> => {
   try {
-    return { status: 'processed', photo: await processImage(bytes) }
+    return { status: 'processed', photo: await makeRenditions(bytes) }
   } catch (error) {
     if (error instanceof Refusal)
       return { status: 'refused', code: error.code, message: error.message }

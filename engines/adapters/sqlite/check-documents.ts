@@ -1,4 +1,4 @@
-import type { Checkable, CheckResult, DamagedRecord } from '../../process/integrity.ts'
+import type { Checkable, CheckResult, DamagedRecord } from '../../ports/checkable.ts'
 import { checksumOf } from './checksum.ts'
 import type { Reader } from './database.ts'
 import { type Entry, type Index, toSql } from './index-entries.ts'

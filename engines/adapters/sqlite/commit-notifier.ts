@@ -24,16 +24,10 @@ export const createCommitNotifier = (pollMs = COMMIT_POLL_MS): AsyncSignal => {
 
   return {
     notify,
-    waiter(signal) {
-      const waiter = commits.waiter(signal)
-      return {
-        ...waiter,
-        wait() {
-          isAwaited = true
-          timer ??= setInterval(poll, pollMs).unref()
-          return waiter.wait()
-        },
-      }
+    wait(signal) {
+      isAwaited = true
+      timer ??= setInterval(poll, pollMs).unref()
+      return commits.wait(signal)
     },
   }
 }

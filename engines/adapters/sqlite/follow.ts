@@ -18,13 +18,12 @@ export async function* follow<R extends RecordedEvent>(
   committed: AsyncSignal,
   { after, types, signal }: { after: number; types?: string; signal: AbortSignal },
 ): AsyncGenerator<R | CaughtUp, void, undefined> {
-  using waiter = committed.waiter(signal)
   let last = after
   let hasReported = false
   while (!signal.aborted) {
     const head = source.head()
     if (hasReported && head <= last) {
-      await waiter.wait()
+      await committed.wait(signal)
       continue
     }
     for await (const event of source.range({ after: last, upTo: head, types, signal })) {

@@ -39,7 +39,6 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   const wakeUp = createAsyncSignal()
   const failing = new AbortController()
   const stop = AbortSignal.any([options.signal, failing.signal])
-  using waiter = wakeUp.waiter(stop)
   const running = new Set<Promise<void>>()
   let isAnnounced = true // what waits already
   let takenAt = Number.NEGATIVE_INFINITY
@@ -89,7 +88,7 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
     while (!stop.aborted) {
       const free = concurrency - running.size
       const endWait = free > 0 ? await takeOrWait(free) : () => {}
-      await waiter.wait()
+      await wakeUp.wait(stop)
       endWait()
     }
   } catch (fault) {

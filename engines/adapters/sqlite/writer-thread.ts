@@ -7,10 +7,9 @@ import {
   type WriteOutcome,
 } from './commit-batch.ts'
 import { type FileIdentity, identifyFile, requireSameFile } from './file-identity.ts'
+import { probe, vacuum } from './maintenance.ts'
 import { openingFault } from './opening-fault.ts'
-import { probe } from './probe.ts'
 import { closedFault } from './sqlite-fault.ts'
-import { vacuum } from './vacuum.ts'
 import type { EngineName, WriterReply, WriterRequest } from './writer-protocol.ts'
 
 const openers = {

@@ -43,7 +43,6 @@ export const startWriterThread = (
   const thread = new Worker(entry, {
     name: 'sqlite-writer',
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const pending = createPendingRequests(isBusy => (isBusy ? thread.ref() : thread.unref()))
   const committed = new Map<number, () => void>()

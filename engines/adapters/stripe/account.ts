@@ -7,9 +7,10 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '../../../domain/payments/provider-account.ts'
+import { orUndefined } from './client.ts'
 
 /** What Stripe lists of one customer; invoices with payments, intents with their latest charge. */
-export type StripeRecords = {
+type StripeRecords = {
   readonly subscriptions: readonly Stripe.Subscription[]
   readonly invoices: readonly Stripe.Invoice[]
   readonly intents: readonly Stripe.PaymentIntent[]
@@ -131,7 +132,7 @@ const endedStatuses: ReadonlySet<string> = new Set([
  * What Stripe says of a customer. A subscription counts once something was paid for it: `trialing`
  * with a first invoice that is open, and `incomplete`, are checkouts that nobody has paid.
  */
-export const accountOf = (records: StripeRecords): PaymentAccount => {
+const accountOf = (records: StripeRecords): PaymentAccount => {
   const { subscriptions, invoices, intents } = records
   const payments = paymentsOf(records)
   const single = intents.filter(({ metadata }) => metadata.plan === 'once')
@@ -167,4 +168,39 @@ export const accountOf = (records: StripeRecords): PaymentAccount => {
     openCheckouts,
     checkoutIds: [...subscriptions, ...single].flatMap(one => checkoutOf(one) ?? []),
   }
+}
+
+/** Far more than a member makes; a list is read whole up to here. */
+const MOST_LISTED = 10_000
+
+/** Of a list's page: the most that Stripe gives. */
+export const PAGE = 100
+
+/** Reads all of one customer that `accountOf` needs. */
+const readRecords = async (stripe: Stripe, customer: string): Promise<PaymentAccount> => {
+  const all = { customer, limit: PAGE }
+  const most = { limit: MOST_LISTED }
+  const [subscriptions, invoices, intents] = await Promise.all([
+    stripe.subscriptions.list({ ...all, status: 'all' }).autoPagingToArray(most),
+    stripe.invoices.list({ ...all, expand: ['data.payments'] }).autoPagingToArray(most),
+    stripe.paymentIntents.list({ ...all, expand: ['data.latest_charge'] }).autoPagingToArray(most),
+  ])
+  const disputed = intents.filter(
+    ({ latest_charge: charge }) => typeof charge === 'object' && charge?.disputed,
+  )
+  const disputes = await Promise.all(
+    disputed.map(({ id }) =>
+      stripe.disputes.list({ payment_intent: id, limit: PAGE }).autoPagingToArray(most),
+    ),
+  )
+  return accountOf({ subscriptions, invoices, intents, disputes: disputes.flat() })
+}
+
+/** The account of a customer; undefined for one who was deleted or never was. */
+export const readAccount = async (
+  stripe: Stripe,
+  customer: string,
+): Promise<PaymentAccount | undefined> => {
+  const found = await orUndefined(stripe.customers.retrieve(customer))
+  return found && !found.deleted ? readRecords(stripe, customer) : undefined
 }

@@ -7,12 +7,11 @@ import {
   type Payments,
   PaymentsFault,
 } from '../../ports/payments.ts'
-import { idOf, metadataOf } from './account.ts'
+import { idOf, metadataOf, PAGE, readAccount } from './account.ts'
 import { faultOf, openClient, orUndefined, type StripeOptions } from './client.ts'
 import { deleteCustomer, endCheckout, endSubscription } from './end.ts'
 import { readNotice } from './notice.ts'
 import { CURRENCY, createEnsureProduct, itemsOf } from './product.ts'
-import { PAGE, readAccount } from './read-account.ts'
 
 const secretOf = (secret: string | null | undefined): string => {
   if (!secret) throw new PaymentsFault('rejected', 'no_client_secret')

@@ -3,13 +3,25 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pushLimits } from '../../../contracts/core/limits.ts'
 import { type Clock, systemClock } from '../../ports/clock.ts'
 import type { PushFailure, PushOutcome, PushSender, PushTarget } from '../../ports/push.ts'
 import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
 import { PUSH_TIMEOUT_MS } from '../../process/timeouts.ts'
 import { isLoopbackAddress, isPublicAddress, isPushEndpoint } from './public-address.ts'
-import { PUSH_TOPIC, PUSH_TTL_S, pushText } from './push-message.ts'
 import type { VapidKeys } from './vapid-keys.ts'
+
+/**
+ * The content of every push: it names nobody and says nothing of what is new, nor by its length. The
+ * service worker shows the same where a push comes without it.
+ */
+const pushText = { title: 'Kith', body: 'Something new on Kith' } as const
+
+/** A push that was not delivered yet is replaced by the next one with the same topic (RFC 8030). */
+const PUSH_TOPIC = 'news'
+
+/** How long a push service keeps a push for a device that is away, in seconds. */
+const PUSH_TTL_S = pushLimits.lifetime / 1_000
 
 type WebPushOptions = {
   readonly vapid: VapidKeys

@@ -1,5 +1,5 @@
 import type { PackId } from '../../../../contracts/questions/question-packs.ts'
-import type { WrittenQuestion } from '../../../ports/analyst.ts'
+import type { QuestionRequest, WrittenQuestion } from '../../../ports/analyst.ts'
 
 const yesNo = (category: WrittenQuestion['category'], prompt: string): WrittenQuestion => ({
   prompt,
@@ -362,3 +362,7 @@ export const spareQuestions: Readonly<Record<PackId, readonly WrittenQuestion[]>
     ),
   ],
 }
+
+/** The next spare questions that a pack does not have yet. */
+export const localQuestions = ({ pack, known, count }: QuestionRequest): WrittenQuestion[] =>
+  spareQuestions[pack].filter(({ prompt }) => !known.includes(prompt)).slice(0, count)

@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setImmediate as ioRound, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
-import { createInFlight } from '../../primitives/in-flight.ts'
 import { CONNECTION_DRAIN_MS, CONNECTION_IDLE_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
 
 /** Addresses of a server for members and from this machine. */
@@ -31,14 +30,15 @@ const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
  * 9112, 9.6), so that no client uses it for another request.
  */
 const closeAfterResponses = (server: Server): (() => void) => {
-  const pendingResponses = createInFlight<ServerResponse>()
+  const pendingResponses = new Set<ServerResponse>()
   let ending = false
   const end = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.on('request', (_, response) => {
     if (ending) return end(response)
-    response.once('close', pendingResponses.add(response))
+    pendingResponses.add(response)
+    response.once('close', () => pendingResponses.delete(response))
   })
   return () => {
     ending = true

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Checkable, DamagedRecord } from '../ports/checkable.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import { storeIfPossible } from '../ports/storage-fault.ts'
-import type { Checkable, DamagedRecord } from './integrity.ts'
 
 /** Stores that are checked, by their names in `/readyz`. */
 export type CheckedStore = 'readModels' | 'keys'
@@ -48,7 +48,7 @@ const describe = (damaged: readonly DamagedRecord[]): string =>
  * Checks all records of the stores again and again in the background, about 1 % of the time, and
  * remembers damaged ones until they are intact. After a restart a check continues where it was.
  */
-export const checkStores = (parts: Dependencies): Integrity => {
+export const checkIntegrity = (parts: Dependencies): Integrity => {
   const found = new Map<CheckedStore, readonly DamagedRecord[]>()
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { preparedOn } from './database.ts'
+import { preparedOn, single } from './database.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /**
@@ -19,4 +19,14 @@ export const vacuum = (database: DatabaseSync): void => {
       'file_busy',
       'What was deleted is still in a write-ahead log, because somebody reads it. Try again.',
     )
+}
+
+/**
+ * Commits one page to an open file without changing its content, as durably as any other write.
+ *
+ * @throws what SQLite throws when that fails.
+ */
+export const probe = (database: DatabaseSync): void => {
+  const version = Number(single(preparedOn(database)('PRAGMA user_version')))
+  database.exec(`PRAGMA user_version = ${version}`)
 }

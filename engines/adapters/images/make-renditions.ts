@@ -31,7 +31,7 @@ const colourOf = ({ data }: Pixels): string => {
  *
  * @throws {Refusal} `unsupported_media`, `too_large`.
  */
-export const processImage = async (bytes: Uint8Array): Promise<ProcessedPhoto> => {
+export const makeRenditions = async (bytes: Uint8Array): Promise<ProcessedPhoto> => {
   const photo = await decoded(await inspect(bytes))
   const residue = await residueOf(photo)
   return {

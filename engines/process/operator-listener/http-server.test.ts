@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import test from 'ava'
 import { readConfig } from '../../config/config.ts'
-import { listen } from './listen.ts'
+import { listen } from './http-server.ts'
 
 /** Milliseconds for which connections are still served after a stop. */
 const DRAINING = 20

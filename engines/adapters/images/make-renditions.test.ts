@@ -6,7 +6,7 @@ import {
   photoWidths,
 } from '../../../contracts/profiles/photo-addresses.ts'
 import { type Colour, paintImage, scene } from '../../../test/sample-images.ts'
-import { processImage } from './process-image.ts'
+import { makeRenditions } from './make-renditions.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
 const sizes = ({ renditions }: ProcessedPhoto, look: PhotoVariant = 'clear') =>
@@ -21,7 +21,7 @@ const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: numb
 }
 
 test('a photo gets three widths, each clear and blurred, as WebP', async t => {
-  const photo = await processImage(await scene(2_000, 1_500).jpeg().toBuffer())
+  const photo = await makeRenditions(await scene(2_000, 1_500).jpeg().toBuffer())
   const expected = [
     [160, 120],
     [640, 480],
@@ -36,12 +36,12 @@ test('a photo gets three widths, each clear and blurred, as WebP', async t => {
 })
 
 test('a small photo is not enlarged and gets all three widths', async t => {
-  t.deepEqual(sizes(await processImage(await scene(300, 400).png().toBuffer())), [
+  t.deepEqual(sizes(await makeRenditions(await scene(300, 400).png().toBuffer())), [
     [160, 213],
     [300, 400],
     [300, 400],
   ])
-  t.deepEqual(sizes(await processImage(await scene(1, 1).png().toBuffer())), [
+  t.deepEqual(sizes(await makeRenditions(await scene(1, 1).png().toBuffer())), [
     [1, 1],
     [1, 1],
     [1, 1],
@@ -56,7 +56,7 @@ test('a panorama is cropped to its middle', async t => {
   const tall = paintImage(700, 6_300, (_, y) => middleIsRed(y, 6_300))
   const wide = paintImage(6_300, 700, x => middleIsRed(x, 6_300))
 
-  const upright = await processImage(await tall.jpeg().toBuffer())
+  const upright = await makeRenditions(await tall.jpeg().toBuffer())
   t.deepEqual(sizes(upright), [
     [160, 480],
     [640, 1_920],
@@ -66,7 +66,7 @@ test('a panorama is cropped to its middle', async t => {
     const [r = 0, , b = 0] = await pixelOf(upright.renditions.clear[640], 320, top)
     t.true(r > 180 && b < 60, `${top}`)
   }
-  t.deepEqual(sizes(await processImage(await wide.jpeg().toBuffer())), [
+  t.deepEqual(sizes(await makeRenditions(await wide.jpeg().toBuffer())), [
     [160, 53],
     [640, 214],
     [1280, 427],
@@ -86,7 +86,7 @@ test("a photo is upright, whatever the camera's orientation", async t => {
   ]
   for (const { orientation, raw } of held) {
     const turned = sharp(await raw.png().toBuffer()).withMetadata({ orientation })
-    const photo = await processImage(await turned.jpeg({ quality: 95 }).toBuffer())
+    const photo = await makeRenditions(await turned.jpeg({ quality: 95 }).toBuffer())
     t.like(photo, { width: 400, height: 600 }, `${orientation}`)
     const [r = 0, g = 0] = await pixelOf(photo.renditions.clear[1280], 200, 40)
     t.true(g > 150 && r < 80, `${orientation}`)
@@ -102,7 +102,7 @@ test('an animation is reduced to its first frame', async t => {
   const animation = sharp(frames, { join: { animated: true } })
   for (const bytes of [await animation.gif().toBuffer(), await animation.webp().toBuffer()]) {
     t.is((await sharp(bytes).metadata()).pages, 2)
-    const photo = await processImage(bytes)
+    const photo = await makeRenditions(bytes)
     t.deepEqual(sizes(photo).at(-1), [40, 30])
     const [r = 0, g = 0] = await pixelOf(photo.renditions.clear[1280], 20, 15)
     t.true(g > 150 && r < 80)
@@ -114,7 +114,7 @@ test('transparency becomes white', async t => {
   const clear = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-  const photo = await processImage(await clear.png().toBuffer())
+  const photo = await makeRenditions(await clear.png().toBuffer())
   for (const { bytes } of allRenditions(photo)) {
     t.false((await sharp(bytes).metadata()).hasAlpha)
     t.true((await pixelOf({ bytes }, 25, 25)).every(value => value > 240))
@@ -139,11 +139,11 @@ test('colours are kept from CMYK, 16 bits, wide gamut, greys and palettes', asyn
   t.like(await sharp(uploads.sixteen).metadata(), { depth: 'ushort' })
   t.true((await sharp(uploads.wide).metadata()).hasProfile)
   for (const [name, bytes] of Object.entries(uploads)) {
-    const photo = await processImage(bytes)
+    const photo = await makeRenditions(bytes)
     const pixel = await pixelOf(photo.renditions.clear[640], 30, 30)
     t.true(alike(pixel, orange), `${name}: ${pixel}`)
   }
-  const grey = await processImage(await plain().greyscale().jpeg().toBuffer())
+  const grey = await makeRenditions(await plain().greyscale().jpeg().toBuffer())
   const [r = 0, g = 0, b = 0] = await pixelOf(grey.renditions.clear[640], 30, 30)
   t.true(Math.max(r, g, b) - Math.min(r, g, b) < 4)
 })
