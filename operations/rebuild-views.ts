@@ -38,7 +38,7 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
 
   const screen = await showRebuildProgress(log, output)
   const progress = new Map(task.projections.map(({ name }) => [name, screen.begin(name)]))
-  const plans = plansOf(task).map(
+  const plans = viewsOfThreads(task).map(
     (projections): RebuildPlan => ({
       log,
       views,
@@ -70,8 +70,8 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
   }
 }
 
-/** The views of each thread. */
-const plansOf = ({ projections, parallel }: RebuildTask) =>
+/** The views dealt out among the threads. */
+const viewsOfThreads = ({ projections, parallel }: RebuildTask) =>
   Array.from({ length: Math.min(parallel, projections.length) }, (_, thread) =>
     projections.filter((_, index) => index % parallel === thread),
   )
