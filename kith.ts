@@ -23,12 +23,14 @@ import {
   type OpenAnalystSubjects,
   openAnalystSubjects,
 } from './projections/insights/open-analyst-subjects.ts'
-import { catchUpInThread } from './projections/runtime/catch-up-in-thread.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
-import { logNewVersion } from './projections/runtime/log-new-version.ts'
-import { type Runner, runProjections } from './projections/runtime/run-projections.ts'
-import { viewChecks } from './projections/runtime/view-check.ts'
-import { observeViewLag } from './projections/runtime/view-lag.ts'
+import { createFoldThread } from './projections/runtime/fold-thread.ts'
+import {
+  logNewVersion,
+  type Runner,
+  runProjections,
+} from './projections/runtime/run-projections.ts'
+import { observeViewLag, viewChecks } from './projections/runtime/view-reports.ts'
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
 import type { Reactor } from './workers/runtime/reactor.ts'
@@ -173,11 +175,7 @@ const startProjections = (
         ...ports,
         projections: allViews as readonly Projection<unknown>[],
         signal,
-        catchUpElsewhere: catchUpInThread({
-          eventLog: config.eventLog,
-          keys: config.keys,
-          readModels: config.readModels,
-        }),
+        thread: createFoldThread(config),
         onFailure: logFailure(logger, 'view'),
         onNewVersion: logNewVersion(logger),
       }),

@@ -6,8 +6,7 @@ import type { Check, Checks } from '../engines/process/operator-listener/readine
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
-import { viewChecks } from '../projections/runtime/view-check.ts'
-import { observeViewLag } from '../projections/runtime/view-lag.ts'
+import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { serveApi } from './serve-api.ts'
 

@@ -10,9 +10,9 @@ import { printLine, type Terminal } from '../engines/process/command-line/termin
 import { operatorMessage, requireInstallation } from '../engines/process/preflight.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
 import { MAX_PARTITIONS } from '../projections/runtime/partition.ts'
-import { type RebuildTask, rebuildViews } from '../projections/runtime/rebuild-views.ts'
 import { allViews } from '../projections/views/all-views.ts'
-import { refitInstallation, ServerRunning } from './refit-installation.ts'
+import { ServerRunning } from './open-installation.ts'
+import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 
 /** The exit code where `--verify` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
@@ -94,11 +94,8 @@ const choose = (
   )
 }
 
-const run = async (task: RebuildTask, config: Config, all: boolean): Promise<number> => {
-  const { output, errors } = task.terminal
-  if (all && task.fromScratch && !task.verify)
-    for (const file of await refitInstallation(config))
-      printLine(output, `${file} did not fit the log and has been set back.`)
+const run = async (task: RebuildTask, config: Config): Promise<number> => {
+  const { errors } = task.terminal
   const { differences, failures } = await rebuildViews(task, config)
   for (const line of failures) printLine(errors, line)
   if (failures.length > 0) return exitCodes.refused
@@ -120,8 +117,12 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
   program.action(async (names: string[], { all, ...options }: Options) => {
     if (options.verify && options.partitions !== undefined)
       program.error('--verify changes nothing: leave --partitions out.')
-    const task = { ...options, projections: choose(program, names, all), terminal }
-    result = await run(task, requireInstallation(terminal.env), all)
+    const projections = choose(program, names, all)
+    const realign = all && options.fromScratch && !options.verify
+    result = await run(
+      { ...options, projections, realign, terminal },
+      requireInstallation(terminal.env),
+    )
   })
   const ended = await runProgram(program, args, terminal, adviceOn)
   return ended === exitCodes.done ? result : ended

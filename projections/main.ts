@@ -4,12 +4,10 @@ import { listenForOperators } from '../engines/process/operator-listener/listen-
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import { runProcess } from '../engines/process/run-process.ts'
-import { catchUpInThread } from './runtime/catch-up-in-thread.ts'
 import type { Projection } from './runtime/define-projection.ts'
-import { logNewVersion } from './runtime/log-new-version.ts'
-import { runProjections } from './runtime/run-projections.ts'
-import { viewChecks } from './runtime/view-check.ts'
-import { observeViewLag } from './runtime/view-lag.ts'
+import { createFoldThread } from './runtime/fold-thread.ts'
+import { logNewVersion, runProjections } from './runtime/run-projections.ts'
+import { observeViewLag, viewChecks } from './runtime/view-reports.ts'
 import { allViews } from './views/all-views.ts'
 
 /* Runs the projections alone; any number of such processes share the views. */
@@ -21,11 +19,7 @@ await runProcess(async ({ config, logger }) => {
     ...ports,
     projections: allViews as readonly Projection<unknown>[],
     signal: stopping.signal,
-    catchUpElsewhere: catchUpInThread({
-      eventLog: config.eventLog,
-      keys: config.keys,
-      readModels: config.readModels,
-    }),
+    thread: createFoldThread(config),
     onNewVersion: logNewVersion(logger),
     onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
   })

@@ -11,7 +11,6 @@ import {
   trackProgress,
 } from '../runtime/projection-status.ts'
 import { superviseView } from '../runtime/supervise-view.ts'
-import { SNAPSHOT_CLOSE_TIMEOUT_MS, SNAPSHOT_INTERVAL_MS } from '../runtime/timeouts.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { followLog } from './follow-log.ts'
@@ -20,6 +19,12 @@ import { indexQueries } from './index-queries.ts'
 import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
+
+/** How often the index is saved while events arrive. */
+const SNAPSHOT_INTERVAL_MS = 5 * 60_000
+
+/** How long a stop waits for the last snapshot to be stored. */
+const SNAPSHOT_CLOSE_TIMEOUT_MS = 3_000
 
 export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** How often a snapshot is written while events arrive, in milliseconds; 5 minutes by default. */

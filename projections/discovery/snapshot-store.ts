@@ -7,9 +7,11 @@ import { installationKey } from '../../engines/log/keyed-ids.ts'
 import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
 import { type Media, mediaTypes } from '../../engines/ports/media.ts'
-import { ABANDONED_SNAPSHOT_MS } from '../runtime/timeouts.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
 import { DamagedSnapshot, PART_BYTES, type SnapshotMark } from './snapshot.ts'
+
+/** After so long a snapshot that was not finished is deleted: its process has given it up. */
+const ABANDONED_SNAPSHOT_MS = 3_600_000
 
 /** A snapshot that is stored whole. */
 type StoredSnapshot = {

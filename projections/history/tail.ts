@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { EventFilter } from '../../engines/log/history-log.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { TAIL_POLL_MS } from '../runtime/timeouts.ts'
 import { listColumns, listRow } from './list.ts'
 import { openListing } from './listing.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
 import { type HistorySession, withLog } from './with-log.ts'
+
+/** How often the file is read for new events. */
+const TAIL_POLL_MS = 200
 
 type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }
 

@@ -16,12 +16,14 @@ import {
   trackProgress,
 } from '../runtime/projection-status.ts'
 import { superviseView } from '../runtime/supervise-view.ts'
-import { PROFILES_TIMEOUT_MS } from '../runtime/timeouts.ts'
 import { aiConsents } from '../views/identity.ts'
 import { analystSubjects } from '../views/insights.ts'
 import { profiles } from '../views/profiles.ts'
 import type { AnalystSubjects } from './analyst-subjects.ts'
 import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
+
+/** How long a read waits for the profiles view; then it reads what is there. */
+const PROFILES_TIMEOUT_MS = 2_000
 
 /** Event types that change the analysed part of a profile. */
 export const analysedEventTypes = [

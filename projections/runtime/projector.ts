@@ -1,17 +1,13 @@
-import {
-  comparePositions,
-  origin,
-  type Position,
-  type RecordedEvent,
-} from '../../contracts/core/event.ts'
+import { comparePositions, type Position, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { FencingToken } from '../../engines/ports/leases.ts'
-import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
+import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { concernsKeys, eventTypesOf } from './fold-event.ts'
-import { keyFilter, type Partition, partitionName, whole } from './partition.ts'
-import { FoldFailed, Superseded } from './projection-failure.ts'
+import { keyFilter, type Partition, partitionName } from './partition.ts'
+import { openPartitionWriter } from './partition-writer.ts'
+import { FoldFailed } from './projection-failure.ts'
 
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
@@ -31,16 +27,14 @@ export type Batch = {
   readonly caughtUp: boolean
 }
 
-/** A generation of a view that is to be built, or one partition of it. */
-export type Build = {
+type ProjectorOptions = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
-  /** The only one unless given. */
-  readonly partition?: Partition | undefined
+  readonly partition: Partition
   /** Of the lease under which it is written. */
   readonly token: FencingToken
   /** Called from time to time with how far it has come. */
-  readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
+  readonly onProgress: (upTo: Position, caughtUp: boolean) => void
 }
 
 const noEvents: Batch['events'] = []
@@ -48,81 +42,52 @@ const noEvents: Batch['events'] = []
 export type Projector = Awaited<ReturnType<typeof createProjector>>
 
 /**
- * Folds batches into one partition of a generation, from its checkpoint on, and commits documents
- * with checkpoint. The checkpoint never runs ahead of the documents, so a projector can end at any
- * moment and a new one continues from there. Claims the partition: its former projector, in any
- * process, commits nothing any more.
+ * Folds batches into one partition of a generation, from its checkpoint on, and decides when to commit
+ * documents with checkpoint. The checkpoint never runs ahead of the documents, so a projector can end
+ * at any moment and a new one continues from there.
  *
- * @throws {Superseded} a holder of a later lease has claimed it; commits throw the same.
+ * @throws {Superseded} a holder of a later lease has claimed the partition; commits throw the same.
  */
 export const createProjector = async (
   views: ReadModels,
-  { projection, generation, partition = whole, token, onProgress }: Build,
-  sizes: Sizes = usualSizes,
+  { projection, generation, partition, token, onProgress }: ProjectorOptions,
+  sizes: Sizes,
 ) => {
-  const { name } = projection
-  const { number } = partition
+  const { name: view } = projection
   const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
   const owns = keyFilter(partition)
   const { versioned } = views.build(projection, generation)
   const batchFold = createBatchFold(projection, versioned, partition)
   const maxChanges = Math.ceil(sizes.documents / partition.of)
-  const superseded = () => new Superseded(partitionName(name, partition))
-  if (!(await views.claim(name, generation, token, number))) throw superseded()
-  let committed = await views.checkpoint(name, generation, number)
-  let folded = committed
-  let pending = Promise.resolve()
+  const written = { view, generation, partition, token }
+  const writer = await openPartitionWriter(views, written, sizes.piece)
+  let folded = writer.checkpoint()
   let eventsSinceCommit = 0
   let isFollowing = false
-  let checkpointTimer: NodeJS.Timeout | undefined
 
   const isNew = (position: Position) =>
     folded === undefined || comparePositions(position, folded) > 0
 
-  const isUncommitted = (position: Position | undefined): position is Position =>
-    position !== undefined && (committed === undefined || comparePositions(position, committed) > 0)
-
-  /** Commits after everything before is committed; errors reach the next one that awaits `pending`. */
-  const beginCommit = (upTo: Position, writes: readonly Write[]) => {
-    pending = pending.then(async () => {
-      for (const piece of piecesOf(writes, sizes.piece)) {
-        const next = piece.isLast ? upTo : (committed ?? origin)
-        const advance = { partition: number, expected: committed, upTo: next, token }
-        const result = await views.commit(name, generation, advance, piece.writes)
-        if (result === 'superseded') throw superseded()
-        committed = next
-      }
-    })
-    pending.catch(() => {})
-  }
-
   const commit = async () => {
-    await pending
-    if (isUncommitted(folded)) {
+    await writer.untilCommitted()
+    if (folded !== undefined && !writer.isCommitted(folded)) {
       eventsSinceCommit = 0
-      beginCommit(folded, batchFold.takeChanges())
-      if (isFollowing) await pending
+      writer.commit(folded, batchFold.takeChanges())
+      if (isFollowing) await writer.untilCommitted()
     }
-    if (committed !== undefined) onProgress?.(committed, isFollowing)
-  }
-
-  const commitCheckpoint = () => {
-    checkpointTimer = undefined
-    if (isUncommitted(folded)) beginCommit(folded, [])
+    const checkpoint = writer.checkpoint()
+    if (checkpoint !== undefined) onProgress(checkpoint, isFollowing)
   }
 
   /** Moves on by events of other types; everything before is committed. */
   const skipTo = (upTo: Position) => {
     if (!isNew(upTo)) return
     folded = upTo
-    views.noteProgress(name, generation, upTo, number)
-    onProgress?.(upTo, true)
-    checkpointTimer ??= setTimeout(commitCheckpoint, views.checkpointDelayMs)
+    writer.moveOn(upTo)
+    onProgress(upTo, true)
   }
 
   const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {
-    clearTimeout(checkpointTimer)
-    checkpointTimer = undefined
     try {
       await batchFold.fold(events)
     } catch (error) {
@@ -137,7 +102,7 @@ export const createProjector = async (
   }
 
   return {
-    name: partitionName(name, partition),
+    name: partitionName(view, partition),
     types,
     /** Whether it folds every event of its types; a partition leaves those of others' keys. */
     foldsAll: owns === undefined,
@@ -163,31 +128,14 @@ export const createProjector = async (
       skipTo(batch.upTo)
       return undefined
     },
+    /** Commits all that is folded. */
     async flush() {
       await commit()
-      await pending
+      await writer.untilCommitted()
     },
     /** Resolves when no commit is running any more, failed or not. */
-    waitUntilIdle() {
-      clearTimeout(checkpointTimer)
-      return pending.catch(() => {})
-    },
+    close: () => writer.close(),
   }
-}
-
-/**
- * Splits writes into commits of at most `size` documents, in the order of keys, so that each touches
- * few pages of the store. Documents hold the position that made them, so folding them again changes
- * nothing; removed documents do not, so all removals go with the last commit, which moves the checkpoint.
- */
-function* piecesOf(writes: readonly Write[], size: number) {
-  const documents = writes.filter(({ document }) => document !== null)
-  if (documents.length > size) documents.sort((one, other) => (one.key < other.key ? -1 : 1))
-  let from = 0
-  for (; documents.length - from > size; from += size)
-    yield { writes: documents.slice(from, from + size), isLast: false }
-  const removals = writes.filter(({ document }) => document === null)
-  yield { writes: [...documents.slice(from), ...removals], isLast: true }
 }
 
 /** Position of the last event that was folded before one failed. */

@@ -2,10 +2,13 @@ import test from 'ava'
 import fc from 'fast-check'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { anyHistory, named, profileCreated } from '../../test/projections/histories.ts'
+import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { until } from '../../test/until.ts'
 import { allViews } from '../views/all-views.ts'
+import { conversations } from '../views/chat.ts'
+import { blocks } from '../views/matching.ts'
 import { profiles } from '../views/profiles.ts'
 import { defineProjection } from './define-projection.ts'
 import { FoldFailed, NewerView } from './projection-failure.ts'
@@ -35,7 +38,7 @@ test('rebuilt views equal the live ones', async t => {
       t.true(await bench.caughtUp(...allViews))
       for (const projection of allViews) {
         const live = await everything(bench.views, projection)
-        t.is(await rebuild({ ...rebuilding(bench), projection }), `v${projection.version}.r1`)
+        t.is(await rebuildOne({ ...rebuilding(bench), projection }), `v${projection.version}.r1`)
         t.deepEqual(await everything(bench.views, projection), live)
       }
     }),
@@ -53,7 +56,7 @@ test('a running server continues with the rebuilt view and loses or repeats no e
   await happened([created])
   for (let age = 20; age < 60; age += 10) {
     const writing = happened(Array.from({ length: 10 }, (_, more) => aged(age + more)))
-    await rebuild({ ...rebuilding(bench), views: elsewhere, projection: profiles })
+    await rebuildOne({ ...rebuilding(bench), views: elsewhere, projection: profiles })
     await writing
     t.true(await caughtUp(profiles))
     t.like(await bench.views.collection(profiles).get(me), { age: age + 9 })
@@ -70,9 +73,9 @@ test('a second rebuild of the same view is refused', async t => {
   const all = { ...rebuilding(bench), projection: profiles }
   const other = await bench.leases.tryAcquire('rebuild profiles')
   t.truthy(other)
-  await t.throwsAsync(rebuild(all), { instanceOf: RebuildRunning })
+  await t.throwsAsync(rebuildOne(all), { instanceOf: RebuildRunning })
   await other?.[Symbol.asyncDispose]()
-  t.is(await rebuild(all), `${first}.r1`)
+  t.is(await rebuildOne(all), `${first}.r1`)
 })
 
 /** A log that tells where it is followed from. */
@@ -92,12 +95,12 @@ test('an aborted rebuild leaves the live view, and the next rebuild continues it
   const stopping = new AbortController()
   const all = { ...rebuilding(bench), projection: profiles }
   const onProgress = () => stopping.abort()
-  t.is(await rebuild({ ...all, signal: stopping.signal, onProgress }), undefined)
+  t.is(await rebuildOne({ ...all, signal: stopping.signal, onProgress }), undefined)
   t.is(await bench.views.live('profiles'), first)
 
   const from: unknown[] = []
   const log = followedFrom(bench, after => from.push(after))
-  t.is(await rebuild({ ...all, log }), `${first}.r1`)
+  t.is(await rebuildOne({ ...all, log }), `${first}.r1`)
   t.deepEqual(from, ['2'])
   t.like(await bench.views.collection(profiles).get(me), { age: 31 })
 })
@@ -113,7 +116,7 @@ test('a rebuild from scratch, or of another version, drops what an interrupted o
     ])
   }
   const fromScratch = { ...rebuilding(bench), projection: profiles, fromScratch: true }
-  t.is(await rebuild(fromScratch), `${first}.r3`)
+  t.is(await rebuildOne(fromScratch), `${first}.r3`)
   t.deepEqual(await bench.views.generations('profiles'), [`${first}.r3`])
   t.deepEqual(Object.keys(await everything(bench.views, profiles)), [me])
 })
@@ -133,7 +136,7 @@ test('a failing fold drops the new generation', async t => {
       },
     },
   })
-  const failing = rebuild({ ...rebuilding(bench), projection: broken })
+  const failing = rebuildOne({ ...rebuilding(bench), projection: broken })
   await t.throwsAsync(failing, { instanceOf: FoldFailed })
   t.deepEqual(await bench.views.generations('broken'), [])
 })
@@ -143,7 +146,7 @@ test('a view of a newer version is not replaced by an older one', async t => {
   await bench.happened([created])
   await bench.views.prepare(profiles, 'v99')
   await bench.views.swap('profiles', undefined, 'v99')
-  await t.throwsAsync(rebuild({ ...rebuilding(bench), projection: profiles }), {
+  await t.throwsAsync(rebuildOne({ ...rebuilding(bench), projection: profiles }), {
     instanceOf: NewerView,
   })
   t.deepEqual(await bench.views.generations('profiles'), ['v99'])
@@ -154,7 +157,26 @@ test('a release is taken back by a rebuild that is told so', async t => {
   await bench.happened([created])
   await bench.views.prepare(profiles, 'v99')
   await bench.views.swap('profiles', undefined, 'v99')
-  const built = await rebuild({ ...rebuilding(bench), projection: profiles, downgrade: true })
+  const built = await rebuildOne({ ...rebuilding(bench), projection: profiles, downgrade: true })
   t.is(built, `v${profiles.version}.r1`)
   t.is(await bench.views.live('profiles'), built)
+})
+
+test('a plan of several views reads the log once; one that fails does not stop the others', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created, aged(31)])
+  await using other = await bench.leases.tryAcquire('rebuild blocks')
+  t.truthy(other)
+  const from: unknown[] = []
+  const log = followedFrom(bench, after => from.push(after))
+  const projections = [profiles, blocks, conversations]
+  const results = await Promise.allSettled(rebuild({ ...rebuilding(bench), log, projections }))
+  t.like(results, [
+    { value: `${first}.r1` },
+    { reason: { code: 'rebuild_running' } },
+    { value: `v${conversations.version}.r1` },
+  ])
+  t.deepEqual(from, ['0'])
+  t.is(await bench.views.live('blocks'), undefined)
+  t.like(await bench.views.collection(profiles).get(me), { age: 31 })
 })

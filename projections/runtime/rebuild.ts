@@ -1,15 +1,17 @@
 import type { Position } from '../../contracts/core/event.ts'
-import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
-import type { FencingToken, Leases } from '../../engines/ports/leases.ts'
-import { type Generation, type ReadModels, SwapRefused } from '../../engines/ports/read-models.ts'
-import type { CatchUpElsewhere } from './catch-up.ts'
-import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
-import { countPartitions } from './count-partitions.ts'
+import type { Leases } from '../../engines/ports/leases.ts'
+import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
 import type { Projection } from './define-projection.ts'
-import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
+import type { FoldOptions } from './fold-log.ts'
+import {
+  countPartitions,
+  isRebuild,
+  nextRebuildGeneration,
+  requireKnownVersion,
+  versionOf,
+} from './generations.ts'
 import { isPermanent } from './projection-failure.ts'
-import { requireKnownVersion } from './require-known-version.ts'
+import { type NewGeneration, replaceLive } from './replace-live.ts'
 
 /** Another process holds the lease of the view's rebuild. */
 export class RebuildRunning extends Error {
@@ -21,63 +23,58 @@ export class RebuildRunning extends Error {
   }
 }
 
-export type RebuildOptions = {
-  readonly log: EventLog<DomainEvent>
-  readonly views: ReadModels
-  readonly projection: Projection<unknown>
+export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   readonly leases: Leases
+  readonly projections: readonly Projection<unknown>[]
   readonly signal: AbortSignal
   /** Starts again even when an interrupted rebuild can be continued. */
   readonly fromScratch?: boolean
-  /** Replaces a live view of a newer version, too: its release is taken back. */
+  /** Replaces live views of a newer version, too: their release is taken back. */
   readonly downgrade?: boolean
-  /** Into how many partitions the view is divided from now on; as many as it has unless given. */
-  readonly partitions?: number
-  /** Where the long stretch of the log is folded; on this thread unless given. */
-  readonly catchUpElsewhere?: CatchUpElsewhere
-  readonly onProgress?: (upTo: Position) => void
+  /** Into how many partitions each view is divided from now on; as many as it has unless given. */
+  readonly partitions?: number | undefined
+  readonly onProgress?: (view: string, upTo: Position) => void
 }
 
 /**
- * Folds the whole log into a new generation of a view and makes it live. Meanwhile readers use the
- * old generation and the runner, in any process, keeps that one up to date; then the runner follows
- * the new one. A generation that an interrupted rebuild of the same version and number of partitions
- * left is continued; others are dropped.
+ * Folds the whole log, in one pass for all views of the plan, into new generations and makes them
+ * live. Meanwhile readers use the old generations and the runner, in any process, keeps those up to
+ * date; then the runner follows the new ones. A generation that an interrupted rebuild of the same
+ * version and number of partitions left is continued; others are dropped. A failing view does not stop
+ * others.
  *
- * @returns the new generation; undefined when `signal` aborted or the lease was lost: the view is unchanged, and the next
- *   rebuild continues from there.
- * @throws {RebuildRunning} another rebuild of the view is running.
- * @throws {NewerView} the view is live in a version that this program does not know, and `downgrade`
- *   is not given.
- * @throws {FoldFailed} or UnreadableEvent; the new generation is dropped.
+ * @returns a promise for each view of the plan, in its order: of the new generation, or of undefined
+ *   when `signal` aborted or the lease was lost: the view is unchanged, and the next rebuild continues
+ *   from there. It rejects with
+ *   - RebuildRunning, when another rebuild of the view is running,
+ *   - NewerView, when the view is live in a version that this program does not know, and `downgrade` is
+ *     not given,
+ *   - FoldFailed or UnreadableEvent; the new generation is dropped.
  */
-export const rebuild = async (options: RebuildOptions): Promise<Generation | undefined> => {
-  const { views, projection, fromScratch = false } = options
-  const { name, version } = projection
-  await using lease = await acquireRebuild(options)
-  const live = await requireReplaceable(options)
-  const partitions = options.partitions ?? (await countPartitions(views, name, live))
-
-  const existing = await views.generations(name)
-  const abandoned = await abandonedRebuilds(views, name)
-  const canContinue = async (one: Generation) =>
-    versionOf(one) === version && (await views.partitions(name, one)) === partitions
-  let resumed: Generation | undefined
-  for (const one of abandoned)
-    if (resumed === undefined && !fromScratch && (await canContinue(one))) resumed = one
-    else await views.drop(name, one)
-
-  const generation = resumed ?? nextRebuildGeneration(version, existing)
-  await views.prepare(projection, generation, partitions)
-  try {
-    const signal = AbortSignal.any([options.signal, lease.lost])
-    const build = { generation, partitions, token: lease.token }
-    const isLive = await becomeLive({ ...options, signal }, build)
-    return isLive ? generation : undefined
-  } catch (error) {
-    if (isPermanent(error)) await views.drop(name, generation)
-    throw error
-  }
+export const rebuild = (plan: RebuildPlan): Promise<Generation | undefined>[] => {
+  const preparations = plan.projections.map(projection => prepareGeneration(plan, projection))
+  const onePass = Promise.allSettled(preparations).then(results => {
+    const prepared = results.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    const outcomes = replaceLive(plan, prepared)
+    return new Map(prepared.map((generation, index) => [generation, outcomes[index]]))
+  })
+  return preparations.map(async preparing => {
+    const prepared = await preparing
+    await using _ = prepared.lease
+    const { projection, generation } = prepared
+    try {
+      let outcome = await (await onePass).get(prepared)
+      while (outcome === 'refused') {
+        const replaces = await requireReplaceable(plan, projection)
+        const { log, views } = plan
+        ;[outcome] = await Promise.all(replaceLive({ log, views }, [{ ...prepared, replaces }]))
+      }
+      return outcome === 'live' ? generation : undefined
+    } catch (error) {
+      if (isPermanent(error)) await plan.views.drop(projection.name, generation)
+      throw error
+    }
+  })
 }
 
 /**
@@ -85,9 +82,9 @@ export const rebuild = async (options: RebuildOptions): Promise<Generation | und
  *
  * @throws {RebuildRunning} another process has it.
  */
-export const acquireRebuild = async ({ leases, projection: { name } }: RebuildOptions) => {
-  const lease = await leases.tryAcquire(`rebuild ${name}`)
-  if (!lease) throw new RebuildRunning(name)
+export const acquireRebuild = async (leases: Leases, view: string) => {
+  const lease = await leases.tryAcquire(`rebuild ${view}`)
+  if (!lease) throw new RebuildRunning(view)
   return lease
 }
 
@@ -98,31 +95,42 @@ export const abandonedRebuilds = async (views: ReadModels, name: string): Promis
 }
 
 /** The generation that the rebuild may replace. @throws {NewerView} */
-const requireReplaceable = ({ views, projection, downgrade = false }: RebuildOptions) =>
+const requireReplaceable = (
+  { views, downgrade = false }: RebuildPlan,
+  projection: Projection<unknown>,
+): Promise<Generation | undefined> =>
   downgrade ? views.live(projection.name) : requireKnownVersion(views, projection)
 
-type NewGeneration = {
-  readonly generation: Generation
-  readonly partitions: number
-  readonly token: FencingToken
-}
+/** Takes the lease of a view's rebuild and prepares its new generation, or finds an interrupted one. */
+const prepareGeneration = async (
+  plan: RebuildPlan,
+  projection: Projection<unknown>,
+): Promise<NewGeneration & { readonly lease: AsyncDisposable }> => {
+  const { views, leases, onProgress } = plan
+  const { name, version } = projection
+  await using taking = new AsyncDisposableStack()
+  const lease = taking.use(await acquireRebuild(leases, name))
+  const replaces = await requireReplaceable(plan, projection)
+  const partitions = plan.partitions ?? (await countPartitions(views, name, replaces))
 
-/** Catches the generation up until it can replace the live one, which moves on meanwhile. */
-const becomeLive = async (options: RebuildOptions, build: NewGeneration): Promise<boolean> => {
-  const { log, views, projection, signal, catchUpElsewhere, onProgress } = options
-  const { name } = projection
-  if (catchUpElsewhere)
-    await catchUpGenerationElsewhere(catchUpElsewhere, { ...build, view: name, signal, onProgress })
-  for (;;) {
-    if (signal.aborted) return false
-    await catchUpGeneration({ ...build, log, views, projection, signal, onProgress })
-    if (signal.aborted) return false
-    const live = await requireReplaceable(options)
-    try {
-      await views.swap(name, live, build.generation)
-      return true
-    } catch (error) {
-      if (!(error instanceof SwapRefused)) throw error
-    }
+  const existing = await views.generations(name)
+  const canContinue = async (one: Generation) =>
+    versionOf(one) === version && (await views.partitions(name, one)) === partitions
+  let resumed: Generation | undefined
+  for (const one of await abandonedRebuilds(views, name))
+    if (resumed === undefined && !plan.fromScratch && (await canContinue(one))) resumed = one
+    else await views.drop(name, one)
+
+  const generation = resumed ?? nextRebuildGeneration(version, existing)
+  await views.prepare(projection, generation, partitions)
+  return {
+    projection,
+    generation,
+    partitions,
+    replaces,
+    token: lease.token,
+    signal: AbortSignal.any([plan.signal, lease.lost]),
+    onProgress: upTo => onProgress?.(name, upTo),
+    lease: taking.move(),
   }
 }

@@ -1,21 +1,28 @@
-import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
-import { followPartition } from './follow-partition.ts'
-import { versionOf } from './generation-names.ts'
-import { liveGeneration } from './live-generation.ts'
+import type { Generation } from '../../engines/ports/read-models.ts'
+import { type FollowOptions, followGeneration } from './follow-generation.ts'
+import { countPartitions, generationOf, requireKnownVersion, versionOf } from './generations.ts'
 import { whole } from './partition.ts'
-import { Superseded } from './projection-failure.ts'
-import { createProjectionLoop } from './projection-loop.ts'
-import { requireKnownVersion } from './require-known-version.ts'
-import { runPartitions } from './run-partitions.ts'
-import type { RunProjectionOptions } from './run-projection-options.ts'
+import type { ProgressTracker } from './projection-status.ts'
+import { replaceLive } from './replace-live.ts'
 import { type Holding, underLease } from './under-lease.ts'
-import { watchForSwap } from './watch-for-swap.ts'
+
+export type NewVersion = {
+  readonly view: string
+  readonly from: Generation
+  readonly to: Generation
+  /** How long the build took, in milliseconds. */
+  readonly milliseconds: number
+}
+
+export type RunProjectionOptions = FollowOptions & {
+  readonly onNewVersion?: (built: NewVersion) => void
+}
 
 /**
- * Follows the live generation of a view; builds one first when none of this version is live. Waits
- * for a lease: of the view, for a build and while it has one partition, or of each partition. Returns
- * when `signal` has aborted, the lease is lost or left to another process, or another generation has
- * gone live, e.g. by a rebuild in another process: call it again to follow that one from its own
+ * Follows the live generation of a view, or builds one when none of this version is live. Waits for a
+ * lease: of the view for a build, of each partition to follow it. Returns when `signal` has aborted,
+ * the lease is lost or left to another process, the build is live, or another generation has gone
+ * live, e.g. by a rebuild in another process: call it again to follow that one from its own
  * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
  * nothing, so no event is lost or folded twice.
  *
@@ -24,44 +31,49 @@ import { watchForSwap } from './watch-for-swap.ts'
 export const runProjection = async (options: RunProjectionOptions): Promise<void> => {
   const { views, projection } = options
   const { name, version } = projection
-  const live = await requireKnownVersion(views, projection) // before it waits for a newer one to end
+  const live = await requireKnownVersion(views, projection)
   if (live !== undefined && versionOf(live) === version) {
     const partitions = await views.partitions(name, live)
-    if (partitions !== undefined && partitions > 1) {
-      await runPartitions(options, live, partitions)
-      return
-    }
+    if (partitions !== undefined) await followGeneration(options, live, partitions)
+    return
   }
   const unit = { view: name, partition: whole }
-  await underLease(options, unit, holding => followWhole({ ...options, ...holding }))
+  await underLease(options, unit, holding => buildVersion({ ...options, ...holding }))
 }
 
-/** Follows the live generation while it is not divided; builds one first where there is none. */
-const followWhole = async (options: RunProjectionOptions & Holding): Promise<void> => {
-  const { log, views, projection, signal, tracker, pollForSwap } = options
-  const generation = await liveGeneration(options)
-  if (generation === undefined || (await isDivided(views, projection.name, generation))) return
-  tracker.live(generation)
-
-  using swap = watchForSwap({ views, pollForSwap, view: projection.name, generation })
-  try {
-    await followPartition({
-      ...options,
-      signal: AbortSignal.any([signal, swap.replaced]),
-      generation,
-      partition: whole,
-      catchingUp: createProjectionLoop(log),
-    })
-  } catch (error) {
-    if (error instanceof Superseded) return
-    await swap.check()
-    if (!swap.replaced.aborted) throw error
+/** Builds a generation of this version and makes it live, unless one goes live meanwhile. */
+const buildVersion = async (options: RunProjectionOptions & Holding): Promise<void> => {
+  const { log, views, thread, projection, token, signal, tracker } = options
+  const { name, version } = projection
+  const generation = generationOf(version)
+  const startedAt = performance.now()
+  while (!signal.aborted) {
+    const replaces = await requireKnownVersion(views, projection)
+    if (replaces !== undefined && versionOf(replaces) === version) return
+    const partitions = await prepareLike(options, replaces, generation)
+    const onProgress: ProgressTracker['progress'] = upTo => tracker.progress(upTo, false)
+    const build = { projection, generation, partitions, replaces, token, signal, onProgress }
+    const [outcome] = await Promise.all(replaceLive({ log, views, thread }, [build]))
+    if (outcome !== 'live') continue
+    tracker.progress(tracker.status().position, true)
+    const milliseconds = performance.now() - startedAt
+    if (replaces !== undefined)
+      options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })
+    return
   }
 }
 
-/** Whether a generation has several partitions, or is not there any more. */
-const isDivided = async (
-  views: ReadModels,
-  view: string,
-  generation: Generation,
-): Promise<boolean> => (await views.partitions(view, generation)) !== 1
+/** Prepares a generation with as many partitions as the live one has, and returns their number. */
+const prepareLike = async (
+  { views, projection }: Pick<RunProjectionOptions, 'views' | 'projection'>,
+  live: Generation | undefined,
+  built: Generation,
+): Promise<number> => {
+  const { name } = projection
+  const partitions = await countPartitions(views, name, live)
+  await views.prepare(projection, built, partitions)
+  if ((await views.partitions(name, built)) === partitions) return partitions
+  await views.drop(name, built) // an interrupted build, from before the live one was divided anew
+  await views.prepare(projection, built, partitions)
+  return partitions
+}

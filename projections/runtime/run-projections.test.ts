@@ -9,7 +9,7 @@ import { until } from '../../test/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { profiles } from '../views/profiles.ts'
 import { defineProjection } from './define-projection.ts'
-import { logNewVersion } from './log-new-version.ts'
+import { logNewVersion } from './run-projections.ts'
 
 const me = named('me')
 const you = named('you')

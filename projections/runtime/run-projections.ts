@@ -1,17 +1,19 @@
+import type { Logger } from 'pino'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import type { CatchUpElsewhere } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
+import type { FoldThread } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { type ProjectionStatus, trackView, type ViewTracker } from './projection-status.ts'
-import { runProjection } from './run-projection.ts'
-import type { NewVersion } from './run-projection-options.ts'
+import { type NewVersion, runProjection } from './run-projection.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
-import { createSwapPolls } from './swap-polls.ts'
-import { SHARE_CHECK_MS } from './timeouts.ts'
+import { createSwapWatch } from './swap-watch.ts'
+
+/** How often a process counts the others that follow views. */
+const SHARE_CHECK_MS = 5_000
 
 export type RunnerOptions = {
   readonly log: EventLog<DomainEvent>
@@ -20,8 +22,8 @@ export type RunnerOptions = {
   readonly projections: readonly Projection<unknown>[]
   /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
   readonly signal: AbortSignal
-  /** Where long stretches of the log are folded; on this thread unless given. */
-  readonly catchUpElsewhere?: CatchUpElsewhere
+  /** Folds long stretches of the log; this thread unless given. */
+  readonly thread?: FoldThread
   /** How often the processes that share the views are counted, in milliseconds. */
   readonly shareCheckMs?: number
   /** Called for every failed attempt of a view, or of a partition such as `messages 2/4`. */
@@ -50,9 +52,9 @@ export type Runner = {
  * beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const { log, leases, signal, onFailure } = options
-  const run = createProjectionLoop(log)
-  const pollForSwap = createSwapPolls()
+  const { log, views, leases, signal, onFailure } = options
+  const liveLoop = createProjectionLoop(log)
+  const watchSwaps = createSwapWatch(views)
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackView(name))
   const share = shareViews({
@@ -67,7 +69,8 @@ export const runProjections = (options: RunnerOptions): Runner => {
     const tracker = trackers[index] as ViewTracker
     const stopped = superviseView(
       tracker,
-      noted => runProjection({ ...options, run, share, pollForSwap, projection, tracker: noted }),
+      noted =>
+        runProjection({ ...options, liveLoop, share, watchSwaps, projection, tracker: noted }),
       { signal, onFailure: error => onFailure?.(projection.name, error) },
     )
     return { status: tracker.status, stopped }
@@ -80,3 +83,11 @@ export const runProjections = (options: RunnerOptions): Runner => {
     }),
   }
 }
+
+/** Logs that a view was rebuilt for a new version, e.g. "conversations v1 → v2 rebuilt in 3.2 s". */
+export const logNewVersion =
+  (logger: Pick<Logger, 'info'>) =>
+  ({ view, from, to, milliseconds }: NewVersion): void => {
+    const seconds = (milliseconds / 1_000).toFixed(1)
+    logger.info({ view, from, to }, `${view} ${from} → ${to} rebuilt in ${seconds} s`)
+  }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lease, Leases } from '../../engines/ports/leases.ts'
 import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
 import { type Partition, partitionName } from './partition.ts'
-import { VIEW_RETRY_MS } from './timeouts.ts'
+import { VIEW_RETRY_MS } from './supervise-view.ts'
 
 /** Checks for which a unit that was left is not asked for: others take it meanwhile. */
 const CHECKS_AWAY = 3

@@ -4,12 +4,12 @@ import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { foldEvents } from '../../test/fold-events.ts'
 import { anyHistory, named, profileCreated } from '../../test/projections/histories.ts'
+import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { until } from '../../test/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { profiles } from '../views/profiles.ts'
-import { rebuild } from './rebuild.ts'
 
 /** A second process on the stores of a bench: views and leases of its own opening. */
 const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
@@ -142,7 +142,7 @@ test('views are as the log says, however often they are divided and pass between
         const { log, closing: signal } = bench
         const writing = Promise.all([
           bench.happened(history),
-          rebuild({ ...other, log, signal, projection, partitions }),
+          rebuildOne({ ...other, log, signal, projection, partitions }),
         ])
         turn += 1
         const next = bench.run(allViews, {

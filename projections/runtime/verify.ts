@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+import type { Leases } from '../../engines/ports/leases.ts'
 import type { Generation, VersionedDocument } from '../../engines/ports/read-models.ts'
-import { catchUp } from './catch-up.ts'
-import { catchUpGeneration, catchUpGenerationElsewhere } from './catch-up-generation.ts'
-import { countPartitions } from './count-partitions.ts'
-import { type Difference, differences } from './differences.ts'
-import { nextRebuildGeneration, versionOf } from './generation-names.ts'
+import { type Build, type FoldOptions, foldLog } from './fold-log.ts'
+import { countPartitions, nextRebuildGeneration, versionOf } from './generations.ts'
 import { allPartitions, keyFilter, type Partition } from './partition.ts'
-import type { Build } from './projector.ts'
-import { abandonedRebuilds, acquireRebuild, type RebuildOptions } from './rebuild.ts'
+import { abandonedRebuilds, acquireRebuild } from './rebuild.ts'
+
+type Difference = {
+  /** `lastMessage.content`, `photos[2].id`; empty for the document as a whole. */
+  readonly path: string
+  /** Undefined when the field is absent. */
+  readonly live: unknown
+  readonly rebuilt: unknown
+}
 
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
@@ -28,6 +33,12 @@ class NotLive extends Error {
 
 const PAGE_SIZE = 500
 
+type VerifyOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> &
+  Pick<Build, 'projection' | 'signal'> & {
+    readonly leases: Leases
+    readonly onProgress?: ((upTo: Position) => void) | undefined
+  }
+
 /**
  * Folds a view again and yields every difference to the live documents, while a server keeps writing
  * to them. Changes nothing.
@@ -41,10 +52,10 @@ const PAGE_SIZE = 500
  * @throws {RebuildRunning} the view is being rebuilt.
  * @throws {NotLive} there are no live documents to compare with.
  */
-export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch, void, undefined> {
+export async function* verify(options: VerifyOptions): AsyncGenerator<Mismatch, void, undefined> {
   const { views, projection } = options
   const { name, version } = projection
-  await using lease = await acquireRebuild(options)
+  await using lease = await acquireRebuild(options.leases, name)
   const live = await views.live(name)
   if (live === undefined || versionOf(live) !== version) throw new NotLive(name, live)
 
@@ -71,19 +82,23 @@ type ComparedGenerations = ReturnType<typeof generationsToCompare>
 
 /** A partition of both generations, and how to bring the rebuilt one up to the live one. */
 const generationsToCompare = (
-  options: RebuildOptions,
+  { log, views, projection, signal }: VerifyOptions,
   live: Generation,
-  build: RebuiltGeneration,
+  { generation, token }: RebuiltGeneration,
   partition: Partition,
 ) => {
-  const { views, projection } = options
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
-    rebuilt: views.build(projection, build.generation),
+    rebuilt: views.build(projection, generation),
     liveCheckpoint: async () =>
       (await views.checkpoint(collection, live, partition.number)) ?? origin,
-    foldUpTo: (last: Position) => catchUp({ ...options, ...build, partition, last }),
+    async foldUpTo(last: Position): Promise<void> {
+      const partitions = [{ ...partition, last }]
+      await Promise.all(
+        foldLog({ log, views }, [{ projection, generation, partitions, token, signal }]),
+      )
+    },
     mismatchesOf: (id: string, expected?: Versioned, rebuilt?: Versioned): Mismatch[] =>
       [...differences(expected?.document, rebuilt?.document)].map(one => ({
         collection,
@@ -94,20 +109,20 @@ const generationsToCompare = (
 }
 
 async function* compareGenerations(
-  options: RebuildOptions,
+  options: VerifyOptions,
   live: Generation,
   build: RebuiltGeneration,
 ): AsyncGenerator<Mismatch, void, undefined> {
-  const { views, projection, signal, catchUpElsewhere, onProgress } = options
-  const view = projection.name
+  const { log, views, thread, projection, signal, onProgress } = options
   const partitions = allPartitions(build.partitions)
-  const checkpoints = await Promise.all(
-    partitions.map(({ number }) => views.checkpoint(view, live, number)),
+  const upToLive = await Promise.all(
+    partitions.map(async partition => ({
+      ...partition,
+      last: (await views.checkpoint(projection.name, live, partition.number)) ?? origin,
+    })),
   )
-  const upTo = { ...build, lastOf: ({ number }: Partition) => checkpoints[number] ?? origin }
-  if (catchUpElsewhere)
-    await catchUpGenerationElsewhere(catchUpElsewhere, { ...upTo, view, signal, onProgress })
-  if (!signal.aborted) await catchUpGeneration({ ...options, ...upTo })
+  const whole: Build = { ...build, projection, partitions: upToLive, signal, onProgress }
+  await Promise.all(foldLog({ log, views, thread }, [whole]))
   const generations = partitions.map(partition =>
     generationsToCompare(options, live, build, partition),
   )
@@ -207,3 +222,22 @@ const sortedByPosition = async (
     })
     .sort(([, one], [, other]) => comparePositions(one.position, other.position))
 }
+
+/** The innermost fields in which two JSON documents differ; the order of keys does not matter. */
+export function* differences(
+  live: unknown,
+  rebuilt: unknown,
+  path = '',
+): Generator<Difference, void, undefined> {
+  if (Object.is(live, rebuilt)) return
+  if (Array.isArray(live) && Array.isArray(rebuilt)) {
+    for (let place = 0; place < Math.max(live.length, rebuilt.length); place += 1)
+      yield* differences(live[place], rebuilt[place], `${path}[${place}]`)
+  } else if (isRecord(live) && isRecord(rebuilt)) {
+    for (const key of new Set([...Object.keys(live), ...Object.keys(rebuilt)]))
+      yield* differences(live[key], rebuilt[key], path === '' ? key : `${path}.${key}`)
+  } else yield { path, live, rebuilt }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/process/open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
-import { refitInstallation } from '../../operations/refit-installation.ts'
+import { openInstallation } from '../../operations/open-installation.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -85,7 +85,7 @@ else {
     await open(before)
     const anew = { ...before, EVENT_LOG_URL: other.EVENT_LOG_URL ?? '' }
     t.regex(await refusal(t, anew), /^READ_MODELS_URL: [^\n]+ --from-scratch\.$/)
-    await refitInstallation(readConfig(anew))
+    await (await openInstallation(readConfig(anew), { realign: true }))[Symbol.asyncDispose]()
     t.is(typeof (await open(anew)), 'string')
     t.regex(await refusal(t, before), /^READ_MODELS_URL: /)
   })

@@ -44,7 +44,8 @@ const benchRebuild = async ({ log, views, leases }: Ports): Promise<BenchRow[]> 
   await write(log, chats(EVENTS, SEED), YEAR_AGO)
   const { signal } = new AbortController()
   const startedAt = performance.now()
-  await rebuild({ log, views, projection: view as Projection<unknown>, leases, signal })
+  const projections = [view as Projection<unknown>]
+  await Promise.all(rebuild({ log, views, projections, leases, signal }))
   const took = performance.now() - startedAt
 
   const events = await Array.fromAsync(

@@ -11,9 +11,9 @@ import type { HistoryLog } from '../../engines/log/history-log.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/log/stored-event.ts'
 import { openPorts } from '../../engines/process/open-ports.ts'
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
-import { catchUpInThread } from '../../projections/runtime/catch-up-in-thread.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { eventTypesOf, foldEvent } from '../../projections/runtime/fold-event.ts'
+import { createFoldThread } from '../../projections/runtime/fold-thread.ts'
 import { rebuild } from '../../projections/runtime/rebuild.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
@@ -77,15 +77,10 @@ const timedRebuild = async (
 ) => {
   await using ports = await openPorts(config)
   const { log, views, leases } = ports
-  const { eventLog, keys, readModels } = config
-  const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels })
+  const thread = createFoldThread(config)
   const { signal } = new AbortController()
   const startedAt = performance.now()
-  await Promise.all(
-    projections.map(projection =>
-      rebuild({ log, views, projection, leases, signal, catchUpElsewhere }),
-    ),
-  )
+  await Promise.all(rebuild({ log, views, projections, leases, signal, thread }))
   return performance.now() - startedAt
 }
 

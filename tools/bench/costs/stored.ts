@@ -91,11 +91,7 @@ export const storedCosts = async (folder: Scratch, events: number): Promise<Benc
     })
     const { signal } = new AbortController()
     folding = await ownMicroseconds(() =>
-      Promise.all(
-        allViews.map(view =>
-          rebuild({ log, views, projection: view as Projection<unknown>, leases, signal }),
-        ),
-      ),
+      Promise.all(rebuild({ log, views, projections: allViews, leases, signal })),
     )
     for (const view of allViews)
       for await (const _ of views.collection(view as Projection<unknown>).all()) documents += 1

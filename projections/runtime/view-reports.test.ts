@@ -2,7 +2,7 @@ import test from 'ava'
 import { origin } from '../../contracts/core/event.ts'
 import { createMetrics } from '../../engines/process/operator-listener/metrics.ts'
 import { trackProgress } from './projection-status.ts'
-import { observeViewLag } from './view-lag.ts'
+import { observeViewLag } from './view-reports.ts'
 
 /** A log with its head at 10. */
 const log = { lag: async (from: string) => 10 - Number(from), lagUnit: 'events' } as const

@@ -1,7 +1,7 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
-import { origin, type Position } from '../../contracts/core/event.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
-import { printLine, type TextOutput } from '../../engines/process/command-line/terminal.ts'
+import { origin, type Position } from '../contracts/core/event.ts'
+import type { EventLog } from '../engines/ports/event-log.ts'
+import { printLine, type TextOutput } from '../engines/process/command-line/terminal.ts'
 
 type Log = Pick<EventLog, 'head' | 'lag' | 'lagUnit'>
 

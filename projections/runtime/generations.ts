@@ -1,7 +1,8 @@
-import type { Generation } from '../../engines/ports/read-models.ts'
+import type { Generation, ReadModels } from '../../engines/ports/read-models.ts'
+import type { Projection } from './define-projection.ts'
+import { NewerView } from './projection-failure.ts'
 
 /** `v2` is the runner's build of version 2, `v2.r7` its seventh `npm run rebuild`. */
-
 const pattern = /^v(\d+)(?:\.r(\d+))?$/
 
 /** Name of the generation in which the runner builds a version. */
@@ -30,3 +31,24 @@ export const nextRebuildGeneration = (
   const numbers = existing.map(generation => rebuildNumber(generation) ?? 0)
   return `${generationOf(version)}.r${Math.max(0, ...numbers) + 1}`
 }
+
+/**
+ * The live generation of a view, if any.
+ *
+ * @throws {NewerView} it is of a version that this program does not know.
+ */
+export const requireKnownVersion = async (
+  views: Pick<ReadModels, 'live'>,
+  { name, version }: Projection<unknown>,
+): Promise<Generation | undefined> => {
+  const live = await views.live(name)
+  if (live !== undefined && (versionOf(live) ?? 0) > version) throw new NewerView(name, live)
+  return live
+}
+
+/** Number of partitions of the live generation; 1 where there is none. */
+export const countPartitions = async (
+  views: Pick<ReadModels, 'partitions'>,
+  view: string,
+  live: Generation | undefined,
+): Promise<number> => (live === undefined ? undefined : await views.partitions(view, live)) ?? 1

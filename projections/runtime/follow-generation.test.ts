@@ -3,16 +3,16 @@ import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
 import { foldEvents } from '../../test/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, type openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { onReusedThread } from '../../test/reused-writer-thread.ts'
 import { until } from '../../test/until.ts'
-import { catchUp } from './catch-up.ts'
 import { defineProjection, type Projection } from './define-projection.ts'
+import { foldLog } from './fold-log.ts'
 import { partitionOf } from './partition.ts'
 import type { ProjectionStatus } from './projection-status.ts'
-import { rebuild } from './rebuild.ts'
 import { verify } from './verify.ts'
-import { viewChecks } from './view-check.ts'
+import { viewChecks } from './view-reports.ts'
 
 type Bench = Awaited<ReturnType<typeof openWorkbench>>
 
@@ -84,7 +84,7 @@ test('two processes share the partitions of a view; one takes over when the othe
   const { happened, run, caughtUp, views } = bench
   await using other = await secondProcess(bench)
   await happened(allRevised)
-  await rebuild({ ...rebuilding(bench), partitions: PARTITIONS })
+  await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   const first = run([counts()], { shareCheckMs: 20 })
   await until(() => followed(first).length === PARTITIONS)
   t.deepEqual(followed(first), everyPartition)
@@ -128,7 +128,7 @@ test('a view is divided and joined again by rebuilds while events arrive', async
     [undefined, 1],
   ] as const) {
     const writing = happened(allRevised)
-    const generation = await rebuild({ ...rebuilding(bench), partitions })
+    const generation = await rebuildOne({ ...rebuilding(bench), partitions })
     await writing
     t.true(await caughtUp(counts()))
     t.is(await views.partitions('counts', generation ?? ''), number)
@@ -143,7 +143,7 @@ test('a view is divided and joined again by rebuilds while events arrive', async
 test('a partition whose fold throws stops alone, and starts again after the next rebuild', async t => {
   const bench = await workbench(t)
   const { happened, run, views, log } = bench
-  await rebuild({ ...rebuilding(bench), partitions: PARTITIONS })
+  await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   const failures: string[] = []
   const runner = run([counts(1, 2)], { onFailure: view => failures.push(view) })
   await until(() => followed(runner).length === PARTITIONS)
@@ -165,7 +165,7 @@ test('a partition whose fold throws stops alone, and starts again after the next
   await until(async () => (await everything(views, counts()))[members[1] ?? '']?.count === 2)
   t.is((await views.collection(counts()).get(members[0] ?? ''))?.count, 1)
 
-  await rebuild({ ...rebuilding(bench), partitions: 2 })
+  await rebuildOne({ ...rebuilding(bench), partitions: 2 })
   t.true(await views.waitForPosition('counts', head, bench.closing))
   await until(() => followed(runner).length === 2)
   t.deepEqual(...(await both(bench)))
@@ -176,7 +176,7 @@ test('a new version has as many partitions, and one process builds it', async t 
   const { happened, run, caughtUp, views } = bench
   await using other = await secondProcess(bench)
   await happened(allRevised)
-  await rebuild({ ...rebuilding(bench), partitions: PARTITIONS })
+  await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   await views.prepare(counts(2), 'v2') // an interrupted build, from before the view was divided
   const built: string[] = []
   const options = { onNewVersion: ({ to }: { to: string }) => built.push(to), shareCheckMs: 20 }
@@ -196,10 +196,10 @@ test('an interrupted rebuild is continued only with the same number of partition
     const stopping = new AbortController()
     const onProgress = () => stopping.abort()
     const { signal } = stopping
-    t.is(await rebuild({ ...rebuilding(bench), signal, onProgress, partitions }), undefined)
+    t.is(await rebuildOne({ ...rebuilding(bench), signal, onProgress, partitions }), undefined)
   }
   t.deepEqual(await bench.views.generations('counts'), ['v1.r2'])
-  t.is(await rebuild({ ...rebuilding(bench), partitions: PARTITIONS }), 'v1.r2')
+  t.is(await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS }), 'v1.r2')
 })
 
 test('a rebuild into several partitions reads the log once', async t => {
@@ -211,7 +211,7 @@ test('a rebuild into several partitions reads the log once', async t => {
     return bench.log.follow(from)
   }
   const log = { ...bench.log, follow }
-  await rebuild({ ...rebuilding(bench), log, partitions: PARTITIONS })
+  await rebuildOne({ ...rebuilding(bench), log, partitions: PARTITIONS })
   t.is(follows, 1)
   t.deepEqual(...(await both(bench)))
 })
@@ -220,21 +220,13 @@ test('verify compares each partition at its own checkpoint', async t => {
   const bench = await workbench(t)
   const { happened, views, log } = bench
   await happened(allRevised)
-  await rebuild({ ...rebuilding(bench), partitions: PARTITIONS })
+  await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   const first = await log.head()
   await happened(allRevised)
   // One partition goes on, as when the processes of the others are down.
-  const partition = { number: 1, of: PARTITIONS }
-  const { signal } = new AbortController()
-  await catchUp({
-    log,
-    views,
-    signal,
-    projection: counts(),
-    generation: 'v1.r1',
-    token: 1e15,
-    partition,
-  })
+  const partitions = [{ number: 1, of: PARTITIONS }]
+  const build = { projection: counts(), generation: 'v1.r1', partitions, token: 1e15 }
+  await Promise.all(foldLog({ log, views }, [{ ...build, signal: bench.closing }]))
   t.is(await views.checkpoint('counts'), first)
   t.deepEqual(await Array.fromAsync(verify(rebuilding(bench))), [])
 
@@ -257,7 +249,7 @@ test('verify compares each partition at its own checkpoint', async t => {
 
 test('a profile event of another kind moves every partition on', async t => {
   const bench = await workbench(t)
-  await rebuild({ ...rebuilding(bench), partitions: PARTITIONS })
+  await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   bench.run([counts()])
   await bench.happened([profileCreated(members[0] ?? '')])
   t.true(await bench.caughtUp(counts()))

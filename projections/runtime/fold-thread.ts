@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import type { Build, FoldThread } from './fold-log.ts'
+import type { FoldStores, ThreadAnswer, ThreadRequest } from './fold-worker.ts'
+
+/**
+ * A worker thread that folds lists of builds, so that long stretches of the log keep nobody waiting.
+ * It is there while it has something to fold. A list that comes meanwhile joins the pass of the log.
+ */
+export const createFoldThread = ({ eventLog, keys, readModels }: FoldStores): FoldThread => {
+  let thread: FoldThread | undefined
+  const start = (): FoldThread => {
+    const started = startThread({ eventLog, keys, readModels }, () => {
+      if (thread === started) thread = undefined
+    })
+    thread = started
+    return started
+  }
+  return async builds => {
+    const begun = builds.filter(({ signal }) => !signal.aborted)
+    if (begun.length === 0) return
+    await (thread ?? start())(begun)
+  }
+}
+
+type Begun = { readonly onProgress: Build['onProgress']; end(): void }
+
+/** `onEnd` is called when the thread takes no more builds. */
+const startThread = (stores: FoldStores, onEnd: () => void): FoldThread => {
+  const worker = new Worker(new URL('./fold-worker.ts', import.meta.url), {
+    name: 'fold',
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 24 }, // events die young when there is room
+    workerData: stores,
+  })
+  const underWay = new Map<number, Begun>()
+  let lastId = 0
+  const send = (request: ThreadRequest): void => worker.postMessage(request)
+  const end = (id: number): void => {
+    underWay.get(id)?.end()
+    underWay.delete(id)
+    if (underWay.size > 0) return
+    onEnd()
+    send({ type: 'close' })
+  }
+
+  worker.on('message', ({ id, upTo }: ThreadAnswer) => {
+    if (upTo === 'ended') end(id)
+    else underWay.get(id)?.onProgress?.(upTo, false)
+  })
+  worker.on('error', () => {}) // `exit` follows, and the caller meets the cause on its own thread
+  worker.once('exit', () => {
+    onEnd()
+    for (const id of underWay.keys()) end(id)
+  })
+
+  /** Notes a build that is sent to the thread; resolves when it has ended there. */
+  const begin = (id: number, { signal, onProgress }: Build): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = () => send({ type: 'stop', id })
+    signal.addEventListener('abort', stop, { once: true })
+    underWay.set(id, { onProgress, end: resolve })
+    return promise.finally(() => signal.removeEventListener('abort', stop))
+  }
+
+  return async builds => {
+    const numbered = builds.map(build => {
+      lastId += 1
+      return { id: lastId, build }
+    })
+    const ended = numbered.map(({ id, build }) => begin(id, build))
+    send({
+      type: 'fold',
+      builds: numbered.map(({ id, build: { projection, generation, partitions, token } }) => ({
+        id,
+        view: projection.name,
+        generation,
+        partitions,
+        token,
+      })),
+    })
+    await Promise.all(ended)
+  }
+}

@@ -1,0 +1,83 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Position } from '../../contracts/core/event.ts'
+import type { Config } from '../../engines/config/config.ts'
+import { openLog } from '../../engines/log/open-log.ts'
+import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
+import { bindViews } from '../../engines/process/bind-stores.ts'
+import { requireStoreFile } from '../../engines/process/preflight.ts'
+import { createRegistry } from '../../engines/process/registry.ts'
+import { allViews } from '../views/all-views.ts'
+import { type Build, foldLog } from './fold-log.ts'
+import { createProjectionLoop } from './projection-loop.ts'
+
+/** Where the stores are that the thread opens for itself. */
+export type FoldStores = Pick<Config, 'eventLog' | 'keys' | 'readModels'>
+
+type ThreadBuild = Pick<Build, 'generation' | 'partitions' | 'token'> & {
+  readonly id: number
+  readonly view: string
+}
+
+/** Message to the thread. */
+export type ThreadRequest =
+  | { readonly type: 'fold'; readonly builds: readonly ThreadBuild[] }
+  | { readonly type: 'stop'; readonly id: number }
+  | { readonly type: 'close' }
+
+/** Message from the thread about a build. */
+export type ThreadAnswer = { readonly id: number; readonly upTo: Position | 'ended' }
+
+const projectionOf = (view: string): Build['projection'] => {
+  const projection = allViews.find(({ name }) => name === view)
+  if (!projection) throw new RangeError(`There is no view ${view}.`)
+  return projection
+}
+
+/** Folds the builds of every request, all in one pass of the log, until it is told to close. */
+const work = async ({ readModels, ...choice }: FoldStores, port: MessagePort): Promise<void> => {
+  for (const store of [choice.eventLog, choice.keys.store, readModels])
+    requireStoreFile('file', store, 'It was there when Kith started.')
+  await using registry = createRegistry()
+  const log = await openLog(registry, choice, { keysAreChecked: true })
+  const views = bindViews(await registry.openReadModels(readModels), log)
+  const loop = createProjectionLoop(log)
+  const stops = new Map<number, AbortController>()
+  const answer = (message: ThreadAnswer) => port.postMessage(message)
+
+  const fold = (requested: readonly ThreadBuild[]): void => {
+    const builds = requested.map(({ id, view, ...build }): Build => {
+      const stop = new AbortController()
+      stops.set(id, stop)
+      const onProgress = (upTo: Position) => answer({ id, upTo })
+      return { ...build, projection: projectionOf(view), signal: stop.signal, onProgress }
+    })
+    for (const [index, folding] of foldLog({ log, views, loop }, builds).entries()) {
+      const id = requested[index]?.id ?? 0
+      const end = () => {
+        stops.delete(id)
+        answer({ id, upTo: 'ended' })
+      }
+      folding.then(end, end) // a failure is met again on the caller's thread
+    }
+  }
+
+  const closing = Promise.withResolvers<void>()
+  port.on('message', (request: ThreadRequest) => {
+    switch (request.type) {
+      case 'fold':
+        fold(request.builds)
+        break
+      case 'stop':
+        stops.get(request.id)?.abort()
+        break
+      case 'close':
+        closing.resolve()
+    }
+  })
+  await closing.promise
+  port.close()
+}
+
+// Elsewhere all threads of a process have one priority, and the process serves members.
+if (process.platform === 'linux') lowerPriority()
+if (parentPort) await work(workerData, parentPort)

@@ -1,0 +1,90 @@
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
+import type { FencingToken } from '../../engines/ports/leases.ts'
+import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
+import { type Partition, partitionName } from './partition.ts'
+import { Superseded } from './projection-failure.ts'
+
+type WrittenPartition = {
+  readonly view: string
+  readonly generation: Generation
+  readonly partition: Partition
+  /** Of the lease under which it is written. */
+  readonly token: FencingToken
+}
+
+/**
+ * Commits documents of one partition of a generation with its checkpoint, one commit after the
+ * other, each of at most `documents` documents. Claims the partition: its former writer, in any
+ * process, commits nothing any more.
+ *
+ * @throws {Superseded} a holder of a later lease has claimed it; commits fail with the same.
+ */
+export const openPartitionWriter = async (
+  views: ReadModels,
+  { view, generation, partition, token }: WrittenPartition,
+  documents: number,
+) => {
+  const { number } = partition
+  const superseded = () => new Superseded(partitionName(view, partition))
+  if (!(await views.claim(view, generation, token, number))) throw superseded()
+  let committed = await views.checkpoint(view, generation, number)
+  let commits = Promise.resolve()
+  let moved: Position = origin
+  let checkpointTimer: NodeJS.Timeout | undefined
+
+  const isCommitted = (position: Position): boolean =>
+    committed !== undefined && comparePositions(position, committed) <= 0
+
+  const commitPieces = async (upTo: Position, writes: readonly Write[]): Promise<void> => {
+    for (const piece of piecesOf(writes, documents)) {
+      const next = piece.isLast ? upTo : (committed ?? origin)
+      const advance = { partition: number, expected: committed, upTo: next, token }
+      const result = await views.commit(view, generation, advance, piece.writes)
+      if (result === 'superseded') throw superseded()
+      committed = next
+    }
+  }
+
+  /** Begins a commit, which follows those that were begun before. */
+  const commit = (upTo: Position, writes: readonly Write[]): void => {
+    clearTimeout(checkpointTimer)
+    checkpointTimer = undefined
+    commits = commits.then(() => commitPieces(upTo, writes))
+    commits.catch(() => {}) // `untilCommitted` rejects with it
+  }
+
+  return {
+    /** The stored checkpoint. */
+    checkpoint: () => committed,
+    isCommitted,
+    commit,
+    /** Moves the checkpoint on where there is nothing to store: readers learn it now, the store soon. */
+    moveOn(upTo: Position): void {
+      views.noteProgress(view, generation, upTo, number)
+      moved = upTo
+      checkpointTimer ??= setTimeout(() => commit(moved, []), views.checkpointDelayMs)
+    },
+    /** Resolves when all commits are done; rejects with the first that failed. */
+    untilCommitted: () => commits,
+    /** Resolves when no commit is running any more, failed or not. */
+    close(): Promise<void> {
+      clearTimeout(checkpointTimer)
+      return commits.catch(() => {}) // whoever folds has met it in `untilCommitted`
+    },
+  }
+}
+
+/**
+ * Splits writes into commits of at most `size` documents, in the order of keys, so that each touches
+ * few pages of the store. Documents hold the position that made them, so folding them again changes
+ * nothing; removed documents do not, so all removals go with the last commit, which moves the checkpoint.
+ */
+function* piecesOf(writes: readonly Write[], size: number) {
+  const documents = writes.filter(({ document }) => document !== null)
+  if (documents.length > size) documents.sort((one, other) => (one.key < other.key ? -1 : 1))
+  let from = 0
+  for (; documents.length - from > size; from += size)
+    yield { writes: documents.slice(from, from + size), isLast: false }
+  const removals = writes.filter(({ document }) => document === null)
+  yield { writes: [...documents.slice(from), ...removals], isLast: true }
+}
