@@ -29,7 +29,7 @@ const upcast = (event: RecordedEvent, version: number): unknown => {
   return data
 }
 
-/** Sets erased fields to the newest version's placeholders, whatever an upcaster made of them. */
+/** Sets erased fields to the newest version's placeholders, after all upcasters. */
 const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
   const personal = definitionOf(event.type)?.personal
   const erased = event[ERASED]
