@@ -191,7 +191,7 @@ test('a file of a secret that cannot be used is refused by its variable, without
   ])
 })
 
-test('what is no secret is not read from a file', t => {
+test('a variable that is no secret is not read from a file', t => {
   t.is(readConfig({ PORT_FILE: '/nowhere' }).port, 3000)
 })
 

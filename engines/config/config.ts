@@ -39,7 +39,7 @@ export type AnalystChoice =
       readonly monthlyTokens: number
       /** For one member. */
       readonly dailyTokens: number
-      /** Where it is counted what was spent. */
+      /** Where spent tokens are counted. */
       readonly spending: AiSpendingLocation
     }
 
@@ -183,7 +183,7 @@ const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLIC
 
 const isTestKey = (key: string): boolean => key.includes('_test_')
 
-/** One line when the keys of Stripe are not all there, or are of two modes. */
+/** One line if some of Stripe's keys are missing or their modes differ. */
 const stripeProblems = (read: ParsedVariables): string[] => {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLIC_KEY: shown } = read
   const given = stripeKeys.find(name => read[name])
@@ -227,7 +227,7 @@ const contradictions = (read: ParsedVariables): string[] => {
   ]
 }
 
-/** Where the stores are that nothing else can be made from. */
+/** Locations of the stores that cannot be rebuilt from others. */
 export type LastingStores = Pick<Config, 'eventLog' | 'media' | 'keys'>
 
 const lastingStoresOf = (read: ParsedVariables): LastingStores => {
@@ -242,7 +242,7 @@ const lastingStoresOf = (read: ParsedVariables): LastingStores => {
   }
 }
 
-/** As `readConfig`, of those stores alone. @throws {ConfigError} */
+/** Like `readConfig`, for those stores only. @throws {ConfigError} */
 export const readLastingStores = (env: NodeJS.ProcessEnv): LastingStores =>
   lastingStoresOf(readVariables(env))
 

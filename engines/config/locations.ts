@@ -20,7 +20,7 @@ export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
 export type SessionsLocation = SqliteLocation | ServerLocation<'redis'>
 export type LeasesLocation = SqliteLocation | ServerLocation<'mongodb'> | ServerLocation<'redis'>
 export type AiSpendingLocation = SqliteLocation | ServerLocation<'redis'>
-/** Where those who show personal data are written down: beside the keys that this takes. */
+/** Where each display of personal data is recorded: beside the keys. */
 export type AuditTrailLocation =
   | { readonly type: 'file'; readonly path: string }
   | ServerLocation<'mongodb'>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What the environment says about a variable; `problem` is a line for the operator. */
+/** Value of a variable, or a `problem` as a line for the operator. */
 type Given = { readonly value?: string | undefined; readonly problem?: string }
 
-/** A variable that stands in the environment itself. */
+/** A variable that is set in the environment itself. */
 export const plain = (env: NodeJS.ProcessEnv, name: string): Given => ({ value: env[name]?.trim() })
 
 const codeOf = (error: unknown): string =>

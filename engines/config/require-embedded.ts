@@ -16,7 +16,7 @@ export type EmbeddedConfig = Config & {
   readonly media: DiskLocation
 }
 
-/** A command works on files of this machine, and a store is on a server. */
+/** The command needs files of this machine, but a store is on a server. */
 export class NotEmbedded extends Error {
   override readonly name = 'NotEmbedded'
   readonly code = 'not_embedded'

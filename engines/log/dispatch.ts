@@ -104,7 +104,7 @@ export const createDispatch = (
       const onEvent = (event: RecordedEvent<E>) => {
         if (event.meta.command === context.command) earlier.push(event)
       }
-      // A cached state may be outdated: the append finds out, what appends nothing is decided again.
+      // A cached state may be outdated. An append detects that; a decision without events is made again.
       const cached = attempt === 0 && !fromStart ? states.cached<S>(stream) : undefined
       const loaded = cached ?? (await states.read(decider, stream, { fromStart, onEvent }))
       if (earlier.length > 0) return { events: earlier, ...loaded }
@@ -126,13 +126,13 @@ export const createDispatch = (
           events as readonly NewEvent<DomainEvent>[],
         )
         if (isRepeat(appended, loaded.revision + events.length)) {
-          fromStart = true // what the first append said stands
+          fromStart = true // the first result stands
           continue
         }
         return recordedResult(decider, stream, loaded, events, appended)
       } catch (error) {
         if (error instanceof EventIdReused) {
-          // At first another process may have run the command since the stream was read.
+          // In the first round another process may have run the command since the stream was read.
           if (wasReused)
             throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
           wasReused = true

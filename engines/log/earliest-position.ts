@@ -2,14 +2,14 @@ import { comparePositions, origin, type Position } from '../../contracts/core/ev
 
 type Checkpoint = Position | null | undefined
 
-/** The later of two positions, where there are two. */
+/** The later of two positions; the given one if the other is undefined. */
 export function laterPosition(one: Position, other: Position): Position
 export function laterPosition(one: Checkpoint, other: Checkpoint): Position | undefined
 export function laterPosition(one: Checkpoint, other: Checkpoint): Position | undefined {
   return one && other && comparePositions(one, other) > 0 ? one : (other ?? one ?? undefined)
 }
 
-/** How far all of these are: the earliest of them, undefined where one has none. */
+/** The position that all of these have reached: the earliest, or undefined if one has none. */
 export const earliestPosition = (checkpoints: readonly Checkpoint[]): Position | undefined => {
   let earliest: Position | undefined
   for (const checkpoint of checkpoints) {
@@ -19,7 +19,7 @@ export const earliestPosition = (checkpoints: readonly Checkpoint[]): Position |
   return earliest
 }
 
-/** Whether one of these is further than one of the others. */
+/** Whether any of these is beyond the earliest of the others. */
 export const isAnyAhead = (
   checkpoints: readonly Checkpoint[],
   others: readonly Checkpoint[],

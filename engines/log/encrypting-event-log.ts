@@ -152,7 +152,7 @@ const findRepeatedAppend = async (
   return undefined
 }
 
-/** `encrypted`: the event as it would be encrypted now, which shows the fields that are erased. */
+/** `encrypted` is the event as it would be encrypted now, which shows the erased fields. */
 const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent): boolean => {
   const { id, type, version } = stored
   if (id !== event.id || type !== event.type || version !== event.version) return false

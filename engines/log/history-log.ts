@@ -19,8 +19,8 @@ export const countings = ['type', 'day', 'stream-kind'] as const
 export type Counting = (typeof countings)[number]
 
 /**
- * What analysts ask of a log, which they cannot change. Positions count from 1 in the order of the
- * log. What is personal in an event is encrypted, as in the log.
+ * A log that analysts read and cannot change. Positions count from 1 in the order of the log. What
+ * is personal in an event is encrypted, as in the log.
  */
 export interface HistoryLog {
   /** Position of the newest event; 0 while there is none. */
@@ -43,7 +43,7 @@ export interface HistoryLog {
   /** Counts events by kind, in the order of the kinds. */
   count(filter: EventFilter, by: Counting): [kind: string, count: number][]
 
-  /** Reads what was appended since, where a log is read from a copy. */
+  /** Reads the events appended since, if the log is read from a copy. */
   refresh(): Promise<void>
 
   [Symbol.asyncDispose](): Promise<void>

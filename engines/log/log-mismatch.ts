@@ -5,7 +5,7 @@ import type { LogBound, LogMark } from '../ports/log-marks.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 
-/** How messages name a log. */
+/** The name of a log in messages. */
 type LogName = { readonly name: string; readonly isServer: boolean }
 
 /** It is another log, it ends before the mark, or its events differ. */
@@ -27,7 +27,7 @@ export const mismatchOf = async (
   return mark !== undefined && mark !== (await log.markAt(position)) ? 'differs' : undefined
 }
 
-/** Stores by the names of their files, or by their variables where they are on servers. */
+/** Stores by file name, or by variable if they are on a server. */
 export type BoundStores = Readonly<Record<string, Pick<LogBound, 'logMarks'>>>
 
 /** Stores derive from another log, or are ahead of this one. `message` says what to do. */
@@ -74,7 +74,7 @@ const reasonOf = (
   }
 }
 
-/** The stores that have seen what the log does not have, each with its newest mark. */
+/** The stores that are ahead of the log or belong to another one, each with its newest mark. */
 export const findMismatches = async (log: Log, stores: BoundStores): Promise<Found[]> => {
   const found: Found[] = []
   for (const [file, store] of Object.entries(stores))

@@ -18,8 +18,9 @@ export type PositionCipher = {
 const LENGTH = Math.ceil(((NONCE + POSITION + TAG) * 4) / 3)
 
 /**
- * Tokens under a key of this installation (AES-256-GCM, random nonces): nobody can count events, or
- * events between two of one's own. All processes with the same keys read each other's tokens.
+ * Tokens under a key of this installation (AES-256-GCM, random nonces): clients cannot count
+ * events, nor the events between two of their own. All processes with the same keys read each
+ * other's tokens.
  */
 export const openPositionCipher = async (keys: Keys): Promise<PositionCipher> => {
   const key = await installationKey(keys, 'position tokens')

@@ -75,7 +75,7 @@ export const openRecentEventBuffer = <E extends EventBody>(
     }
   }
   run()
-    .catch(() => {}) // a reader that goes on without the buffer meets the same fault and reports it
+    .catch(() => {}) // a reader that continues without the buffer gets the same fault and reports it
     .finally(() => {
       ended = true
       changed.notify()

@@ -13,7 +13,10 @@ export type StreamState<S> = {
   readonly state: S
   readonly revision: number
   readonly position: Position
-  /** The newest event that was read from the log, not appended by this process; none without one. */
+  /**
+   * The newest event that was read from the log, not appended by this process; undefined without
+   * one.
+   */
   readonly newestRead?: NewestRead
 }
 
@@ -30,8 +33,8 @@ export type StreamStateCache = {
     how?: { readonly fromStart?: boolean; readonly onEvent?: (event: RecordedEvent<E>) => void },
   ): Promise<StreamState<S>>
   /**
-   * The state that this process saw last, unless its followers know of later events; another process
-   * may have appended even so.
+   * The last state that this process saw, unless its followers know of later events. It may still
+   * be outdated.
    */
   cached<S>(stream: string): StreamState<S> | undefined
   /** Caches a state if it is newer than the cached one. */

@@ -22,7 +22,7 @@ export class UnreadableEvent extends Error {
 const upcast = ({ data, version }: RecordedEvent, upcasters: readonly Upcaster[]): unknown =>
   upcasters.slice(version - 1).reduce((older, upcaster) => upcaster(older), data)
 
-/** Sets erased fields to the newest version's placeholders, whatever an upcaster made of them. */
+/** Sets erased fields to the newest version's placeholders, after all upcasters. */
 const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
   const personal = definitionOf(event.type)?.personal
   const erased = event[ERASED]

@@ -18,7 +18,7 @@ export type TokenBudgets = { readonly monthly: number; readonly daily: number }
  */
 export interface AiSpending {
   /**
-   * Reserves the tokens, or reserves nothing and returns the budget that would not suffice. Atomic.
+   * Reserves the tokens, or reserves nothing and returns the budget that is too small. Atomic.
    *
    * @throws {StorageFault} the reservation cannot be stored: send no request.
    */

@@ -10,7 +10,7 @@ export type AuditEntry = {
   readonly [argument: string]: unknown
 }
 
-/** Says who looked at personal data. Entries are added and never changed. */
+/** Records who looked at personal data. Entries are added and never changed. */
 export interface AuditTrail {
   /** Stores an entry; it is on the disk, or with the majority of servers, when this resolves. */
   record(entry: AuditEntry): Promise<void>
@@ -19,6 +19,6 @@ export interface AuditTrail {
   newest(most: number): Promise<readonly AuditEntry[]>
 }
 
-/** The audit trail lies with the keys, since nobody is shown personal data without them. */
+/** The audit trail is stored with the keys, because personal data cannot be shown without them. */
 export const auditTrailOf = ({ data, keys: { store } }: Config): AuditTrailLocation =>
   store.type === 'mongodb' ? store : { type: 'file', path: join(data, 'audit.ndjson') }

@@ -28,7 +28,7 @@ export const MAX_EVENT_BYTES = 1_044_480
 /** The largest append, in bytes as `appendBytes` counts them: 1 MiB. */
 export const MAX_APPEND_BYTES = 1_048_576
 
-/** What an event counts for besides its data and meta: id, type, version and time. */
+/** Bytes counted for an event's id, type, version and time. */
 const EVENT_OVERHEAD_BYTES = 256
 
 /** Bytes that an event counts for in an append; `data` and `meta` are JSON. */
@@ -82,8 +82,8 @@ export interface EventLog<E extends EventBody = EventBody> {
 
   /**
    * All events after a position, then each new one, as fast as the reader takes them. Yields
-   * `caughtUp` whenever it has given all that was there when it looked; ends without throwing when
-   * `signal` aborts.
+   * `caughtUp` whenever it has yielded all events up to the head that it read last; ends without
+   * throwing when `signal` aborts.
    */
   follow(from: {
     after?: Position
@@ -92,8 +92,8 @@ export interface EventLog<E extends EventBody = EventBody> {
   }): AsyncIterable<RecordedEvent<E> | CaughtUp>
 
   /**
-   * The newest revision of a stream that followers of this process have been given lately; a hint
-   * that what this process remembers of the stream is outdated. Undefined where nothing is known.
+   * The newest revision of a stream that followers of this process were given lately, a hint that a
+   * cached state is outdated. Undefined if unknown.
    */
   readonly newestFollowed?: (stream: string) => Revision | undefined
 
@@ -112,8 +112,8 @@ export interface EventLog<E extends EventBody = EventBody> {
   /**
    * A hash that stands for all events up to and including the one at a position: two copies of a
    * log with the same mark have the same events up to there, and copies that went on by themselves
-   * differ at every later position. Undefined before the first event, after the newest, where no
-   * event is, and at events stored before marks existed.
+   * differ at every later position. Undefined at a position without an event and at events stored
+   * before marks existed.
    */
   markAt(position: Position): Promise<string | undefined>
 

@@ -96,10 +96,10 @@ export interface Jobs extends LogBound {
   checkpoint(reactor: string): Promise<Position | undefined>
   advance(reactor: string, upTo: Position): Promise<void>
 
-  /** Sets every reactor that is beyond a position back to it. */
+  /** Moves every reactor that is beyond a position back to it. */
   rewind(upTo: Position): Promise<void>
 
-  /** Deletes all jobs and checkpoints, for those of another log. */
+  /** Deletes all jobs and checkpoints, because they belong to another log. */
   clear(): Promise<void>
 
   [Symbol.asyncDispose](): Promise<void>

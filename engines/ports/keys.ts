@@ -48,8 +48,8 @@ export interface Keys extends LogBound, Checkable {
   destroy(subjects: readonly string[]): Promise<void>
 
   /**
-   * Registers a listener that drops decrypted data: called when any process destroyed keys, and while
-   * the store does not say whether one did.
+   * Registers a listener that drops decrypted data. It is called when any process destroyed keys,
+   * and while the store does not answer whether one did.
    */
   onErasure(forget: () => void): void
 
@@ -61,10 +61,10 @@ export interface Keys extends LogBound, Checkable {
   rotate(): Promise<number>
 
   /**
-   * Resolves while the master key of this process may wrap keys.
+   * Resolves if the master key of this process may still wrap keys.
    *
-   * @throws {StorageFault} `master_key_outdated`: it was rotated elsewhere. What needs a key that is
-   *   not cached fails likewise, until the new one is here.
+   * @throws {StorageFault} `master_key_outdated`: it was rotated elsewhere. Calls that need a key
+   *   that is not cached fail likewise until this process has the new one.
    */
   requireCurrentMaster(): Promise<void>
 
@@ -80,7 +80,7 @@ export interface Keys extends LogBound, Checkable {
 /** A stored data key: `by` is the id of the master key that wrapped it. */
 export type WrappedKey = { readonly by: string; readonly bytes: Uint8Array }
 
-/** What is stored for a subject: its wrapped key, that it was destroyed, or nothing. */
+/** What is stored for a subject: its wrapped key, a tombstone, or nothing. */
 export type StoredKey = WrappedKey | Erased | undefined
 
 /** Stores wrapped data keys by subject, apart from the log. Acknowledged writes are durable. */
@@ -103,7 +103,7 @@ export interface KeyStore extends LogBound {
   /** Refuses keys wrapped by these master keys from now on. */
   retire(masters: readonly string[]): Promise<void>
   isRetired(master: string): Promise<boolean>
-  /** Some keys that another master key than `by` wraps; none when all are done. */
+  /** Some keys wrapped by a master key other than `by`; empty when there are none. */
   wrappedByOthers(
     by: string,
   ): Promise<readonly { readonly subject: string; readonly key: WrappedKey }[]>

@@ -71,7 +71,7 @@ test('single payments follow each other, and one that was taken back leaves the 
   t.is(until({ ...once(june), plan: 'monthly' }), null)
 })
 
-test('of subscription and payments the one that lasts longer counts', t => {
+test('the longer of a subscription and the payments counts', t => {
   t.is(
     paidUntil(account({ subscriptions: [active], payments: [once(june)] })),
     '2026-07-04T00:00:00.000Z',

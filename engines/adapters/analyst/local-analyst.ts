@@ -16,7 +16,10 @@ import { createWordLookup, type WordLookup } from './words.ts'
 /** How long comparing may block the event loop. */
 const SLICE_MS = 4
 
-/** When `isOver`, `next` lets the event loop run, or throws if `signal` has aborted. */
+/**
+ * A slice of work: when `isOver`, `next` yields to the event loop, or throws if `signal` has
+ * aborted.
+ */
 const slices = (signal: AbortSignal) => {
   let ends = performance.now() + SLICE_MS
   return {

@@ -24,7 +24,7 @@ const REMEMBERED_IDS = 100_000
 
 type Answer = Exclude<WriteAnswer, { readonly status: 'refused' }>
 
-/** Writes events of which nobody knows whether they are stored already. */
+/** Writes events that may be stored already. */
 export type WriteEvents = (
   stream: string,
   expected: Revision | 'none',
@@ -84,16 +84,16 @@ const requireDistinctIds = (events: readonly NewEvent[]): void => {
 }
 
 /**
- * Appends at an exact revision, which the server checks. That none of the ids is in the stream is
- * checked here, against the ids of the stream up to that revision.
+ * Appends at an exact revision, which the server checks. The adapter checks that the stream has
+ * none of the ids up to that revision.
  */
 export const createAppend = ({ write, reads, configured, onAppended }: AppendOptions) => {
   const ids: StreamIds = createStreamIds(REMEMBERED_IDS)
   const inStreamOrder = createKeyedMutex()
 
   /**
-   * Whether some id of an append is in its stream, up to a revision or its end. What this process
-   * does not know of the stream is read.
+   * Whether the stream has one of the append's ids, up to a revision or its end. Reads the part of
+   * the stream that this process does not know.
    */
   const search = async ({ stream, events }: Append, upTo = Number.POSITIVE_INFINITY) => {
     let last = ids.revisionOf(stream)
@@ -109,7 +109,7 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
     return { last, isStored }
   }
 
-  /** The first answer of an append of which some id is stored. @throws {EventIdReused} */
+  /** The first answer to an append with an id that is stored already. @throws {EventIdReused} */
   const repeated = async ({ stream, events }: Append): Promise<Appended> => {
     const wanted = new Map(events.map(event => [event.id, event]))
     const found = new Map<string, RecordedEvent>()
@@ -166,7 +166,7 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
     throw new RevisionConflict(stream, expected, after.last < 0 ? 'none' : after.last)
   }
 
-  /** Appends after whatever is there; another process may be faster again and again. */
+  /** Appends at the end of the stream and retries after each conflict with another process. */
   const appendAnywhere = async (append: Append): Promise<Appended> => {
     const known = ids.revisionOf(append.stream)
     let expected: Revision | 'none' = known < 0 ? 'none' : known

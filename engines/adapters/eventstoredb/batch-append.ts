@@ -183,7 +183,7 @@ export const createBatchAppend = (connection: EventStoreConnection, timeoutMs: n
     }
     const append = {
       ...Promise.withResolvers<WriteAnswer>(),
-      // An answer may have arrived while this process was busy: it is read first.
+      // An answer may have arrived while this process was busy; read it first.
       timer: setTimeout(() => setImmediate(giveUp), timeoutMs),
     }
     lane.pending.set(id, append)

@@ -1,6 +1,6 @@
 /**
- * Calls that wait for the same answer share one run, which starts after each of them was made: so
- * the answer is never older than the call.
+ * Concurrent calls share one run that starts after each of them was made, so the answer is never
+ * older than the call.
  */
 export const coalesce = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<unknown> | undefined

@@ -43,7 +43,7 @@ export type EventStoreConnection = AsyncDisposable & {
   client(): EventStoreDBClient
   /** Replaces a client that hangs. All its calls fail. */
   replace(hanging: EventStoreDBClient): void
-  /** Aborts when the present client is replaced: its streams end without a word. */
+  /** Aborts when the present client is replaced; its streams end without an event. */
   replaced(): AbortSignal
 }
 

@@ -29,7 +29,8 @@ export type EventStoreOptions = {
 /**
  * An event log in EventStoreDB 22.10 or later, or KurrentDB.
  *
- * Events of other programs are passed over; in a stream of Kith's they are refused (`foreign`).
+ * Events of other programs are skipped; a read of a stream of Kith's that has one fails
+ * (`foreign`).
  *
  * Positions are places in the server's transaction file, so `lag` counts bytes. Streams and events
  * of the server's own (`$…`) and the log's own stream are never seen. Two appends are the same when

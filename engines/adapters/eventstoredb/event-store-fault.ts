@@ -1,7 +1,7 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client'
 import { StorageFault } from '../../ports/storage-fault.ts'
 
-/** Why a call failed that is not the fault of the caller. */
+/** Why a call failed through no fault of its caller. */
 type Failure = 'unreachable' | 'access_denied'
 
 /** The server did not answer in time. */
@@ -38,7 +38,7 @@ const failures: Readonly<Record<string, Failure>> = {
 /** Status codes of gRPC that mean the credentials: PERMISSION_DENIED and UNAUTHENTICATED. */
 const DENIED: ReadonlySet<unknown> = new Set([7, 16])
 
-/** What an error of the client means; undefined for one that is a fault of the caller. */
+/** What an error of the client means; undefined if the caller is at fault. */
 const failureOf = (error: unknown): Failure | undefined => {
   if (!(error instanceof Error)) return undefined
   if (error instanceof CallTimedOut) return 'unreachable'

@@ -139,7 +139,7 @@ test('a follower finds what a subscription that ended silently does not push', a
   t.deepEqual(await found, ['e1', 'to 1'])
 })
 
-test('a pushed event of another type is not given out, but reported', async t => {
+test('a pushed event of another type is reported, not yielded', async t => {
   const { next, subscription } = fakeLog(t, ['Wanted'])
   t.deepEqual(await next(1), [`to ${origin}`])
   const told = next(2)

@@ -33,12 +33,12 @@ const retryDelay = (failures: number): number =>
 
 /**
  * Events after a position, then each new one: first by pages up to the head, then as a subscription
- * from there pushes them. Whatever ends the subscription, the next pages continue after the last
- * event that was given out, so that nothing is lost or repeated.
+ * from there pushes them. When the subscription ends, for any reason, reading continues after the
+ * last event that was yielded, so no event is lost or repeated.
  *
- * It gives out events only when asked for the next one, so it is as slow as its reader. It reports
- * `caughtUp` when it has given out all that was there, whether or not an event matched. While the
- * server does not answer, it tries again from where it is.
+ * It yields an event only when its reader asks for one, so a slow reader slows nobody else. It
+ * yields `caughtUp` once it has read to the head, whether or not an event matched. While the server
+ * does not answer, it retries from its last position.
  */
 export async function* follow(
   source: Source,
@@ -85,8 +85,8 @@ export async function* follow(
 }
 
 /**
- * Events of a subscription that begins after a position. Ends with the subscription, and when the
- * head of the log, which is looked at every `EVENT_STORE_POLL_MS`, is beyond what has arrived.
+ * Events of a subscription that begins after a position. Ends with the subscription, or when the
+ * head of the log, polled every `EVENT_STORE_POLL_MS`, is beyond the events that arrived.
  */
 async function* followSubscription(
   { head, onPushed }: Pick<Source, 'head' | 'onPushed'>,

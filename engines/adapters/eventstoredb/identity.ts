@@ -22,8 +22,8 @@ export const ownDataOf = (data: unknown): ServerClaim | undefined => {
 const idOf = (data: unknown) => ownDataOf(data)?.log
 
 /**
- * Reads the log's id, which the first event of a stream of its own holds. The first call ever
- * writes it; of several at once the server lets one succeed.
+ * Reads the log's id, which the first event of a stream of its own holds. The first call writes it;
+ * of several at once, the server accepts one.
  */
 export const createIdentity = ({ write, ownData, configured }: Wiring): (() => Promise<string>) => {
   let known: Promise<string> | undefined

@@ -4,7 +4,7 @@ import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
 /** A position as the server gives it: two places in its transaction file. */
 export type PositionPair = { readonly commit: bigint; readonly prepare: bigint }
 
-/** Beyond it, the server means that it knows no position: positions are signed there. */
+/** The server's positions are signed; a larger number means that it knows none. */
 const MAX_POSITION = 2n ** 63n - 1n
 
 /** A position of the log as a pair. @throws {RangeError} it is no position of this log. */

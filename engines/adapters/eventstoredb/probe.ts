@@ -23,8 +23,7 @@ const tlsOutcome = async ({ name: host, port }: Host, tlsCaFile: string | undefi
 }
 
 /**
- * Why a server did not answer: the client says the same of a server that is not there and of one
- * whose certificate it refuses.
+ * Why a server did not answer: the client reports a missing server and a refused certificate alike.
  */
 export const probe = async ({ hosts, tls, tlsCaFile }: EventStoreLocation): Promise<Finding> => {
   const [host] = hosts

@@ -31,7 +31,7 @@ export const readPage = <T>(
   let silentTurns = 0
   const silence = () => {
     silentTurns += 1
-    // Events may have arrived while this process was busy: they are read first.
+    // Events may have arrived while this process was busy; read them first.
     if (silentTurns > 1) end(new CallTimedOut(timeoutMs))
     else setImmediate(silence)
   }

@@ -38,7 +38,7 @@ const readsOver = (...answers: (typeof resolved)[]) => {
   return { reads: createReads({ connection, configured, closing }), answers }
 }
 
-test('a read up to the head goes on until the server gives the head', async t => {
+test('a read up to the head retries until the server returns the head', async t => {
   const { reads, answers } = readsOver(resolved.slice(0, 1), resolved.slice(0, 1), [], resolved)
   const events = await all(reads.range({ after: '0', upTo: '300' }))
   t.deepEqual(

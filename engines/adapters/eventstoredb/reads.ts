@@ -32,7 +32,7 @@ const PAGE = { first: 64, fewest: 8, most: 512, bytes: 2_097_152 } as const
 
 const STREAM_PAGE = 256
 
-/** How often, and after how many milliseconds, events up to the head are asked for again. */
+/** How often a read up to the head is retried, and after how many milliseconds. */
 const BEHIND = { times: 40, ms: 50 } as const
 
 /** Sizes of the pages that are read backwards until an event of Kith's is found. */
@@ -197,7 +197,9 @@ export const createReads = ({
     },
   }
 
-  /** The page after a position; later where the server gave nothing more though there is more. */
+  /**
+   * The page after a position. Retries later if the server returned nothing although there is more.
+   */
   async function nextPage(from: Position, size: number, behind: number): Promise<Page> {
     if (behind > 0) await sleep(BEHIND.ms)
     if (behind > BEHIND.times) throw new StorageFault('unreachable')

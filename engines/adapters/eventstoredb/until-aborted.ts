@@ -1,4 +1,4 @@
-/** The result of work, or undefined when `signal` aborts first; the work then ends by itself. */
+/** The result of `work`, or undefined when `signal` aborts first; the work itself goes on. */
 export const untilAborted = async <T>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -14,4 +14,4 @@ const database = new DatabaseSync(draft)
 database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
 writeGazetteer(database, readPlaceTable())
 database.close()
-renameSync(draft, path) // whole or not at all, also when several processes build it at once
+renameSync(draft, path) // atomic, also when several processes build it at once

@@ -5,10 +5,13 @@ import { preparedOn } from '../sqlite/database.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { Area } from './place-table.ts'
 
-/** Miles at which a place counts a quarter of one next door; further on, by the square. */
+/**
+ * Miles at which a place counts a quarter of one next door; the weight falls with the square of the
+ * distance.
+ */
 const NEARBY = 25
 
-/** So many times the places asked for are read until those that look the same are merged. */
+/** Places read for each place asked for, because places that look the same are merged. */
 const SPARE = 6
 
 /** Above every character that a name holds. */

@@ -23,11 +23,11 @@ type Waiting = Required<Advance> & {
 export type Advances = ReturnType<typeof batchedAdvances>
 
 /**
- * Moves checkpoints, and tells other processes of progress without documents: what comes at one time
+ * Moves checkpoints and tells other processes of progress without documents. Everything of one turn
  * is one command. A checkpoint waits shortly for other views that are loading or storing documents,
  * since views that fold the same event are stored together.
  *
- * `progress` is what a process has to tell, all of it each time.
+ * `progress` is the whole progress of this process each time.
  */
 export const batchedAdvances = (
   views: MongoCollection<ViewDocument>,
@@ -63,7 +63,7 @@ export const batchedAdvances = (
     },
   })
 
-  /** Which of several advances were stored, where not all were. */
+  /** Which of several advances were stored when some were not. */
   const findStored = async (batch: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
     const ids = [...new Set(batch.map(({ collection }) => collection))]
     const found = await views.find({ _id: { $in: ids } } as Filter<ViewDocument>).toArray()
@@ -99,7 +99,7 @@ export const batchedAdvances = (
     })
   }
 
-  /** Sends with what else comes in this turn, unless more documents are loaded or stored then. */
+  /** Sends at the end of this turn, unless documents are being loaded or stored then. */
   const sendSoon = (): void => {
     if (isSoon) return
     isSoon = true
@@ -109,7 +109,7 @@ export const batchedAdvances = (
     })
   }
 
-  /** Sends after a while, later if documents are loaded or stored then. */
+  /** Sends after a while; later if documents are being loaded or stored then. */
   const sendLater = (): void => {
     timer ??= setTimeout(() => {
       if (documentCalls === 0) send()
@@ -118,7 +118,7 @@ export const batchedAdvances = (
   }
 
   return {
-    /** Loads or stores documents: checkpoints wait for it, since an own one may follow. */
+    /** Loads or stores documents. Checkpoints wait for it, because it may end with one. */
     async withDocuments<T>(work: () => Promise<T>): Promise<T> {
       documentCalls += 1
       try {
@@ -129,7 +129,7 @@ export const batchedAdvances = (
       }
     },
 
-    /** Moves a checkpoint, and nothing when it is not the expected one any more. */
+    /** Moves a checkpoint; does nothing if it is no longer the expected one. */
     async advance(
       collection: string,
       generation: Generation,
@@ -156,13 +156,13 @@ export const batchedAdvances = (
       return result.promise
     },
 
-    /** Tells the progress with the next command, or by itself soon. */
+    /** Sends the progress with the next command, or soon without one. */
     tell(): void {
       isToTell = true
       sendLater()
     },
 
-    /** Ends what is not sent yet, apart from commits. */
+    /** Drops what is not sent yet, except commits. */
     async end(): Promise<void> {
       isToTell = false
       clearTimeout(timer)

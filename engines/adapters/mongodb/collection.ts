@@ -12,7 +12,7 @@ import { fromStoredPosition, type StoredDocument } from './documents.ts'
 
 type Documents = MongoCollection<StoredDocument>
 
-/** Runs a read on the documents that are to be read; `none` where there are none. */
+/** Runs a read on the documents of a generation; returns `none` if there is no generation. */
 export type ReadDocuments = <T>(read: (documents: Documents) => Promise<T>, none: T) => Promise<T>
 
 const PAGE = 500

@@ -23,16 +23,16 @@ type Stores = {
 type Announcement = { readonly id: string; readonly since: number }
 
 /**
- * Swaps the live generation of a view. A swap that replaces a generation is announced first, until no
- * process relies any more on what it knew of this view. One that is refused after that, because the
- * live generation went on meanwhile, stays announced: the next try does not wait again, so that a view
- * that goes on all the time can be replaced, too.
+ * Swaps the live generation of a view. A swap that replaces a generation is announced first and
+ * waits until no process relies on its cached knowledge of this view. A swap that is then refused,
+ * because the live generation moved on, stays announced: the next attempt does not wait again, so a
+ * view that moves on all the time can still be replaced.
  */
 export const createSwap = ({ views, find }: Stores) => {
-  /** By collection; `since` when this process knows of it, by its monotonic clock. */
+  /** By collection; `since` is when this process learned of it, by its monotonic clock. */
   const known = new Map<string, Announcement>()
 
-  /** Announces a swap, unless another one is announced, and waits until all processes go by that. */
+  /** Announces a swap unless one is announced, and waits until all processes know of it. */
   const announce = async (collection: string, view: ViewDocument): Promise<void> => {
     let id = view.swap?.id
     if (id === undefined) {
@@ -54,8 +54,8 @@ export const createSwap = ({ views, find }: Stores) => {
   }
 
   /**
-   * Makes `to` live. The checkpoints are compared in the same step: where one moved meanwhile, all are
-   * read again.
+   * Makes `to` live. Compares the checkpoints in the same step and reads all of them again if one
+   * has moved.
    *
    * @throws {SwapRefused}
    */

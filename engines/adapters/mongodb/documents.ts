@@ -23,8 +23,8 @@ const toStoredPosition = (position: Position): string => position.padStart(DIGIT
 export const fromStoredPosition = (stored: string): Position => stored.replace(/^0+(?=\d)/, '')
 
 /**
- * Stores and removes documents in any order, the last write to a key. A document that a later event
- * has changed stays as it is, so that a writer that was paused cannot turn it back.
+ * Stores and removes documents in any order, the last write to a key. A document changed by a later
+ * event stays as it is, so a paused writer cannot revert it.
  */
 export const writeDocuments = async (
   documents: MongoCollection<StoredDocument>,
@@ -39,7 +39,7 @@ export const writeDocuments = async (
         document === null
           ? { position: stored, removedAt: now }
           : { position: stored, content: document as Document }
-      // Where a later write is, the filter finds nothing and the upsert meets that document.
+      // If there is a later write, the filter finds nothing and the upsert fails on that document.
       const filter = { _id: key, position: { $lte: stored } }
       return { replaceOne: { filter, replacement, upsert: true } }
     },

@@ -102,7 +102,7 @@ export const openGenerations = (database: Db) => {
         replacedAt: null,
         ...(further.length > 0 && { further: Object.fromEntries(further) }),
       }
-      // A replaced generation of this name gives way; its documents are under another id.
+      // Replaces an old generation of this name, whose documents are under another id.
       const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
       const filter = { _id: collection, $nor: [isThere] } as Filter<ViewDocument>
       const before = storedGeneration(await find(collection), name)

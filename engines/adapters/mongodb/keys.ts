@@ -12,12 +12,14 @@ const PAGE = 500
 /** A subject's key, wrapped by the master key `by`; both null once it is destroyed. */
 type KeyDocument = { _id: string; by: string | null; bytes: Binary | null }
 
-/** A master key: how many processes are about to add keys that it wraps, and whether more may. */
+/** A master key: how many processes are adding keys that it wraps, and whether more may. */
 type MasterDocument = { _id: string; pending: number; retired: boolean }
 
 type EpochDocument = { _id: string; value: number }
 
-/** How long a retirement waits for processes that add keys; one that crashed is not waited for. */
+/**
+ * How long a retirement waits for processes that add keys, so that a crashed one does not block it.
+ */
 const PENDING_MS = 3 * MONGODB_CALL_TIMEOUT_MS
 const PENDING_POLL_MS = 20
 

@@ -12,9 +12,9 @@ type Known = {
 const isFresh = ({ freshUntil }: Known): boolean => performance.now() < freshUntil
 
 /**
- * Which generations are live, as this process knows it. What the database has said is relied on for
- * `LIVE_GENERATION_FRESH_MS`: a swap is announced for so long before, and while one is announced,
- * nothing is relied on. So no reader sees a generation that is not live any more.
+ * Which generations are live, as far as this process knows. An answer of the database is valid for
+ * `LIVE_GENERATION_FRESH_MS`. A swap is announced for at least as long before it happens, and no
+ * cached answer is used while one is announced, so no reader sees a replaced generation.
  */
 export const watchLiveGenerations = (generations: Pick<Generations, 'find' | 'documentsOf'>) => {
   const known = new Map<string, Known>()
@@ -31,7 +31,7 @@ export const watchLiveGenerations = (generations: Pick<Generations, 'find' | 'do
     return generation
   }
 
-  /** Asks the database, by the same query also for the other views that are read here. */
+  /** Asks the database about this view and the other views read here, in one query. */
   const find = async (collection: string): Promise<StoredGeneration | undefined> => {
     const askedAt = performance.now()
     const ask = async (name: string) => note(name, await generations.find(name), askedAt)
@@ -49,9 +49,8 @@ export const watchLiveGenerations = (generations: Pick<Generations, 'find' | 'do
     },
 
     /**
-     * Reads documents of the live generation. Where it is not known for certain, the database is
-     * asked at the same time as the documents are read of the one that was live; where another one
-     * is live by now, that one is read.
+     * Reads documents of the live generation. If it is not known for certain, asks the database
+     * while it reads the last known one, and reads again if another one is live by now.
      */
     reader:
       (collection: string): ReadDocuments =>

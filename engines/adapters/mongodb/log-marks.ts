@@ -11,7 +11,7 @@ type MarkDocument = {
 }
 
 /**
- * Marks of a store of the database; `checkpoints` returns the positions that the store has come to.
+ * Marks of a store of the database; `checkpoints` returns the positions that the store has reached.
  * All marks of a store are in one document, so that each change is atomic.
  */
 export const logBound = (
@@ -20,7 +20,7 @@ export const logBound = (
   checkpoints: () => Promise<readonly Position[]> = async () => [],
 ): LogBound => {
   const marks = database.collection<{ _id: string; marks: MarkDocument[] }>('log_marks')
-  /** What this process wrote last: while that is there, a mark takes no read. */
+  /** What this process wrote last. While that is stored, adding a mark needs no read. */
   let written: MarkDocument[] | undefined
 
   const read = async (): Promise<MarkDocument[]> =>

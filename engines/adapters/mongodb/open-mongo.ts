@@ -51,8 +51,8 @@ const check = async (database: Db, configured: ConfiguredEngine): Promise<void> 
 }
 
 /**
- * Why no server could be selected: the driver says the same of a server that is not there and of one
- * that is not in the replica set of the URL. A server with TLS is not asked.
+ * Why no server could be selected: the driver reports a missing server and one outside the URL's
+ * replica set alike. Servers with TLS are not asked.
  */
 const probe = async ({ hosts, tls, replicaSet }: MongoClient['options']) => {
   const unreachable = { code: 'unreachable', detail: hosts.map(String).join(', ') } as const

@@ -26,9 +26,9 @@ export const createOwnProgress = () => {
 type OwnProgress = ReturnType<typeof createOwnProgress>
 
 /**
- * How far the live generations are, by the checkpoints of the database and by what the processes tell
- * of progress without documents. The database is asked, by one query, while somebody waits: when it
- * tells that a view has changed, and after pauses. `openChanges` is called at the first wait.
+ * How far the live generations are: their checkpoints, and the progress without documents that
+ * processes report. While somebody waits, one query asks the database after each change that it
+ * reports and after pauses. `openChanges` is called at the first wait.
  */
 export const watchProgress = (
   own: OwnProgress,
@@ -71,7 +71,7 @@ export const watchProgress = (
     waiters.check()
   }
 
-  /** Asks again until nobody waits; while the database does not answer, the waits go on. */
+  /** Asks again until nobody waits. The waits go on while the database does not answer. */
   const poll = async () => {
     timer = undefined
     isChanged = false

@@ -28,7 +28,7 @@ const streams = () => {
   }
 }
 
-test('each change that the server tells is passed on, until the end', async t => {
+test('each change that the server reports is passed on until the end', async t => {
   const server = streams()
   let changes = 0
   const following = followViewChanges(server, () => (changes += 1))

@@ -8,9 +8,9 @@ import { exponentialPause, supervise } from '../../process/supervise.ts'
 import { MONGODB_CHANGES_RETRY_MS, MONGODB_CHANGES_WAIT_MS } from '../../process/timeouts.ts'
 import { storageFaultOfMongo } from './mongo-fault.ts'
 
-/** What the server tells of changes to views. */
+/** Notices of the server about changes to views. */
 export type ViewChanges = {
-  /** Whether changes are told now; otherwise they must be asked for. */
+  /** Whether the server reports changes now; otherwise they must be polled. */
   isTold(): boolean
   end(): Promise<void>
 }
@@ -21,17 +21,13 @@ type Changes = Pick<ChangeStream, 'tryNext' | 'next' | 'close'>
 /** Ids alone: a change says that there is something new, and the views are then read. */
 const pipeline = [{ $project: { _id: 1 } }]
 
-/**
- * A server that has no change streams, or not for this user, says so with an error of its own; it says
- * so each time.
- */
+/** Errors of a server without change streams, or without them for this user; they are permanent. */
 const isUnsupported = (error: unknown): boolean =>
   error instanceof MongoServerError && storageFaultOfMongo(error) === undefined
 
 /**
- * Calls `onChange` when the server tells that a view was changed, by any process (a change stream).
- * After a failure, `onChange` is called too, and the stream is opened again; not where the server has
- * none.
+ * Calls `onChange` when any process has changed a view (a change stream), and after each failure of
+ * the stream, which is then opened again unless the server has none.
  *
  * @see https://www.mongodb.com/docs/manual/changeStreams/
  */

@@ -22,7 +22,7 @@ export type StoredGeneration = StoredPartition & {
   readonly further?: Readonly<Record<string, StoredPartition>>
 }
 
-/** Progress without documents of one process: `nameOfPartition`, and the position. */
+/** Progress without documents of one process: a position by `nameOfPartition`. */
 export type ToldProgress = readonly (readonly [string, Position])[]
 
 /**

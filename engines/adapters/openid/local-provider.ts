@@ -36,7 +36,10 @@ type LocalProviderOptions = Pick<
   readonly onFault: (error: Error) => void
 }
 
-/** Makes a request look as if it reached the origin itself, not the proxy that ends TLS. */
+/**
+ * Makes a request look as if it had reached the origin directly, not through the proxy that ends
+ * TLS.
+ */
 const asMounted = (request: IncomingMessage, origin: URL): void => {
   const { headers } = request
   headers.host = origin.host

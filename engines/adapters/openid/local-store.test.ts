@@ -40,7 +40,7 @@ test('what one process stores of a sign-in, another one finds until it expires',
   t.is(await other.emailOf('account'), undefined)
 })
 
-test('a code that was used at one process is used at every other', async t => {
+test('a code used at one process counts as used at every other', async t => {
   const { one, other } = await twoProcesses(t)
   await one.adapter('AuthorizationCode').upsert('code', { grantId: 'grant' }, 60)
   await one.adapter('AccessToken').upsert('token', { grantId: 'grant' }, 60)
@@ -57,7 +57,7 @@ test('a code that was used at one process is used at every other', async t => {
   t.is(await one.adapter('Session').find('session'), undefined)
 })
 
-test('the store is told neither ids nor addresses', async t => {
+test('the store gets neither ids nor addresses', async t => {
   const { one, stored } = await twoProcesses(t)
   await one.adapter('AuthorizationCode').upsert('a-code', { grantId: 'a-grant' }, 60)
   await one.rememberEmail('an-account', 'ada@example.org', 60)

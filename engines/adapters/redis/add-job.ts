@@ -16,10 +16,9 @@ let added = 0
 /**
  * Adds a job of a queue; with `removeOnComplete` nothing is left of it when it is done.
  *
- * BullMQ answers a known id like a new one. So each call gives its job a name of its own and asks
- * right behind it, without waiting, which name is stored: that says whose job it is, also among
- * processes that add one id at once. No name is stored where the job was done and deleted between
- * the two commands.
+ * BullMQ answers a known id like a new one. So each call gives its job a unique name and pipelines
+ * a read of the stored name: if it is another one, the job was known. No name is stored if the job
+ * was done and deleted between the two commands.
  */
 export const addJob = async (
   queue: Queue,

@@ -36,8 +36,8 @@ end
 return 1`
 
 /**
- * AI spending in Redis. A reservation whose answer was lost may be counted twice, so that a budget
- * is rather spent too early than exceeded.
+ * AI spending in Redis. A reservation whose answer was lost may be counted twice: a budget may end
+ * early and is never exceeded.
  *
  * @throws {EngineFault} Redis cannot be used, see `openRedis`.
  */

@@ -20,7 +20,7 @@ export const jobCheckpoints = (
   const replaceText = luaScript(redis, COMPARE_AND_SET)
   const replaceField = luaScript(redis, COMPARE_AND_SET_FIELD)
 
-  /** The text that this process wrote last: while it is there, a mark takes no read. */
+  /** The text that this process wrote last. While it is stored, adding a mark needs no read. */
   let written: string | undefined
 
   const parse = (text: string | null): NotedMark[] => JSON.parse(text || '[]')

@@ -18,7 +18,9 @@ type RunOptions = {
 
 export type JobSchedules = {
   set(queue: string, schedule: Schedule): Promise<void>
-  /** Adds a job for each due run until `signal` aborts; `onError` hears why a look failed. */
+  /**
+   * Adds a job for each due run until `signal` aborts; `onError` gets the error of a failed check.
+   */
   run(queue: string, options: RunOptions): Promise<void>
 }
 
@@ -31,8 +33,8 @@ type Runner = Pick<RunOptions, 'add' | 'onError'> & {
 
 /**
  * Repeating jobs of all processes, by the clock of Redis. One process takes a due run, adds its job
- * and sets the next run; if it dies in between, another does so `RUN_LEASE_MS` later. A process looks
- * at all its queues with one script, which says for which a run is due. BullMQ's own
+ * and sets the next run; if it dies in between, another does so `RUN_LEASE_MS` later. A process
+ * checks all its queues with one script, which returns those with a due run. BullMQ's own
  * schedulers keep a delayed job waiting for the next run, which `pending` would count.
  */
 export const jobSchedules = ({ redis, call }: OpenedRedis, base: string): JobSchedules => {
@@ -46,7 +48,7 @@ export const jobSchedules = ({ redis, call }: OpenedRedis, base: string): JobSch
   }
   const runners = new Set<Runner>()
   let isLooking = false
-  /** Ends the wait for the next look. */
+  /** Ends the wait for the next check. */
   let waking = new AbortController()
 
   const redisNow = async (): Promise<number> => {
@@ -67,7 +69,7 @@ export const jobSchedules = ({ redis, call }: OpenedRedis, base: string): JobSch
     }
   }
 
-  /** Adds what is due; returns milliseconds until the next look. */
+  /** Adds the due runs; returns milliseconds until the next check. */
   const lookAtAll = async (all: readonly Runner[]): Promise<number> => {
     const sets = all.map(({ queue }) => keysOf(queue)[0] ?? '')
     const [time, ...nexts] = (await call(() => firstRuns(sets))) as string[]

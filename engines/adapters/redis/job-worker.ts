@@ -23,16 +23,16 @@ export type JobWorkerOptions = {
   readonly onDone: (jobName: string) => void
 }
 
-/** What BullMQ stores of a failure: neither message nor stack, which could hold data of the job. */
+/** The failure that BullMQ stores, without message and stack, which could hold data of the job. */
 class JobFailure extends Error {
   override readonly name = 'JobFailure'
   override readonly stack = ''
 }
 
-/** A job whose workers died so often fails, so that it does not kill all that come. */
+/** A job fails after this many of its workers died, so that it does not kill every worker. */
 const MOST_LOST_LEASES = DEFAULT_ATTEMPTS - 1
 
-/** Runs one job of BullMQ. Rejects as BullMQ expects it of a job that goes back or has failed. */
+/** Runs one job of BullMQ. Rejects with the errors by which BullMQ returns or fails a job. */
 const runJob = async (
   job: BullJob,
   token: string | undefined,
@@ -66,7 +66,7 @@ class AbandonableWorker extends Worker {
   }
 }
 
-/** Counts the calls of a handler, to wait for them apart from what Redis is told of them. */
+/** Counts the running calls of a handler, so that their end can be awaited without Redis. */
 const countCalls = (handler: JobHandler) => {
   const calls = new Set<Promise<void>>()
   return {

@@ -15,7 +15,9 @@ export const STRIP = `
 for _, job in ipairs(KEYS) do redis.call('HDEL', job, unpack(ARGV)) end
 return #KEYS`
 
-/** KEYS: completed. ARGV: names of jobs begin with it, instant, most. How many were deleted. */
+/**
+ * KEYS: completed. ARGV: prefix of the jobs' names, instant, limit. Returns how many were deleted.
+ */
 export const DELETE_DONE = `
 local done = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[2], 'LIMIT', 0, ARGV[3])
 for _, id in ipairs(done) do redis.call('UNLINK', ARGV[1] .. id) end

@@ -88,7 +88,7 @@ export const openRedis = async (
     lazyConnect: true,
     connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
     commandTimeout: commandTimeoutMs,
-    // Ends a connection whose other side is gone without a word.
+    // Ends a connection whose other side is gone without closing it.
     socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     retryStrategy: attempt => (isOpen ? reconnectDelay(attempt) : null),

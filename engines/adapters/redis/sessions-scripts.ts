@@ -80,7 +80,7 @@ for _, key in ipairs(redis.call('SMEMBERS', owned)) do removed = removed + remov
 redis.call('DEL', owned)
 return removed`
 
-/** ARGV: now, the most to delete at once; how many were due, and how many of them still existed. */
+/** ARGV: now, limit. Returns how many were due and how many of them still existed. */
 export const DELETE_EXPIRED = `${names}
 local deleted = 0
 local due = redis.call('ZRANGEBYSCORE', expiring, '-inf', ARGV[1], 'LIMIT', 0, ARGV[2])

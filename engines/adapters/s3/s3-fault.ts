@@ -18,7 +18,7 @@ const isNetwork = (error: Error): boolean =>
   error.name === 'AbortError' ||
   ('code' in error && /^(E[A-Z_]+|UND_ERR_[A-Z_]+)$/.test(String(error.code)))
 
-/** What an error of the S3 client means; undefined for one that is a fault of the caller. */
+/** What an error of the S3 client means; undefined if the caller is at fault. */
 const failureOf = (error: unknown): Failure | undefined => {
   if (!(error instanceof Error)) return undefined
   if (DENIED.has(error.name)) return 'access_denied'

@@ -17,7 +17,9 @@ type Row = readonly [
 ]
 type Generation = { readonly id: number; readonly what: string; readonly indexes: readonly Index[] }
 
-/** Where a check continues: after a document's number; -1 stands for the whole generation. */
+/**
+ * Where a check continues: after this document's number; -1 checks the generation from the start.
+ */
 type Place = readonly [generation: number, number: number]
 
 const toText = (...place: Place): string => JSON.stringify(place)

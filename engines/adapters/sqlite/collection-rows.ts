@@ -19,7 +19,7 @@ export type AddIndexes = (generation: Generation) => Promise<void>
 
 /** Rows of the generation that `locate` returns. Each read sees one state of the file. */
 export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIndexes) => ({
-  /** In the order of `keys`, with their positions; undefined where there is none. */
+  /** Documents with their positions, in the order of `keys`; undefined for a missing one. */
   byKey: (keys: readonly string[]) =>
     reader.snapshot(() => {
       const at = locate()
@@ -31,7 +31,7 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
     }),
 
   documents<D>(keys: readonly string[], cache?: DocumentCache): (D | undefined)[] {
-    // Where all are cached, the state is all that is read, and one statement needs no transaction.
+    // If all are cached, only the state is read, and one statement needs no transaction.
     const state = cache && locate()
     const known = state && cache.allOf<D>(state, keys)
     if (known) return known
@@ -65,7 +65,7 @@ export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIn
   rows: ({ sql, parameters }: Query) =>
     reader.prepared(sql).all(...parameters) as unknown as unknown[][],
 
-  /** Documents that a query found, those that changed lately from the file, others from the cache. */
+  /** The documents that a query finds; those that have not changed come from the cache. */
   found: <D>(at: LocatedGeneration, query: Query, cache: DocumentCache): D[] => {
     const statement = reader.prepared(
       `SELECT document FROM ${documentsTable(at.id)} WHERE number = ?`,

@@ -107,7 +107,10 @@ type Parameter = string | number
 /** A read-only connection with its statements. Reads throw `engine_closed` once it is closed. */
 export type Reader = {
   readonly prepared: Prepared
-  /** Compiles a query; `rows` returns all of its rows, `row` the first, `value` its first column. */
+  /**
+   * Compiles a query: `rows` returns all rows, `row` the first, `value` the first column of the
+   * first.
+   */
   rows<R>(sql: string): (...parameters: Parameter[]) => R[]
   row<R>(sql: string): (...parameters: Parameter[]) => R | undefined
   value<V>(sql: string): (...parameters: Parameter[]) => V | undefined

@@ -14,15 +14,15 @@ type ReadRow<D> = (number: number) => D
 
 type Found = { readonly position: Position; readonly document: object }
 
-/** Cached for a key without a document, which is then as quick to find as one with a document. */
+/** Cached for a key without a document, so that asking for it again reads nothing. */
 const absent = Object.freeze({})
 
 /** Queries whose answers are kept. */
 const MOST_ANSWERS = 8
 
 /**
- * Caches up to `most` documents of a collection's live generation, frozen: the recently used by key,
- * keys without a document among them, and those of the last finds.
+ * Caches up to `most` frozen documents of a collection's live generation by key, keys without a
+ * document included, and the documents of the last queries.
  */
 export const createDocumentCache = (most: number) => {
   const cached = createLruCache<string, object>(most)
@@ -60,7 +60,10 @@ export const createDocumentCache = (most: number) => {
   }
 
   return {
-    /** What is under these keys, if that of all is cached. What is of another state is dropped first. */
+    /**
+     * The documents of these keys if all are cached, else undefined. Drops documents of another
+     * state first.
+     */
     allOf<D>(state: LocatedGeneration, keys: readonly string[]): (D | undefined)[] | undefined {
       enter(state)
       const documents: (D | undefined)[] = []
@@ -72,7 +75,7 @@ export const createDocumentCache = (most: number) => {
       return documents
     },
 
-    /** `read` is called for keys that are not cached. Documents of another state are dropped first. */
+    /** Calls `read` for keys that are not cached. Drops documents of another state first. */
     getMany<D>(state: LocatedGeneration, keys: readonly string[], read: ReadKey<D>) {
       enter(state)
       return keys.map(key => {
@@ -82,8 +85,8 @@ export const createDocumentCache = (most: number) => {
     },
 
     /**
-     * The documents that a query finds: those of the same query before, while nothing has changed.
-     * `read` is called for documents that have changed since they were found last.
+     * The documents that a query finds. While nothing has changed, the answer to the same query is
+     * cached; otherwise `read` is called for documents that changed since they were last found.
      */
     find<D>(
       state: LocatedGeneration,
@@ -97,7 +100,7 @@ export const createDocumentCache = (most: number) => {
       return [...answer] as D[]
     },
 
-    /** Frees the documents by key, which the next read would drop. */
+    /** Frees the cached documents and answers. */
     clear() {
       cached.clear()
       answers.clear()

@@ -8,11 +8,11 @@ type Wait = {
   readonly queue: string
   /** When the next job of the queue is due, as far as its worker has read. */
   readonly due: number
-  /** When the worker last took jobs, and so last compared its schedules with the clock. */
+  /** When the worker last took jobs and compared its schedules with the clock. */
   readonly takenAt: number
-  /** Called once: there is something to take, or schedules are to be compared with the clock. */
+  /** Called once, when a job can be taken or the schedules must be compared with the clock. */
   onDue(): void
-  /** Called instead where the file could not be read. */
+  /** Called instead when the file cannot be read. */
   onFault(fault: unknown): void
 }
 

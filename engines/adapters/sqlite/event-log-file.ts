@@ -23,7 +23,7 @@ const PAGE_EVENTS = 128
 const FEW_EVENTS = 4
 const PAGE_CHARACTERS = 1_048_576
 
-/** How long pages are read before the event loop runs, in milliseconds. */
+/** How long pages are read before yielding to the event loop, in milliseconds. */
 const SLICE_MS = 20
 
 /** Opens a file that may have no writer, or lie in a read-only folder. */
@@ -150,7 +150,7 @@ export const openEventLogFile = (path: string): HistoryLog => {
       return counted.all(filter.after ?? 0, ...parameters) as unknown as [string, number][]
     },
 
-    /** Every call reads what is in the file by then. */
+    /** Every call reads the current state of the file. */
     async refresh() {},
 
     async [Symbol.asyncDispose]() {

@@ -106,7 +106,7 @@ type StoredRow = readonly [
   data: string,
 ]
 
-/** An append of which some id is known: the first answer, or the id that is taken. */
+/** Answer to an append with a known id: the first answer, or the id that is taken. */
 const repeated = (
   stream: string,
   rows: readonly EventRow[],

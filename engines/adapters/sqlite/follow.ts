@@ -9,9 +9,9 @@ type Source<R> = {
 }
 
 /**
- * Events after a position, then each new one. Reads only when asked for the next event, so it is
- * as slow as its reader. It reports `caughtUp` with the head as it was when a read began, whether
- * or not an event matched: a writer that never pauses cannot delay that for ever.
+ * Events after a position, then each new one. It reads only when its reader asks for the next
+ * event. It yields `caughtUp` with the head at the start of a read, whether or not an event
+ * matched, so a writer that never pauses cannot delay it for ever.
  */
 export async function* follow<R extends RecordedEvent>(
   source: Source<R>,

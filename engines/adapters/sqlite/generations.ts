@@ -9,7 +9,7 @@ import type { Index } from './index-entries.ts'
 export type LocatedGeneration = {
   readonly id: number
   readonly generation: Generation
-  /** Read when asked for, as reads by key need none; within the same snapshot. */
+  /** Read on demand within the same snapshot, because reads by key do not need it. */
   indexes(): readonly Index[]
   /** Number of commits that changed its documents. */
   readonly changes: number

@@ -141,7 +141,7 @@ export const openSqliteJobs = async ({
   }
 }
 
-/** Notifies the workers of a queue in this process that there is a job to take. */
+/** Wakes the workers of a queue in this process. */
 const queueListeners = () => {
   const listeners = new Map<string, Set<() => void>>()
   return {

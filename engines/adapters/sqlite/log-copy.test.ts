@@ -110,7 +110,7 @@ test('the copy of another log gives way to one of this log', async t => {
   t.deepEqual(await copied(copy), await original(other))
 })
 
-test('two that copy at a time take turns', async t => {
+test('two processes that copy at once take turns', async t => {
   const { source, openCopy } = await setUp(t)
   const copies = await Promise.all([openCopy(), openCopy(), openCopy()])
   for (const copy of copies) {

@@ -34,10 +34,10 @@ export type LogCopyOptions = {
 type Reached = LogMark & { readonly count: number }
 
 /**
- * Copies a log that is on a server into a SQLite file, or adds what the copy lacks, then opens the
- * file to read it only. Events keep their streams, ids, times and order, and what is encrypted stays
- * so. `refresh` adds what came since. A copy of another log, or of one that was set back, is made
- * anew. Processes that share a folder take turns.
+ * Copies a log on a server into a SQLite file, or adds the events that the copy lacks, then opens
+ * the file read-only. Events keep their streams, ids, times and order, and what is encrypted stays
+ * so. `refresh` adds what came since. A copy of another log, or of a log that was restored to an
+ * earlier state, is replaced. Processes that share a folder take turns.
  *
  * @throws {SqliteFault} the copy was made by a newer Kith.
  */
@@ -63,7 +63,7 @@ export const openLogCopy = async (options: LogCopyOptions): Promise<HistoryLog> 
     async refresh() {
       await update()
       await file[Symbol.asyncDispose]()
-      file = openEventLogFile(path) // an older copy may have given way to a new one
+      file = openEventLogFile(path) // a new copy may have replaced the file
     },
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }

@@ -35,7 +35,7 @@ export const logMarkOperations = (prepared: Prepared) => ({
 
 type MarkWriter = Pick<Writer<ReturnType<typeof logMarkOperations>>, 'write'>
 
-/** Marks of a store; `checkpoints` returns the positions that the store has come to. */
+/** Marks of a store; `checkpoints` returns the positions that the store has reached. */
 export const logBound = (
   reader: Reader,
   writer: MarkWriter,

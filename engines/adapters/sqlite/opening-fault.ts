@@ -26,7 +26,7 @@ const reasons: Readonly<Record<number, string>> = {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Why SQLite cannot open a file, as words after its path; undefined for another error. */
+/** Why SQLite cannot open a file, as words that follow its path; undefined for other errors. */
 export const reasonOfSqlite = (thrown: unknown, path: string): string | undefined => {
   const code = resultCodeOf(thrown)
   if (code === undefined) return undefined

@@ -10,7 +10,9 @@ export type Query = {
 
 type Where = Readonly<Record<string, Scalar>>
 
-/** What is selected of documents: all their JSON, or how to tell whether it has changed. */
+/**
+ * What is selected of documents: their JSON, or their position, which tells whether they changed.
+ */
 export type FoundColumns = 'd.document' | 'd.key, d.position, d.number'
 
 /** Selects documents through an index, ordered by (value, key) or by key alone. */

@@ -46,7 +46,7 @@ export const openSqliteReadModels = async ({
   }
   const waiters = createPositionWaiters(positionOf, COMMIT_POLL_MS)
 
-  /** Views ask at the same moments: one read answers all that ask before anything else runs. */
+  /** Views ask at the same moments: one read answers all calls of one turn. */
   let justRead: ReadonlyMap<string, Generation> | undefined
   const liveNow = (): ReadonlyMap<string, Generation> => {
     if (justRead) return justRead

@@ -15,7 +15,7 @@ export type WorkerOptions = {
   readonly writer: Writer<JobWrites>
   /** When the next job of the queue is due, in milliseconds since the epoch. */
   readonly nextDue: () => number
-  /** For jobs that become due, or that other processes add, which are not announced. */
+  /** Finds jobs that become due or that other processes add; neither is announced. */
   readonly dueQueues: DueQueues
   readonly queue: string
   /** Unique to this worker: its leases are held under this name. */
@@ -30,7 +30,7 @@ export type WorkerOptions = {
   readonly onAdded: (onJob: () => void) => () => void
 }
 
-/** Reason where the result was not stored: no failed attempt, and a wait of its own. */
+/** Reason of a job whose result was not stored: it is no failed attempt and has its own delay. */
 const NOT_STORED = 'StorageFault'
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
@@ -70,8 +70,8 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   }
 
   /**
-   * Takes what is due, then waits for more; returns how to end the wait. Most queues are idle most of
-   * the time: their file is read and the writer left alone, unless it is to look at schedules.
+   * Takes due jobs, then registers for more; returns a function that ends the wait. Most queues are
+   * idle, so only the file is read; the writer is called when jobs or schedules may be due.
    */
   const takeOrWait = async (limit: number): Promise<() => void> => {
     const mustTake = isAnnounced || isCheckDue(takenAt, now())

@@ -11,8 +11,8 @@ export const isCheckDue = (checkedAt: number, now: number): boolean =>
   now < checkedAt || now - checkedAt >= SCHEDULE_CHECK_MS
 
 /**
- * Stores schedules with their next runs. A next run later than the first run from now was set while
- * the clock was wrong; it is set anew, so that the schedule runs within one interval. Next runs are
+ * Stores schedules with their next runs. A next run that is later than the first run from now was
+ * set by a wrong clock; it is set again, so the schedule runs within one interval. Next runs are
  * checked when a schedule is set, every minute, and when the clock was set back.
  */
 export const schedulesOf = (prepared: Prepared) => {

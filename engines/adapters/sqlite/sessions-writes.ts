@@ -31,7 +31,7 @@ const schema: FileSchema = {
 /** Seconds since the epoch, by the clock of the machine. */
 const SECONDS = 'unixepoch()'
 
-/** How long removed sessions are remembered: far longer than a process may need to read of them. */
+/** How long removed sessions are remembered: far longer than a process needs to read them. */
 const REMEMBER_SECONDS = 3_600
 
 /** The writing half of the sessions, for the writer thread. */

@@ -5,9 +5,9 @@ import { fileFaultOf, identifyFile } from './file-identity.ts'
 import type { Writer } from './writer.ts'
 
 /**
- * Watches a writer. `report` is called with the fault of every write that the file did not take,
- * with that of a missing or replaced file within a second (also without writes), and with undefined
- * as soon as the file can be written again. `end` stops watching.
+ * Watches a writer. Calls `report` with the fault of every failed write, with the fault of a
+ * missing or replaced file within a second (also without writes), and with undefined as soon as the
+ * file can be written again. `end` stops watching.
  */
 export const watchWriter = <O extends Operations>(
   writer: Writer<O>,

@@ -23,7 +23,7 @@ const holdElsewhere = async (path: string, milliseconds: number): Promise<Worker
   return holder
 }
 
-test('a file that another process is creating is waited for', async t => {
+test('opening waits for a file that another process is creating', async t => {
   const path = await scratchFile(t)
   const holder = await holdElsewhere(path, 200)
   const database = new DatabaseSync(path)
@@ -33,7 +33,7 @@ test('a file that another process is creating is waited for', async t => {
   await holder.terminate()
 })
 
-test('a file that is held for longer is busy', async t => {
+test('a file that stays locked for longer fails as busy', async t => {
   const path = await scratchFile(t)
   const holder = await holdElsewhere(path, 60_000)
   const database = new DatabaseSync(path)

@@ -3,11 +3,11 @@ import { LOCK_POLL_MS } from '../../process/timeouts.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 /**
- * Turns the write-ahead log of a file on. The first time this takes the file for itself, and SQLite's
- * own timeout does not cover that: when several processes begin on a new file, all but one would find
- * it busy. So this asks again for `timeout` milliseconds, and blocks its thread meanwhile.
+ * Turns the write-ahead log of a file on. The first time needs an exclusive lock, which SQLite's
+ * own timeout does not cover: when several processes open a new file, all but one would find it
+ * busy. So this retries for `timeout` milliseconds and blocks its thread meanwhile.
  *
- * @throws {Error} SQLite's: the file was busy all the time, or cannot be used.
+ * @throws {Error} SQLite's error: the file stayed busy or cannot be used.
  */
 export const turnOnWriteAheadLog = (database: DatabaseSync, timeout: number): void => {
   const deadline = performance.now() + timeout

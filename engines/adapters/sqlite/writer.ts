@@ -53,7 +53,7 @@ export const startWriterThread = (
       new SqliteFault('writer_crashed', 'The SQLite writer thread ended. Restart Kith.', cause),
     )
   thread.unref()
-  // A thread that comes up keeps the process alive again.
+  // A starting thread keeps the process alive again.
   thread.once('online', () => {
     if (pending.isIdle()) thread.unref()
   })
@@ -61,7 +61,7 @@ export const startWriterThread = (
   thread.on('error', crashed)
   thread.on('exit', code => crashed(`exit code ${code}`))
   thread.on('message', (reply: WriterReply | object) => {
-    if (!('outcomes' in reply)) return // under `--watch`, Node sends messages that name loaded modules
+    if (!('outcomes' in reply)) return // under `--watch`, Node also sends the names of loaded modules
     committed.get(reply.store)?.()
     pending.settle(reply.outcomes)
   })

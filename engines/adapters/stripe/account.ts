@@ -129,8 +129,9 @@ const endedStatuses: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What Stripe says of a customer. A subscription counts once something was paid for it: `trialing`
- * with a first invoice that is open, and `incomplete`, are checkouts that nobody has paid.
+ * The account of a customer by Stripe's records. A subscription counts once something was paid for
+ * it: `trialing` with a first invoice that is open, and `incomplete`, are checkouts that nobody has
+ * paid.
  */
 const accountOf = (records: StripeRecords): PaymentAccount => {
   const { subscriptions, invoices, intents } = records
@@ -160,7 +161,7 @@ const accountOf = (records: StripeRecords): PaymentAccount => {
   return {
     subscriptions: subscriptions.flatMap(one => {
       const [latestPaid] = paidInvoicesOf(one, invoices)
-      // Paid while it was being read: the next reading has it.
+      // Paid during this reading; the next one has it.
       if (!latestPaid || one.status === 'incomplete') return []
       return [subscriptionOf(one, latestPaid, payments)]
     }),

@@ -1,7 +1,10 @@
 import { Stripe } from 'stripe'
 import { type PaymentsFailure, PaymentsFault } from '../../ports/payments.ts'
 
-/** The version of the API whose shapes this adapter knows; a newer SDK asks for a new look. */
+/**
+ * The API version that this adapter was written for. Review the adapter when the SDK has a newer
+ * one.
+ */
 const API_VERSION = '2026-10-28.endive'
 
 export type StripeOptions = {
@@ -12,7 +15,7 @@ export type StripeOptions = {
   readonly apiUrl?: string | undefined
   /** Milliseconds for one attempt of a call. */
   readonly timeout?: number
-  /** Called for every call that failed, without what it was about. */
+  /** Called for every failed call, without its content. */
   readonly onFault?: ((failure: PaymentsFailure) => void) | undefined
 }
 
@@ -45,7 +48,7 @@ const failureOf = (error: Stripe.errors.StripeError): PaymentsFailure => {
   return (error.statusCode ?? 500) >= 500 ? 'server_failed' : 'rejected'
 }
 
-/** Whether Stripe answered that a thing does not exist, or with another code of its API. */
+/** Whether Stripe answered with one of these error codes. */
 export const answeredWith = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '')
 

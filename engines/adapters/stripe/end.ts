@@ -3,7 +3,7 @@ import type { OpenCheckout } from '../../../domain/payments/provider-account.ts'
 import { idOf } from './account.ts'
 import { answeredWith, orUndefined } from './client.ts'
 
-/** Ignores that a thing has ended already. */
+/** Ignores Stripe's refusal to end what has ended already. */
 const unlessEnded = async (ending: Promise<unknown>): Promise<void> => {
   try {
     await ending

@@ -57,7 +57,7 @@ const verify = (body: Buffer, signature: string, secret: string, now: Date): unk
 }
 
 /**
- * Reads a webhook: whom it concerns. What it says of them is not used.
+ * Reads from a webhook which customer it concerns; nothing else of it is used.
  * @throws {BadNotice} the signature does not hold, is too old, or the body is no event.
  */
 export const readNotice = (

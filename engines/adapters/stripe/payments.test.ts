@@ -227,7 +227,7 @@ for (const [failure, expected] of faults)
     t.deepEqual(failures, [expected])
   })
 
-test('a call of which the answer was lost is carried out once', async t => {
+test('a call whose answer was lost is carried out once', async t => {
   const { payments, customer, stripe } = await opened(t)
   stripe.fail('POST subscriptions', 'cut after', 1)
   stripe.fail('POST payment_intents', 500, 1)

@@ -18,7 +18,7 @@ const secretOf = (secret: string | null | undefined): string => {
   return secret
 }
 
-/** The secret of the first invoice of a subscription that was read with it. */
+/** The client secret of a subscription's first invoice, which must be expanded. */
 const invoiceSecretOf = ({ latest_invoice }: Stripe.Subscription): string =>
   secretOf(
     typeof latest_invoice === 'object'
@@ -37,8 +37,8 @@ const ownerOf = (
 }
 
 /**
- * Payments by Stripe. A customer there is an id of a member and nothing else: no name, no address.
- * Each call that creates something has an idempotency key that follows from what caused it.
+ * Payments by Stripe. A customer holds a member's id and nothing else: no name, no address. Each
+ * call that creates something has an idempotency key that follows from what caused it.
  */
 export const openStripePayments = (options: StripeOptions): Payments => {
   const { publicKey, webhookSecret, onFault } = options

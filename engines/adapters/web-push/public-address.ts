@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Networks that a call by the server must not reach at somebody's word: this machine, private and
+ * Networks that the server must not call on behalf of a member: this machine, private and
  * link-local networks, and others without a public host (IANA special-purpose address registries,
  * RFC 6890).
  */

@@ -31,7 +31,7 @@ export const removePushDevices = async (sessions: Sessions, profileId: string): 
   await Promise.all(spaces.map(space => sessions.removeOwned(space, profileId)))
 }
 
-/** The stored device while its session is active; what outlived its session is removed. */
+/** The stored device while its session is active; removes one whose session has ended. */
 const findStored = async (
   sessions: Sessions,
   key: string,
@@ -61,14 +61,14 @@ export const listPushDevices = async (
     .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
 }
 
-/** Since when the device of a session is pushed; undefined when it is not. */
+/** When the device of a session was registered for pushes; undefined if it is not. */
 export const findPushedSince = async (
   sessions: Pick<Sessions, 'get'>,
   key: string,
 ): Promise<Instant | undefined> =>
   ((await sessions.get('push', key, 0))?.value as StoredDevice | undefined)?.since
 
-/** Where a device is pushed, and since when; undefined when it gets no pushes any more. */
+/** A device's push target and when it was registered; undefined if it no longer gets pushes. */
 export const findPushTarget = async (
   { sessions, keys }: Stores,
   { profileId, key, now }: { profileId: string; key: string; now: Date },
@@ -81,8 +81,8 @@ export const findPushTarget = async (
 }
 
 /**
- * Stores where the device of a session is pushed; one more than a member may have replaces the
- * oldest. Stores nothing when the member's key was destroyed.
+ * Stores the push target of a session's device. Replaces the member's oldest device at the limit.
+ * Stores nothing if the member's key was destroyed.
  */
 export const storePushDevice = async (
   { sessions, keys }: Stores,
@@ -107,8 +107,8 @@ export const storePushDevice = async (
 }
 
 /**
- * Takes the device's turn to be pushed, for one pause: undefined when it is taken, otherwise when
- * the running turn ends, in milliseconds since the epoch.
+ * Takes the device's turn to be pushed for one pause: returns undefined if this call took it,
+ * otherwise when the running turn ends, in milliseconds since the epoch.
  */
 export const takePushTurn = async (
   sessions: Sessions,
@@ -119,7 +119,7 @@ export const takePushTurn = async (
   return (await sessions.claim('push-turn', key, record, now.getTime()))?.expiresAt
 }
 
-/** Notes up to which instant the notifications of a member were pushed to a device. */
+/** Stores the instant up to which a member's notifications were pushed to a device. */
 export const notePushed = (
   sessions: Sessions,
   { profileId, key, upTo, now }: { profileId: string; key: string; upTo: Instant; now: Date },
@@ -128,7 +128,7 @@ export const notePushed = (
   return sessions.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
 }
 
-/** Up to which instant notifications were pushed to a device; undefined when none were lately. */
+/** The instant up to which notifications were pushed to a device; undefined if none were lately. */
 export const pushedUpTo = async (
   sessions: Sessions,
   key: string,

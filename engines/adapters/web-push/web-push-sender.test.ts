@@ -60,7 +60,7 @@ test('the key pair is the same for every process of an installation', async t =>
   t.is(Buffer.from(vapid.publicKey, 'base64url').length, 65)
 })
 
-test('the answer of a push service says what became of a push', async t => {
+test('each answer of a push service has its outcome', async t => {
   const { service, sender, target, failed } = await open(t)
   const answered = (status: number, headers = {}) => {
     service.answerNext({ status, headers })
@@ -99,7 +99,7 @@ test('a push service that is not there is tried later', async t => {
   t.deepEqual(failed, [{ service: new URL(target.endpoint).host, reason: 'ECONNREFUSED' }])
 })
 
-test('a subscription whose keys or address are none is gone', async t => {
+test('a subscription with invalid keys or address counts as gone', async t => {
   const { service, sender, target } = await open(t)
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
   t.deepEqual(await sender.send({ ...target, p256dh }, signal), { status: 'gone' })

@@ -44,8 +44,8 @@ class NotPublic extends Error {
 }
 
 /**
- * Resolves a name like the system, and fails unless every address of it is public: the connection is
- * made to an address that was checked, so that a name cannot change in between.
+ * Resolves a name like the system and fails unless all its addresses are public. The connection
+ * goes to a checked address, so the name cannot change in between.
  */
 export const publicLookup =
   ({ allowsLoopback }: { readonly allowsLoopback: boolean }, resolve = lookup): LookupFunction =>
@@ -101,8 +101,8 @@ const tokens = ({ vapid, subject, clock = systemClock }: WebPushOptions) => {
 }
 
 /**
- * The content for one browser; undefined when its keys are none. It takes a third of a millisecond:
- * requests that wait get their turn between one and the next.
+ * Encrypts the content for one browser; undefined if the browser's keys are invalid. Each takes a
+ * third of a millisecond, and waiting requests run in between.
  */
 const encrypt = async ({ p256dh, auth }: PushTarget): Promise<Buffer | undefined> => {
   const { default: webPush } = await import('web-push')

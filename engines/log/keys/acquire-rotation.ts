@@ -2,9 +2,10 @@ import { KeysFault } from '../../ports/keys.ts'
 import type { Lease, Leases } from '../../ports/leases.ts'
 
 /**
- * The right to rotate the master key, or to copy master key and data keys while they fit each other.
+ * Takes the lease for rotating the master key, or for copying master key and data keys as a
+ * matching pair.
  *
- * @throws {KeysFault} `rotating`: somebody else has it.
+ * @throws {KeysFault} `rotating`: another process has it.
  */
 export const acquireRotation = async (leases: Leases): Promise<Lease> => {
   const lease = await leases.tryAcquire('key rotation')

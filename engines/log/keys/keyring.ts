@@ -33,7 +33,7 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
   const { checkEpoch, checkedAt, ...keyring } = createKeyring(store, master, await store.epoch())
   let polling: NodeJS.Timeout | undefined
   let isClosed = false
-  /** Asks the store, unless it was asked since because keys are used. */
+  /** Asks the store, unless the use of keys has asked it since. */
   const poll = async (): Promise<void> => {
     const passed = performance.now() - checkedAt()
     if (passed >= KEY_POLL_MS) await checkEpoch().catch(() => {}) // it is asked again
@@ -113,7 +113,10 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
     for (const forget of listeners) forget()
   }
 
-  /** Asks the store whether a key was destroyed; drops what is cached if so, or if it cannot say. */
+  /**
+   * Asks the store whether a key was destroyed; drops the cache if so, or if the store does not
+   * answer.
+   */
   const checkEpoch = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
@@ -129,7 +132,7 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
 
   const isFresh = () => performance.now() - checkedAt <= store.freshMs
 
-  /** One question to the store answers all who ask while it is on its way. */
+  /** Calls share a request to the store that is under way. */
   const freshen = async (): Promise<void> => {
     if (isFresh()) return
     checking ??= checkEpoch().finally(() => {
@@ -177,7 +180,7 @@ const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) =
         })),
       )
       if (await store.add(keys)) return
-      await requireCurrentMaster() // which reads the key that was made in between
+      await requireCurrentMaster() // reads the key that was created in between
     }
   }
 

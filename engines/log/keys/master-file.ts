@@ -110,7 +110,7 @@ const missing = (path: string) =>
     `There is no master key at ${path}, and what members wrote cannot be read without it. Restore the file from your backup, or set MASTER_KEY_URL to where it is.`,
   )
 
-/** Makes the file its owner's alone. A mounted secret has the mode that its mount gives it. */
+/** Makes the file readable by its owner only. A mounted secret keeps the mode of its mount. */
 const protect = async (path: string): Promise<void> => {
   try {
     await chmod(path, 0o600)

@@ -60,7 +60,7 @@ test('any other error is a bug: it is shown with where it came from, and 1', asy
   t.regex(ran.errors, /^TypeError: no such thing\n {4}at /)
 })
 
-test('what was done before an interrupt reached it is done', async t => {
+test('a command that finishes despite an interrupt ends with 0', async t => {
   const stopping = new AbortController()
   const command = demo(() => stopping.abort())
   const ran = await runCommand(
