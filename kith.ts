@@ -20,9 +20,9 @@ import {
 } from './projections/discovery/open-discovery-index.ts'
 import { openSnapshotStore } from './projections/discovery/snapshot-store.ts'
 import {
-  type OpenAnalystSubjects,
-  openAnalystSubjects,
-} from './projections/insights/open-analyst-subjects.ts'
+  type OpenScorerSubjects,
+  openScorerSubjects,
+} from './projections/insights/open-scorer-subjects.ts'
 import type { Projection } from './projections/runtime/define-projection.ts'
 import { createFoldThread } from './projections/runtime/fold-thread.ts'
 import {
@@ -184,7 +184,7 @@ const startProjections = (
 
 type MemoryViews = {
   readonly discoveryIndex: OpenDiscoveryIndex
-  readonly subjects: OpenAnalystSubjects
+  readonly subjects: OpenScorerSubjects
 }
 
 /** Opens the views that each process folds into its own memory. */
@@ -202,7 +202,7 @@ const openMemoryViews = async (
       onFailure,
     }),
   )
-  const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
+  const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   return { discoveryIndex, subjects }
 }
 

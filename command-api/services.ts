@@ -3,7 +3,6 @@ import type { LikesPerDay } from '../contracts/matching/likes.ts'
 import type { Gazetteer } from '../engines/adapters/gazetteer/gazetteer.ts'
 import type { ImageProcessor } from '../engines/adapters/images/image-processor.ts'
 import type { Dispatch } from '../engines/log/dispatch.ts'
-import type { Analyst } from '../engines/ports/analyst.ts'
 import type { Clock } from '../engines/ports/clock.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
 import type { Jobs } from '../engines/ports/jobs.ts'
@@ -11,6 +10,7 @@ import type { Keys } from '../engines/ports/keys.ts'
 import type { Media } from '../engines/ports/media.ts'
 import type { Payments } from '../engines/ports/payments.ts'
 import type { ReadModels } from '../engines/ports/read-models.ts'
+import type { Scorer } from '../engines/ports/scorer.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import type { NewCards } from './discovery/new-cards.ts'
@@ -26,7 +26,7 @@ export type Services = {
   readonly media: Media
   readonly imageProcessor: ImageProcessor
   readonly gazetteer: Gazetteer
-  readonly analyst: Analyst
+  readonly scorer: Scorer
   readonly payments: Payments
   readonly discoveryIndex: DiscoveryIndex
   readonly clock: Clock

@@ -3,7 +3,7 @@ import type { Config } from '../engines/config/config.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { KithExtension } from '../kith.ts'
 import { notificationsReactor } from '../workers/notifications/reactors.ts'
-import { announceGatherings } from './announce-gatherings.ts'
+import { announceMeetups } from './announce-meetups.ts'
 import { withPortraits } from './portraits/with-portraits.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { findPersonas } from './seed/find-personas.ts'
@@ -53,6 +53,6 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
       }),
     personas: findPersonas,
     reactors: [demoReactor],
-    queues: [...demoQueues, announceGatherings],
+    queues: [...demoQueues, announceMeetups],
   }
 }

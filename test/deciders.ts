@@ -13,7 +13,7 @@ import { score } from '../domain/insights/score-decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { likes } from '../domain/matching/likes-decider.ts'
 import { calendarFeed } from '../domain/meetups/calendar-feed-decider.ts'
-import { gathering } from '../domain/meetups/decider.ts'
+import { meetup } from '../domain/meetups/decider.ts'
 import { inbox } from '../domain/notifications/decider.ts'
 import { subscription } from '../domain/payments/decider.ts'
 import { trial } from '../domain/payments/trial-decider.ts'
@@ -37,7 +37,7 @@ const deciders = {
   invitations,
   inbox,
   pushSettings,
-  gathering,
+  meetup,
   calendarFeed,
   answers,
   questionPack,

@@ -1,6 +1,6 @@
 import type { PairScore } from '../contracts/insights/insights.ts'
 
-/** A score of two members by an analyst; a spec overrides what it tests. */
+/** A score of two members by a scorer; a spec overrides what it tests. */
 export const pairScore = (said: Partial<PairScore> = {}): PairScore => ({
   overall: 87.5,
   bioKeywords: 70,

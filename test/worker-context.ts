@@ -3,19 +3,19 @@ import type { ExecutionContext } from 'ava'
 import { comparePositions, type RecordedEvent } from '../contracts/core/event.ts'
 import type { DomainEvent } from '../contracts/core/event-types.ts'
 import { randomId } from '../contracts/core/random-id.ts'
-import { localAnalyst } from '../engines/adapters/analyst/local-analyst.ts'
 import { openDiskMedia } from '../engines/adapters/disk/media.ts'
+import { localScorer } from '../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteJobs } from '../engines/adapters/sqlite/jobs.ts'
 import { openSqliteLeases } from '../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../engines/adapters/sqlite/read-models.ts'
 import { openSqliteSessions } from '../engines/adapters/sqlite/sessions.ts'
 import { type CommandContext, createDispatch } from '../engines/log/dispatch.ts'
 import { validatingEventLog } from '../engines/log/validating-event-log.ts'
-import type { Analyst } from '../engines/ports/analyst.ts'
 import { noPayments, type Payments } from '../engines/ports/payments.ts'
 import type { PushSender } from '../engines/ports/push.ts'
+import type { Scorer } from '../engines/ports/scorer.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
-import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
+import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
 import { runProjections } from '../projections/runtime/run-projections.ts'
 import { type Queue, workQueue } from '../workers/runtime/queue.ts'
@@ -78,17 +78,17 @@ export const openWorkerContext = async (t: ExecutionContext) => {
 
   const discoveryIndex = await openDiscoveryIndex({ log, displace: displaceForSpecs })
   t.teardown(() => discoveryIndex[Symbol.asyncDispose]())
-  const subjects = await openAnalystSubjects({ log, views })
+  const subjects = await openScorerSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
 
   const dispatch = createDispatch(log)
-  const analyst: Analyst = localAnalyst()
+  const scorer: Scorer = localScorer()
   const push: PushSender = {
     send: async () => ({ status: 'accepted' }),
     async [Symbol.asyncDispose]() {},
   }
   const payments: Payments = noPayments
-  const ports = { log, views, leases, jobs, sessions, media, keys, analyst, payments }
+  const ports = { log, views, leases, jobs, sessions, media, keys, scorer, payments }
   const services = {
     ...ports,
     clock,

@@ -9,7 +9,7 @@ import { storeChecks } from '../engines/process/operator-listener/store-checks.t
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
-import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
+import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { runWorkers } from './runtime/run-workers.ts'
 import { workerCheck } from './runtime/worker-check.ts'
@@ -25,7 +25,7 @@ await runProcess(async ({ config, logger }) => {
   const discoveryIndex = opening.use(
     await openDiscoveryIndex({ log: ports.log, displace, snapshots, onFailure }),
   )
-  const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
+  const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   const push = opening.use(await openPushSender({ config, keys: ports.keys, logger }))
   const stopping = new AbortController()
   const workers = runWorkers({

@@ -5,7 +5,7 @@ import { limits } from '../contracts/core/limits.ts'
 import { randomId } from '../contracts/core/random-id.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { questionPack } from '../domain/questions/pack-decider.ts'
-import type { Analyst } from '../engines/ports/analyst.ts'
+import type { Scorer } from '../engines/ports/scorer.ts'
 import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { questionsQueues, questionsReactor } from './questions.ts'
 
@@ -19,38 +19,38 @@ const { generatedPerClick, generatedPerMember } = limits.question
 const ask = async (
   t: ExecutionContext,
   stage: WorkerContext,
-  { profileId = randomId(), analyst = stage.analyst } = {},
+  { profileId = randomId(), scorer = stage.scorer } = {},
 ) => {
   const { dispatch, cause } = stage
   const request = { type: 'RequestQuestions', packId, batchId: randomId(), profileId } as const
   await dispatch(questionPack, stream, request, cause())
   await stage.letReact(questionsReactor)
-  t.deepEqual(await stage.letWork(writeQuestions, { analyst }), [])
+  t.deepEqual(await stage.letWork(writeQuestions, { scorer }), [])
   return (await dispatch.readState(questionPack, stream)).questions
 }
 
-/** An analyst with one question more, whose requests are noted. */
-const counting = (analyst: Analyst) => {
-  const requests: Parameters<Analyst['writeQuestions']>[0][] = []
-  const noted: Analyst = {
-    ...analyst,
+/** A scorer with one question more, whose requests are noted. */
+const counting = (scorer: Scorer) => {
+  const requests: Parameters<Scorer['writeQuestions']>[0][] = []
+  const noted: Scorer = {
+    ...scorer,
     async writeQuestions(request, options) {
       requests.push(request)
-      return analyst.writeQuestions(request, options)
+      return scorer.writeQuestions(request, options)
     },
   }
   return { requests, noted }
 }
 
-test('the analyst is asked for as many questions as the member can add, and never for known ones', async t => {
+test('the scorer is asked for as many questions as the member can add, and never for known ones', async t => {
   const stage = await openWorkerContext(t)
   const profileId = randomId()
-  const { requests, noted: analyst } = counting(stage.analyst)
-  const [first] = await ask(t, stage, { profileId, analyst })
-  await ask(t, stage, { profileId, analyst })
+  const { requests, noted: scorer } = counting(stage.scorer)
+  const [first] = await ask(t, stage, { profileId, scorer })
+  await ask(t, stage, { profileId, scorer })
   const retire = { packId, questionId: first?.questionId ?? '', operator: 'sage' } as const
   await stage.dispatch(questionPack, stream, { type: 'RetireQuestion', ...retire }, stage.cause())
-  const questions = await ask(t, stage, { profileId, analyst })
+  const questions = await ask(t, stage, { profileId, scorer })
   t.deepEqual(
     requests.map(({ count }) => count),
     [generatedPerClick, generatedPerClick, 1],
@@ -59,14 +59,14 @@ test('the analyst is asked for as many questions as the member can add, and neve
   t.is(questions.filter(({ status }) => status === 'offered').length, generatedPerMember)
 })
 
-test('two requests at once of a member with little room ask the analyst once', async t => {
+test('two requests at once of a member with little room ask the scorer once', async t => {
   const stage = await openWorkerContext(t)
   const profileId = randomId()
   await ask(t, stage, { profileId })
-  const { requests, noted: analyst } = counting(stage.analyst)
+  const { requests, noted: scorer } = counting(stage.scorer)
   const second = { type: 'RequestQuestions', packId, batchId: randomId(), profileId } as const
   await stage.dispatch(questionPack, stream, second, stage.cause())
-  const questions = await ask(t, stage, { profileId, analyst })
+  const questions = await ask(t, stage, { profileId, scorer })
   t.is(requests.length, 1)
   t.is(questions.length, generatedPerMember)
 })

@@ -7,13 +7,13 @@ import { KnownPack } from '../contracts/questions/question-events.ts'
 import { questionPacks } from '../contracts/questions/question-packs.ts'
 import { dayNumber } from '../domain/questions/earned.ts'
 import { questionPack, roomFor } from '../domain/questions/pack-decider.ts'
-import type { Analyst } from '../engines/ports/analyst.ts'
+import type { Scorer } from '../engines/ports/scorer.ts'
 import { defineQueue, type JobServices, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 
 const MILLISECONDS_PER_DAY = 86_400_000
 
-type QuestionsServices = JobServices & { readonly analyst: Analyst }
+type QuestionsServices = JobServices & { readonly scorer: Scorer }
 
 /** Writes the questions that a member asked for. */
 const writeQuestions = defineQueue({
@@ -23,7 +23,7 @@ const writeQuestions = defineQueue({
   async run(
     { packId, batchId, profileId },
     cause,
-    { dispatch, analyst }: QuestionsServices,
+    { dispatch, scorer }: QuestionsServices,
     signal,
   ) {
     const stream = streams.questionPack(packId)
@@ -37,7 +37,7 @@ const writeQuestions = defineQueue({
     const { questions, isAiGenerated } =
       count === 0
         ? { questions: [], isAiGenerated: false }
-        : await analyst.writeQuestions({ pack: packId, known, count }, { payer: profileId, signal })
+        : await scorer.writeQuestions({ pack: packId, known, count }, { payer: profileId, signal })
     const written = questions.map((question, place) => ({
       ...question,
       options: [...question.options],

@@ -10,7 +10,7 @@ const optionsOf = ({ profileId, memberId, signal }: ApiRequest<unknown>) => ({
 
 const options = { reads: [], limit: 'onboarding', keepsNothing: true } as const
 
-/* Without consent nothing is refused: the analyst asks its built-in questions and reads the answers
+/* Without consent nothing is refused: the scorer asks its built-in questions and reads the answers
    on this machine alone. */
 
 export const onAskOnboardingQuestion = command(
@@ -20,7 +20,7 @@ export const onAskOnboardingQuestion = command(
     const { step, previousAnswers, userResponses: responses } = request.body
     const aiConsent = await hasAiConsent(request, services)
     const words = { aiConsent, previousAnswers, responses }
-    return services.analyst.onboardingQuestion(step, words, optionsOf(request))
+    return services.scorer.onboardingQuestion(step, words, optionsOf(request))
   },
 )
 
@@ -31,6 +31,6 @@ export const onSuggestOnboarding = command(
     const { suggestionType, userResponses: responses } = request.body
     const aiConsent = await hasAiConsent(request, services)
     const words = { aiConsent, previousAnswers: {}, responses }
-    return services.analyst.onboardingSuggestions(suggestionType, words, optionsOf(request))
+    return services.scorer.onboardingSuggestions(suggestionType, words, optionsOf(request))
   },
 )

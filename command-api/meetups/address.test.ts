@@ -1,15 +1,15 @@
 import test from 'ava'
-import { gatheringLimits } from '../../contracts/core/limits.ts'
-import type { GatheringDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
-import { type GatheringCommand, gathering } from '../../domain/meetups/decider.ts'
-import type { GatheringEvent } from '../../domain/meetups/meetup-state.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
+import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import { type MeetupCommand, meetup } from '../../domain/meetups/decider.ts'
+import type { MeetupEvent } from '../../domain/meetups/meetup-state.ts'
 import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
 import { hostingIn } from './hosting.ts'
 import { ownAnswer, presentAddress, presentAnswered, presentedState } from './present.ts'
 
 const now = new Date(longAgo)
 const address = 'Unit 4'
-const details: GatheringDetails = {
+const details: MeetupDetails = {
   title: 'Clay night',
   description: 'Two wheels, one kiln.',
   eventDate: new Date(now.getTime() + 86_400_000).toISOString(),
@@ -25,8 +25,8 @@ const details: GatheringDetails = {
 }
 const ids = { gatheringId: 'g', organizer: 'host' }
 
-type Changes = Partial<GatheringDetails>
-const announced = (changes: Changes = {}): GatheringEvent => ({
+type Changes = Partial<MeetupDetails>
+const announced = (changes: Changes = {}): MeetupEvent => ({
   type: 'GatheringAnnounced',
   data: { ...ids, ...details, ...changes, tags: [] },
 })
@@ -35,24 +35,24 @@ const answered = (
   profileId: string,
   status: RsvpStatus,
   previous: RsvpStatus | null = null,
-): GatheringEvent => ({ type: 'RsvpGiven', data: { ...about(profileId), status, previous } })
-const asked = (profileId: string, previous: RsvpStatus | null = null): GatheringEvent => ({
+): MeetupEvent => ({ type: 'RsvpGiven', data: { ...about(profileId), status, previous } })
+const asked = (profileId: string, previous: RsvpStatus | null = null): MeetupEvent => ({
   type: 'SeatRequested',
   data: { ...about(profileId), previous },
 })
-const approved = (profileId: string): GatheringEvent => ({
+const approved = (profileId: string): MeetupEvent => ({
   type: 'RequestApproved',
   data: about(profileId),
 })
-const declined = (profileId: string): GatheringEvent => ({
+const declined = (profileId: string): MeetupEvent => ({
   type: 'RequestDeclined',
   data: about(profileId),
 })
-const waits = (profileId: string): GatheringEvent => ({
+const waits = (profileId: string): MeetupEvent => ({
   type: 'WaitlistJoined',
   data: about(profileId),
 })
-const left = (profileId: string, seenAs: string | null = null): GatheringEvent => ({
+const left = (profileId: string, seenAs: string | null = null): MeetupEvent => ({
   type: 'LeftWithAddress',
   data: { ...about(profileId), seenAs },
 })
@@ -62,38 +62,38 @@ const gone = (profileId: string, hadAddress: boolean, previous: RsvpStatus | nul
     data: { ...about(profileId), previous, wasWaiting: false, hadAddress },
   }) as const
 
-const rsvp = (by: string, status: RsvpStatus, seenAs: string | null = null): GatheringCommand => ({
+const rsvp = (by: string, status: RsvpStatus, seenAs: string | null = null): MeetupCommand => ({
   type: 'Rsvp',
   by,
   status,
   seenAs,
   now,
 })
-const join = (by: string): GatheringCommand => ({ type: 'JoinWaitlist', by, now })
-const leave = (by: string): GatheringCommand => ({ type: 'Leave', by, now })
-const approve = (profileId: string, by = 'host'): GatheringCommand => ({
+const join = (by: string): MeetupCommand => ({ type: 'JoinWaitlist', by, now })
+const leave = (by: string): MeetupCommand => ({ type: 'Leave', by, now })
+const approve = (profileId: string, by = 'host'): MeetupCommand => ({
   type: 'Approve',
   by,
   profileId,
   now,
 })
-const decline = (profileId: string, by = 'host'): GatheringCommand => ({
+const decline = (profileId: string, by = 'host'): MeetupCommand => ({
   type: 'Decline',
   by,
   profileId,
   now,
 })
-const revise = (changes: Changes): GatheringCommand => ({
+const revise = (changes: Changes): MeetupCommand => ({
   type: 'Revise',
   by: 'host',
   changes,
   now,
 })
 
-const result = (history: readonly GatheringEvent[], command: GatheringCommand) =>
-  outcome(gathering, history, command)
+const result = (history: readonly MeetupEvent[], command: MeetupCommand) =>
+  outcome(meetup, history, command)
 /** The history with the events that the commands add. */
-const after = (history: readonly GatheringEvent[], ...commands: readonly GatheringCommand[]) => {
+const after = (history: readonly MeetupEvent[], ...commands: readonly MeetupCommand[]) => {
   const events = [...history]
   for (const command of commands) {
     const more = result(events, command)
@@ -102,12 +102,12 @@ const after = (history: readonly GatheringEvent[], ...commands: readonly Gatheri
   }
   return events
 }
-const state = (history: readonly GatheringEvent[]) => stateAfter(gathering, history)
-const addressFor = (profileId: string, history: readonly GatheringEvent[]) =>
+const state = (history: readonly MeetupEvent[]) => stateAfter(meetup, history)
+const addressFor = (profileId: string, history: readonly MeetupEvent[]) =>
   presentAddress(presentedState(state(history)), ownAnswer(state(history), profileId))
-const statusOf = (profileId: string, history: readonly GatheringEvent[]) =>
+const statusOf = (profileId: string, history: readonly MeetupEvent[]) =>
   ownAnswer(state(history), profileId).status
-const linesIn = (history: readonly GatheringEvent[]) => hostingIn(state(history)).left
+const linesIn = (history: readonly MeetupEvent[]) => hostingIn(state(history)).left
 
 test('going asks the organizer, takes no seat and does not show the address', t => {
   const history = after([announced()], rsvp('ash', 'going'))
@@ -155,7 +155,7 @@ test('a yes to a full event gives the last place in the waitlist, in order with 
 })
 
 test('a yes is refused with event_full while the waitlist is full too', t => {
-  const others = Array.from({ length: gatheringLimits.waitlist }, (_, n) => waits(`member ${n}`))
+  const others = Array.from({ length: meetupLimits.waitlist }, (_, n) => waits(`member ${n}`))
   const history = [announced({ maxAttendees: 1 }), asked('ash'), ...others]
   t.like(result(history, approve('ash')), { code: 'event_full' })
   t.is(statusOf('ash', history), 'requested')
@@ -172,7 +172,7 @@ test('a decline changes nothing for who asked, however they ask again', t => {
   const before = [announced(), asked('ash')]
   const history = after(before, decline('ash'))
   t.deepEqual(history.slice(2), [declined('ash')])
-  const readAs = (events: readonly GatheringEvent[]) =>
+  const readAs = (events: readonly MeetupEvent[]) =>
     presentAnswered(presentedState(state(events)), ownAnswer(state(events), 'ash'))
   t.deepEqual(readAs(history), readAs(before))
   t.deepEqual(result(history, decline('ash')), [])
@@ -205,7 +205,7 @@ test('a yes holds for later answers of the same member, and ends with them', t =
 })
 
 test('requests that wait for an answer are bounded, declined ones not among them', t => {
-  const many = Array.from({ length: gatheringLimits.requests }, (_, n) => asked(`member ${n}`))
+  const many = Array.from({ length: meetupLimits.requests }, (_, n) => asked(`member ${n}`))
   const history = [announced(), ...many]
   t.like(result(history, rsvp('ash', 'going')), { code: 'event_full' })
   t.deepEqual(result([...history, declined('member 0')], rsvp('ash', 'going')), [asked('ash')])

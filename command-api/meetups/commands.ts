@@ -8,7 +8,7 @@ import {
   leaveWaitlist,
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
-import { gathering } from '../../domain/meetups/decider.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { chosenPlace } from '../profiles/places/chosen-place.ts'
@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { nameFor } from './name-for.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-state.ts'
-import { findGathering, isThereFor, memberViews } from './visibility.ts'
+import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 
 /** The pseudonym under which an organizer sees a member now; null where they see none. */
 const nameToOrganizer = async (
@@ -41,7 +41,7 @@ export const onCreateEvent = command(
     const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
     const details = { ...told, addressShownTo, place: await chosenPlace(placeId, services) }
     const gatheringId = request.newId()
-    const { state } = await request.dispatch(gathering, streams.gathering(gatheringId), {
+    const { state } = await request.dispatch(meetup, streams.meetup(gatheringId), {
       type: 'Announce',
       gatheringId,
       organizer,
@@ -57,13 +57,13 @@ export const onReviseEvent = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
-    await findGathering(params.id, request, services)
+    await findMeetup(params.id, request, services)
     const { placeId, ...told } = body
     const changes =
       placeId === undefined ? told : { ...told, place: await chosenPlace(placeId, services) }
-    const stream = streams.gathering(params.id)
+    const stream = streams.meetup(params.id)
     const revise = { type: 'Revise', by, changes, now } as const
-    const { state } = await request.dispatch(gathering, stream, revise)
+    const { state } = await request.dispatch(meetup, stream, revise)
     return presentState(state, request, services)
   },
 )
@@ -73,8 +73,8 @@ export const onCancelEvent = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, now } = request
-    await findGathering(params.id, request, services)
-    await request.dispatch(gathering, streams.gathering(params.id), { type: 'Cancel', by, now })
+    await findMeetup(params.id, request, services)
+    await request.dispatch(meetup, streams.meetup(params.id), { type: 'Cancel', by, now })
     return { id: params.id, status: 'cancelled' as const }
   },
 )
@@ -84,11 +84,11 @@ export const onAnswerEvent = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
-    const { organizer } = await findGathering(params.id, request, services)
-    const stream = streams.gathering(params.id)
+    const { organizer } = await findMeetup(params.id, request, services)
+    const stream = streams.meetup(params.id)
     const seenAs = body.status === 'going' ? null : await nameToOrganizer(organizer, by, services)
     const rsvp = { type: 'Rsvp', by, status: body.status, seenAs, now } as const
-    const { state } = await request.dispatch(gathering, stream, rsvp)
+    const { state } = await request.dispatch(meetup, stream, rsvp)
     return presentAnswered(presentedState(state), ownAnswer(state, by))
   },
 )
@@ -98,9 +98,9 @@ export const onJoinWaitlist = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, now } = request
-    await findGathering(params.id, request, services)
-    const stream = streams.gathering(params.id)
-    const { state } = await request.dispatch(gathering, stream, { type: 'JoinWaitlist', by, now })
+    await findMeetup(params.id, request, services)
+    const stream = streams.meetup(params.id)
+    const { state } = await request.dispatch(meetup, stream, { type: 'JoinWaitlist', by, now })
     return { position: ownAnswer(state, by).position ?? 0 }
   },
 )
@@ -110,9 +110,9 @@ export const onLeaveWaitlist = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, now } = request
-    await findGathering(params.id, request, services)
-    const stream = streams.gathering(params.id)
-    await request.dispatch(gathering, stream, { type: 'LeaveWaitlist', by, now })
+    await findMeetup(params.id, request, services)
+    const stream = streams.meetup(params.id)
+    await request.dispatch(meetup, stream, { type: 'LeaveWaitlist', by, now })
     return { position: null }
   },
 )

@@ -1,11 +1,11 @@
 import type { Instant } from '../../contracts/core/event.ts'
-import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { hangoutEntry } from '../hangouts/hangout-entry.ts'
 import { listOwnPlans } from '../hangouts/own-plans.ts'
 import type { Services } from '../services.ts'
 import type { CalendarEntry } from './calendar-text.ts'
-import { gatheringEntry } from './gathering-entry.ts'
+import { meetupEntry } from './meetup-entry.ts'
 import { isThereFor } from './visibility.ts'
 
 type FeedServices = Pick<Services, 'views' | 'discoveryIndex' | 'keys'>
@@ -23,12 +23,12 @@ const eventEntries = async (
     limit: limits.answersListed,
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
-  const found = await views.collection(gatherings).many(coming.map(one => one.gatheringId))
+  const found = await views.collection(meetups).many(coming.map(one => one.gatheringId))
   return coming.flatMap(({ status, isApproved, keptAddress }, place) => {
     const event = found[place]
     if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
       return []
-    return [gatheringEntry(event, { status, position: null, isApproved, keptAddress })]
+    return [meetupEntry(event, { status, position: null, isApproved, keptAddress })]
   })
 }
 

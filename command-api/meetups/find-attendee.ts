@@ -4,7 +4,7 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import { readerOf } from './reader.ts'
-import { findGathering } from './visibility.ts'
+import { findMeetup } from './visibility.ts'
 
 type OfAttendee = { readonly id: string; readonly attendeeId: string }
 
@@ -23,7 +23,7 @@ export const findAttendee = (
 ): Promise<string | undefined> =>
   request.memoized(async () => {
     const { profileId: by } = request
-    const state = await findGathering(gatheringId, request, services)
+    const state = await findMeetup(gatheringId, request, services)
     const { isMatch } = readerOf(request, services)
     for (const { profileId } of allAttendances(state.answers)) {
       if (profileId === by) continue

@@ -1,9 +1,9 @@
-import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { awaitsApproval } from '../../domain/meetups/address-rules.ts'
 import { allAttendances } from '../../domain/meetups/answers.ts'
-import type { Gathering } from '../../domain/meetups/meetup-state.ts'
-import { attendances, type GatheringDocument } from '../../projections/views/meetups.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { attendances, type MeetupDocument } from '../../projections/views/meetups.ts'
 import type { Services } from '../services.ts'
 
 /** A request as the organizer finds it. `going`: a seat from before, without the address. */
@@ -30,7 +30,7 @@ const requestsAmong = (asked: readonly Asked[]): HostedRequest[] =>
     .toSorted((one, other) => Number(one.isDeclined) - Number(other.isDeclined))
 
 /** From the decider's state. */
-export const hostingIn = (state: Gathering): Hosting => {
+export const hostingIn = (state: Meetup): Hosting => {
   const all = allAttendances(state.answers)
   return {
     requests: requestsAmong(all.filter(one => awaitsApproval(state, one))),
@@ -43,21 +43,21 @@ export const hostingIn = (state: Gathering): Hosting => {
 
 /** From the views. */
 export const readHosting = async (
-  gathering: GatheringDocument,
+  meetup: MeetupDocument,
   { views }: Pick<Services, 'views'>,
 ): Promise<Hosting> => {
-  const { gatheringId, formerReaders } = gathering
+  const { gatheringId, formerReaders } = meetup
   const collection = views.collection(attendances)
   const order = { field: 'since', direction: 'ascending' } as const
   const find = (where: Readonly<Record<string, string | boolean>>) =>
     collection.find({ where: { gatheringId, ...where }, order, limit: limits.hostingShown })
-  const isNarrow = gathering.details.addressShownTo === 'approved'
+  const isNarrow = meetup.details.addressShownTo === 'approved'
   const [requested, seated, left] = await Promise.all([
     find({ status: 'requested' }),
     isNarrow ? find({ status: 'going', isApproved: false }) : [],
     find({ leftWithAddress: true }),
   ])
-  const asked = [...requested, ...seated].filter(one => awaitsApproval(gathering, one))
+  const asked = [...requested, ...seated].filter(one => awaitsApproval(meetup, one))
   return {
     requests: requestsAmong(asked.toSorted((one, other) => one.since - other.since)),
     left: left.map(({ profileId, seenAs }) => ({ profileId, seenAs })),

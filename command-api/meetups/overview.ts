@@ -2,22 +2,22 @@ import { milesBetween } from '../../contracts/core/geo.ts'
 import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
 import { countNewEvents, type EventCity, listEventCities } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
-import { listedGatherings } from './listed-gatherings.ts'
+import { listedMeetups } from './listed-meetups.ts'
 import { readerOf } from './reader.ts'
 import { memberViews } from './visibility.ts'
 
-const reads = [gatherings, attendances, ...memberViews] as const
+const reads = [meetups, attendances, ...memberViews] as const
 
 /**
  * Beside the list of events, not in it: its cards are the same for all who read them as strangers. The
  * distance is between two cities that the reader knows, so it tells nothing of where anybody lives.
  */
 export const onListEventCities = query(listEventCities, { reads }, async (request, services) => {
-  const { listed } = await listedGatherings(readerOf(request, services), services)
+  const { listed } = await listedMeetups(readerOf(request, services), services)
   const own = await services.views.collection(profiles).get(request.profileId)
   const cities = new Map<string, { place: ChosenPlace; miles: number | null; count: number }>()
   for (const { details } of listed) {
@@ -38,7 +38,7 @@ export const onListEventCities = query(listEventCities, { reads }, async (reques
 })
 
 export const onCountNewEvents = query(countNewEvents, { reads }, async (request, services) => {
-  const { listed } = await listedGatherings(readerOf(request, services), services)
+  const { listed } = await listedMeetups(readerOf(request, services), services)
   const { after = '' } = request.query
   const isNews = listed.filter(
     ({ organizer, status, createdAt }) =>

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { type MemberName, seenName } from '../../contracts/profiles/member-name.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { AttendeeAnswer, GatheringDocument } from '../../projections/views/meetups.ts'
+import type { AttendeeAnswer, MeetupDocument } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { sharedElement } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import { nameFor } from './name-for.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
-import type { GatheringReader } from './reader.ts'
+import type { MeetupReader } from './reader.ts'
 
 /** The few whom a card names besides the reader, of those who are there for the reader. */
 const namedOn = (
-  { shown }: GatheringDocument,
-  { profileId, isThere }: GatheringReader,
+  { shown }: MeetupDocument,
+  { profileId, isThere }: MeetupReader,
 ): AttendeeAnswer[] =>
   shown
     .filter(one => one.profileId !== profileId && isThere(one.profileId))
-    .slice(0, gatheringLimits.attendeesListed)
+    .slice(0, meetupLimits.attendeesListed)
 
 /** Names of organizers by profile id, as the reader knows them. */
 const namesOf = async (
   organizers: readonly string[],
-  reader: GatheringReader,
+  reader: MeetupReader,
   { views }: Services,
 ) => {
   const ids = [...new Set(organizers)]
@@ -37,10 +37,10 @@ const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
 
 /** The reader first, then others: matches by their profile id, strangers by one of this event. */
 const presentCard = async (
-  gathering: GatheringDocument,
+  meetup: MeetupDocument,
   organizer: MemberName,
   own: OwnAnswer,
-  reader: GatheringReader,
+  reader: MeetupReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {
   const { profileId: viewer, isMatch } = reader
@@ -48,13 +48,13 @@ const presentCard = async (
     own.status && own.status !== 'requested'
       ? [{ status: own.status, profile: { id: viewer } }]
       : []
-  for (const { profileId, status } of namedOn(gathering, reader)) {
+  for (const { profileId, status } of namedOn(meetup, reader)) {
     const id = isMatch(profileId)
       ? profileId
-      : await attendeeId(keys, gathering.gatheringId, profileId)
+      : await attendeeId(keys, meetup.gatheringId, profileId)
     attendees.push({ status, profile: { id } })
   }
-  return { ...presentCommon(gathering, own, viewer, reader.now), organizer, attendees }
+  return { ...presentCommon(meetup, own, viewer, reader.now), organizer, attendees }
 }
 
 /**
@@ -63,13 +63,13 @@ const presentCard = async (
  * and read: only the card is kept.
  */
 const readsAsStranger = (
-  { organizer, shown }: GatheringDocument,
+  { organizer, shown }: MeetupDocument,
   own: OwnAnswer | undefined,
-  { profileId: viewer, isThere, isMatch }: GatheringReader,
+  { profileId: viewer, isThere, isMatch }: MeetupReader,
 ): boolean => {
   if (own || organizer === viewer) return false
   for (const [place, { profileId }] of shown.entries()) {
-    if (place === gatheringLimits.attendeesListed) break
+    if (place === meetupLimits.attendeesListed) break
     if (profileId === viewer || !isThere(profileId) || isMatch(profileId)) return false
   }
   return true
@@ -78,26 +78,26 @@ const readsAsStranger = (
 type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
 
 /** Cards of events to come as strangers read them, by document: another document is another card. */
-const strangersCards = new WeakMap<GatheringDocument, StrangersCard>()
+const strangersCards = new WeakMap<MeetupDocument, StrangersCard>()
 
 const strangersCard = async (
-  gathering: GatheringDocument,
+  meetup: MeetupDocument,
   organizer: MemberName,
-  reader: GatheringReader,
+  reader: MeetupReader,
   keys: Keys,
 ): Promise<CommunityEvent> => {
-  const known = strangersCards.get(gathering)
+  const known = strangersCards.get(meetup)
   if (known && isDeepStrictEqual(known.organizer, organizer)) return known.card
-  const card = sharedElement(await presentCard(gathering, organizer, noAnswer, reader, keys))
-  strangersCards.set(gathering, { organizer, card })
+  const card = sharedElement(await presentCard(meetup, organizer, noAnswer, reader, keys))
+  strangersCards.set(meetup, { organizer, card })
   return card
 }
 
 /** The cards of events to come, as a member reads them. */
 export const presentCards = async (
-  listed: readonly GatheringDocument[],
+  listed: readonly MeetupDocument[],
   answers: ReadonlyMap<string, OwnAnswer>,
-  reader: GatheringReader,
+  reader: MeetupReader,
   services: Services,
 ): Promise<CommunityEvent[]> => {
   const { keys } = services

@@ -1,4 +1,4 @@
-import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
 import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import type {
   AnswerStatus,
@@ -16,18 +16,13 @@ import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
 import type { Hosting } from './hosting.ts'
 import { nameFor } from './name-for.ts'
-import {
-  type OwnAnswer,
-  type PresentedGathering,
-  presentAddress,
-  presentCommon,
-} from './present.ts'
-import type { GatheringReader } from './reader.ts'
+import { type OwnAnswer, type PresentedMeetup, presentAddress, presentCommon } from './present.ts'
+import type { MeetupReader } from './reader.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
   gatheringId: string,
-  reader: GatheringReader,
+  reader: MeetupReader,
   { keys }: Services,
 ): Promise<EventMember> => {
   const { profileId } = profile
@@ -49,7 +44,7 @@ const isAnswer = (one: GivenAnswer): one is AttendeeAnswer => one.status !== 're
 const seenAnswers = (
   answers: readonly GivenAnswer[],
   organizer: string,
-  { profileId: viewer, now, isThere }: GatheringReader,
+  { profileId: viewer, now, isThere }: MeetupReader,
   services: Services,
 ): AttendeeAnswer[] => {
   const rank = ({ profileId, status }: AttendeeAnswer) =>
@@ -66,7 +61,7 @@ const seenAnswers = (
     one => [one.profileId],
     { viewer, surface: 'EVENTS', now },
     services.discoveryIndex,
-  ).slice(0, gatheringLimits.attendeesShown)
+  ).slice(0, meetupLimits.attendeesShown)
 }
 
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
@@ -75,7 +70,7 @@ type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
 const presentRequests = async (
   { requests }: Hosting,
   present: PresentMember,
-  { isThere }: GatheringReader,
+  { isThere }: MeetupReader,
   { views }: Services,
 ): Promise<EventHosting['requests']> => {
   const seen = requests.filter(({ profileId }) => isThere(profileId))
@@ -91,7 +86,7 @@ const presentRequests = async (
 const presentLeft = async (
   gatheringId: string,
   { left, formerReaders }: Hosting,
-  { isThere, isMatch }: GatheringReader,
+  { isThere, isMatch }: MeetupReader,
   { keys }: Services,
 ): Promise<EventHosting['leftWithAddress']> => {
   const there = await Promise.all(
@@ -103,13 +98,13 @@ const presentLeft = async (
       })),
   )
   const gone = left.length - there.length + formerReaders
-  const unnamed = Math.min(gone, gatheringLimits.hostingShown)
+  const unnamed = Math.min(gone, meetupLimits.hostingShown)
   return [...there, ...Array.from({ length: unnamed }, () => ({ id: null, pseudonym: null }))]
 }
 
 /** An event with the answers to it, as a reader is shown it. */
 type DetailsSource = {
-  readonly event: PresentedGathering
+  readonly event: PresentedMeetup
   readonly answers: readonly GivenAnswer[]
   readonly own: OwnAnswer
   /** Null for everyone but the organizer. */
@@ -119,7 +114,7 @@ type DetailsSource = {
 /** One event with its attendees, as a member who may see it reads it. */
 export const presentDetails = async (
   { event, answers, own, hosting }: DetailsSource,
-  reader: GatheringReader,
+  reader: MeetupReader,
   services: Services,
 ): Promise<EventDetails> => {
   const { gatheringId, organizer } = event

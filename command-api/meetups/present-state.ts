@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { answersIn } from '../../domain/meetups/decider.ts'
-import type { Gathering } from '../../domain/meetups/meetup-state.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { hostingIn } from './hosting.ts'
@@ -10,7 +10,7 @@ import { readerOf } from './reader.ts'
 
 /** The state after a command of the organizer, as they read it. */
 export const presentState = (
-  state: Gathering,
+  state: Meetup,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<EventDetails> =>

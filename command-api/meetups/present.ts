@@ -8,13 +8,13 @@ import type {
 } from '../../contracts/meetups/meetups.ts'
 import { needsApproval, seesAddress } from '../../domain/meetups/address-rules.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
-import type { Gathering } from '../../domain/meetups/meetup-state.ts'
-import type { GatheringDocument } from '../../projections/views/meetups.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import type { MeetupDocument } from '../../projections/views/meetups.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
 
-/** A gathering with the counts of its answers. */
-export type PresentedGathering = Pick<
-  GatheringDocument,
+/** A meetup with the counts of its answers. */
+export type PresentedMeetup = Pick<
+  MeetupDocument,
   | 'gatheringId'
   | 'organizer'
   | 'details'
@@ -45,7 +45,7 @@ export const noAnswer: OwnAnswer = {
 }
 
 /** A decider's state as it is presented. */
-export const presentedState = (state: Gathering): PresentedGathering => {
+export const presentedState = (state: Meetup): PresentedMeetup => {
   const { gatheringId, organizer, details, addressNumber, createdAt, updatedAt, going, maybe } =
     state
   const status: EventStatus =
@@ -56,7 +56,7 @@ export const presentedState = (state: Gathering): PresentedGathering => {
 }
 
 /** The answer of a member in a decider's state. */
-export const ownAnswer = ({ answers, waitlist }: Gathering, profileId: string): OwnAnswer => {
+export const ownAnswer = ({ answers, waitlist }: Meetup, profileId: string): OwnAnswer => {
   const position = waitlist.indexOf(profileId) + 1
   const { status, isApproved, keptAddress } = attendanceOf(answers, profileId) ?? noAnswer
   return { status, position: position > 0 ? position : null, isApproved, keptAddress }
@@ -66,13 +66,13 @@ const countsOf = ({
   going,
   maybe,
   waiting,
-}: Pick<PresentedGathering, 'going' | 'maybe' | 'waiting'>) => ({
+}: Pick<PresentedMeetup, 'going' | 'maybe' | 'waiting'>) => ({
   goingCount: going,
   maybeCount: maybe,
   waitlistCount: waiting,
 })
 
-const ownFields = (event: Pick<PresentedGathering, 'details'>, own: OwnAnswer) => ({
+const ownFields = (event: Pick<PresentedMeetup, 'details'>, own: OwnAnswer) => ({
   myStatus: own.status,
   waitlistPosition: own.position,
   needsApproval: needsApproval(event, own),
@@ -82,7 +82,7 @@ type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
 
 /** What the list and the event itself say, as a member reads it at a time. */
 export const presentCommon = (
-  { gatheringId, organizer, details, status, ...rest }: PresentedGathering,
+  { gatheringId, organizer, details, status, ...rest }: PresentedMeetup,
   own: OwnAnswer,
   viewer: string,
   now: Date,
@@ -104,13 +104,11 @@ export const presentCommon = (
 }
 
 /** The address for members who may read it. The only way in which an address leaves the server. */
-export const presentAddress = (
-  event: PresentedGathering,
-  own: OwnAnswer,
-): EventDetails['address'] => (seesAddress(event, own) ? event.details.address : null)
+export const presentAddress = (event: PresentedMeetup, own: OwnAnswer): EventDetails['address'] =>
+  seesAddress(event, own) ? event.details.address : null
 
 /** What an answer changed, for the member who gave it: nobody is named, so that it costs little. */
-export const presentAnswered = (event: PresentedGathering, own: OwnAnswer): EventAnswered => ({
+export const presentAnswered = (event: PresentedMeetup, own: OwnAnswer): EventAnswered => ({
   id: event.gatheringId,
   address: presentAddress(event, own),
   ...countsOf(event),

@@ -1,4 +1,4 @@
-import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
 import {
@@ -6,21 +6,21 @@ import {
   type AttendeeAnswer,
   attendanceKey,
   attendances,
-  type GatheringDocument,
-  gatherings,
+  type MeetupDocument,
+  meetups,
 } from '../../projections/views/meetups.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 import { readHosting } from './hosting.ts'
-import { listedGatherings } from './listed-gatherings.ts'
+import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer } from './present.ts'
 import { presentCards } from './present-cards.ts'
 import { presentDetails } from './present-details.ts'
 import { readerOf } from './reader.ts'
 import { isThereFor, memberViews } from './visibility.ts'
 
-const gatheringViews = [gatherings, attendances, ...memberViews] as const
+const meetupViews = [meetups, attendances, ...memberViews] as const
 
 /** The place of a member in the waitlist, from 1 on. */
 const positionOf = async (
@@ -75,7 +75,7 @@ const withOwn = (
 }
 
 const isVisible = (
-  { organizer, status, overAt }: GatheringDocument,
+  { organizer, status, overAt }: MeetupDocument,
   own: AttendanceDocument | undefined,
   { profileId, now }: ApiRequest<unknown>,
   services: Services,
@@ -83,12 +83,12 @@ const isVisible = (
   isThereFor(profileId, organizer, services) &&
   (own !== undefined || (status === 'upcoming' && overAt > now.toISOString()))
 
-export const onGetEvent = query(getEvent, { reads: gatheringViews }, async (request, services) => {
+export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request, services) => {
   const { views } = services
   const { params, profileId } = request
   const { id: gatheringId } = params
-  const found = await retryAfterCatchUp([gatherings], request, services, () =>
-    views.collection(gatherings).get(gatheringId),
+  const found = await retryAfterCatchUp([meetups], request, services, () =>
+    views.collection(meetups).get(gatheringId),
   )
   const own = await views.collection(attendances).get(attendanceKey({ gatheringId, profileId }))
   if (!found || !isVisible(found, own, request, services)) throw eventNotFound()
@@ -99,15 +99,11 @@ export const onGetEvent = query(getEvent, { reads: gatheringViews }, async (requ
   return presentDetails({ event: found, answers, own: answer, hosting }, reader, services)
 })
 
-export const onListEvents = query(
-  listEvents,
-  { reads: gatheringViews },
-  async (request, services) => {
-    const reader = readerOf(request, services)
-    const { listed, own } = await listedGatherings(reader, services)
-    const answers = new Map<string, OwnAnswer>()
-    for (const attendance of own)
-      answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))
-    return presentCards(listed, answers, reader, services)
-  },
-)
+export const onListEvents = query(listEvents, { reads: meetupViews }, async (request, services) => {
+  const reader = readerOf(request, services)
+  const { listed, own } = await listedMeetups(reader, services)
+  const answers = new Map<string, OwnAnswer>()
+  for (const attendance of own)
+    answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))
+  return presentCards(listed, answers, reader, services)
+})

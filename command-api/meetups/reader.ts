@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { isThereFor } from './visibility.ts'
 
 /** Who reads events, and what others are to them at that time. */
-export type GatheringReader = {
+export type MeetupReader = {
   readonly profileId: string
   readonly now: Date
   /** Whether an organizer or attendee is there for the reader. */
@@ -26,7 +26,7 @@ const askedOnce = (ask: (other: string) => boolean) => {
 export const readerOf = (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Pick<Services, 'discoveryIndex'>,
-): GatheringReader => ({
+): MeetupReader => ({
   profileId,
   now,
   isThere: askedOnce(other => isThereFor(profileId, other, services)),

@@ -2,7 +2,7 @@ import { reportEvent } from '../../contracts/meetups/meetups.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
 import { command } from '../handler.ts'
 import { fileReport } from '../matching/report.ts'
-import { findGathering, memberViews } from './visibility.ts'
+import { findMeetup, memberViews } from './visibility.ts'
 
 /** Reports the organizer of an event that the caller can see; the report names the event. */
 export const onReportEvent = command(
@@ -11,7 +11,7 @@ export const onReportEvent = command(
   async (request, services) => {
     const { params, profileId } = request
     const { reason, description = null } = request.body
-    const { gatheringId, organizer } = await findGathering(params.id, request, services)
+    const { gatheringId, organizer } = await findMeetup(params.id, request, services)
     if (organizer === profileId) throw eventNotFound()
     const entry = { reason, description, gatheringId }
     await fileReport(organizer, entry, request, services)

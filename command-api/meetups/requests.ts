@@ -5,12 +5,12 @@ import {
   type EventDetails,
 } from '../../contracts/meetups/meetups.ts'
 import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
-import { eventNotFound, gathering } from '../../domain/meetups/decider.ts'
+import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { findAttendee } from './find-attendee.ts'
 import { presentState } from './present-state.ts'
-import { findGathering, isThereFor, memberViews } from './visibility.ts'
+import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 
 type OfRequest = { readonly id: string; readonly attendeeId: string }
 
@@ -25,12 +25,12 @@ const answerRequest = async (
   services: Services,
 ): Promise<EventDetails> => {
   const { profileId: by, now } = request
-  const { organizer } = await findGathering(params.id, request, services)
+  const { organizer } = await findMeetup(params.id, request, services)
   if (organizer !== by) throw eventNotFound()
   const profileId = await findAttendee(params, request, services)
   if (profileId === undefined || !isThereFor(by, profileId, services)) throw requestNotFound()
-  const stream = streams.gathering(params.id)
-  const { state } = await request.dispatch(gathering, stream, { type, by, profileId, now })
+  const stream = streams.meetup(params.id)
+  const { state } = await request.dispatch(meetup, stream, { type, by, profileId, now })
   return presentState(state, request, services)
 }
 

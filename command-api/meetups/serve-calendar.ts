@@ -4,9 +4,9 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
-import { eventNotFound, gathering } from '../../domain/meetups/decider.ts'
+import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import { hangoutEntry, requireDate } from '../hangouts/hangout-entry.ts'
 import { readActivity } from '../hangouts/own-plans.ts'
@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { calendarAddressPattern, feedIdOf } from './calendar-address.ts'
 import { CALENDAR_TYPE, type CalendarEntry, calendarText } from './calendar-text.ts'
 import { feedEntries } from './feed-entries.ts'
-import { gatheringEntry } from './gathering-entry.ts'
+import { meetupEntry } from './meetup-entry.ts'
 import { ownAnswer, presentedState } from './present.ts'
 import { isVisibleTo, memberViews } from './visibility.ts'
 
@@ -56,9 +56,9 @@ const eventFile: EntryFile = {
   views: memberViews,
   notFound: eventNotFound,
   async read(id, reader, services) {
-    const state = await services.dispatch.readState(gathering, streams.gathering(id))
+    const state = await services.dispatch.readState(meetup, streams.meetup(id))
     if (!isVisibleTo(state, reader, services)) throw eventNotFound()
-    return gatheringEntry(presentedState(state), ownAnswer(state, reader.profileId))
+    return meetupEntry(presentedState(state), ownAnswer(state, reader.profileId))
   },
 }
 
@@ -76,7 +76,7 @@ const hangoutFile: EntryFile = {
   },
 }
 
-const feedViews = [calendarFeeds, attendances, gatherings, suspensions, ...hangoutViews]
+const feedViews = [calendarFeeds, attendances, meetups, suspensions, ...hangoutViews]
 
 /** Calendar files: one event or plan for a member, and all of a member's at their private address. */
 export const serveCalendar = (server: RouteServer) => {

@@ -1,7 +1,7 @@
 import { streams } from '../../contracts/core/streams.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
-import { eventNotFound, gathering } from '../../domain/meetups/decider.ts'
-import { type Gathering, isFound, isOpen } from '../../domain/meetups/meetup-state.ts'
+import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -18,12 +18,12 @@ export const isThereFor = (
 ): boolean => viewer === other || discoveryIndex.exists(viewer, other, 'EVENTS')
 
 /** Whether a member answered, waits, or is the organizer, who goes from the start. */
-const takesPart = ({ answers, waitlist }: Gathering, profileId: string): boolean =>
+const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>
   attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
 
 /** Whether there is such an event for a member; past and cancelled ones are for who took part. */
 export const isVisibleTo = (
-  state: Gathering,
+  state: Meetup,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Pick<Services, 'discoveryIndex'>,
 ): boolean =>
@@ -32,16 +32,16 @@ export const isVisibleTo = (
   (isOpen(state, now) || takesPart(state, profileId))
 
 /**
- * The gathering of a command, as the log has it.
+ * The meetup of a command, as the log has it.
  * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or it is past or cancelled
  *   and the caller did not take part.
  */
-export const findGathering = async (
+export const findMeetup = async (
   gatheringId: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<Gathering> => {
-  const state = await request.readState(gathering, streams.gathering(gatheringId))
+): Promise<Meetup> => {
+  const state = await request.readState(meetup, streams.meetup(gatheringId))
   if (!isVisibleTo(state, request, services)) throw eventNotFound()
   return state
 }

@@ -10,7 +10,7 @@ import { scoreEvents, suggestionEvents } from '../insights/insights.ts'
 import { insightEvents } from '../insights/profile-insights.ts'
 import { likesEvents } from '../matching/likes.ts'
 import { matchingEvents } from '../matching/matching.ts'
-import { calendarFeedEvents, gatheringEvents } from '../meetups/meetup-events.ts'
+import { calendarFeedEvents, meetupEvents } from '../meetups/meetup-events.ts'
 import { notificationsEvents } from '../notifications/notifications.ts'
 import { paymentsEvents } from '../payments/payment-events.ts'
 import { trialEvents } from '../payments/trial-events.ts'
@@ -60,7 +60,7 @@ export const eventsByDecider = {
   invitations: invitationEvents,
   inbox: notificationsEvents,
   pushSettings: pushEvents,
-  gathering: gatheringEvents,
+  meetup: meetupEvents,
   calendarFeed: calendarFeedEvents,
   answers: answersEvents,
   questionPack: questionPackEvents,

@@ -158,7 +158,7 @@ export const badgeCaps = { bell: 99, unread: 9 } as const
 export const scoreColours = { green: 85, blue: 70, yellow: 55 } as const
 
 /** Limits of community events: lengths in UTF-16 units, times in milliseconds. */
-export const gatheringLimits = {
+export const meetupLimits = {
   title: 200,
   description: 2_000,
   location: 300,

@@ -18,7 +18,7 @@ import { matchProfileRoutes } from '../matching/match-profile.ts'
 import { matchScoreRoutes } from '../matching/match-scores.ts'
 import { matchingRoutes } from '../matching/matching.ts'
 import { calendarFeedRoutes } from '../meetups/calendar-feed.ts'
-import { gatheringsRoutes } from '../meetups/meetups.ts'
+import { meetupsRoutes } from '../meetups/meetups.ts'
 import { notificationsRoutes } from '../notifications/notifications.ts'
 import { paymentsRoutes } from '../payments/payment-routes.ts'
 import { boundariesRoutes } from '../profiles/boundaries.ts'
@@ -63,7 +63,7 @@ export const routes = [
   ...groupsRoutes,
   ...notificationsRoutes,
   ...pushRoutes,
-  ...gatheringsRoutes,
+  ...meetupsRoutes,
   ...calendarFeedRoutes,
   ...insightsRoutes,
   ...onboardingRoutes,

@@ -27,7 +27,7 @@ export const streams = {
   /** Kinds of pushes and quiet hours. */
   pushSettings: (profileId: string) => `push-${profileId}`,
   /** Seats, waitlist, requests and address of a community event. */
-  gathering: (gatheringId: string) => `gathering-${gatheringId}`,
+  meetup: (gatheringId: string) => `gathering-${gatheringId}`,
   /** A member's private calendar address. */
   calendarFeed: (profileId: string) => `calendar-${profileId}`,
   /** A member's answers to compatibility questions. */

@@ -83,7 +83,7 @@ export const insightsRoutes = [
 
 const Score = z.number().min(0).max(100)
 
-/** The scores of an analyst for two members: total and parts, with two decimals. */
+/** The scores of a scorer for two members: total and parts, with two decimals. */
 export const PairScore = z.object({
   overall: Score,
   bioKeywords: Score,
@@ -110,7 +110,7 @@ const openScores = (prefix: string) =>
     ),
   )
 
-/** Events of one member: the suggestions that the analyst makes to them. */
+/** Events of one member: the suggestions that the scorer makes to them. */
 export const suggestionEvents = [
   event('SuggestionsRequested', z.object({ profileId: Id, batchId: Id })),
   event(

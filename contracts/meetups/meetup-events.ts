@@ -8,23 +8,16 @@ import { ChosenPlace } from '../profiles/places.ts'
 export const RsvpStatus = z.enum(['going', 'maybe', 'not_going'])
 export type RsvpStatus = z.output<typeof RsvpStatus>
 
-/** To whom the address of a gathering shows: all who go, or those whom the organizer approved. */
+/** To whom the address of a meetup shows: all who go, or those whom the organizer approved. */
 export const AddressAudience = z.enum(['going', 'approved'])
 export type AddressAudience = z.output<typeof AddressAudience>
 
-/** The aspects of a gathering that a revision may change. */
-export const GatheringAspect = z.enum([
-  'words',
-  'time',
-  'place',
-  'capacity',
-  'visibility',
-  'approval',
-])
-export type GatheringAspect = z.output<typeof GatheringAspect>
+/** The aspects of a meetup that a revision may change. */
+export const MeetupAspect = z.enum(['words', 'time', 'place', 'capacity', 'visibility', 'approval'])
+export type MeetupAspect = z.output<typeof MeetupAspect>
 
-const ofGathering = { gatheringId: Id, organizer: Id }
-const ofAttendee = { ...ofGathering, profileId: Id }
+const ofMeetup = { gatheringId: Id, organizer: Id }
+const ofAttendee = { ...ofMeetup, profileId: Id }
 const Previous = RsvpStatus.nullable()
 
 const details = {
@@ -43,9 +36,9 @@ const details = {
   tags: z.array(z.string()),
 }
 
-/** What the organizer says of a gathering. Without `maxAttendees`, everyone finds a place. */
-const GatheringDetails = z.object(details)
-export type GatheringDetails = Readonly<z.output<typeof GatheringDetails>>
+/** What the organizer says of a meetup. Without `maxAttendees`, everyone finds a place. */
+const MeetupDetails = z.object(details)
+export type MeetupDetails = Readonly<z.output<typeof MeetupDetails>>
 
 /** Version 1 had no `addressShownTo`: it showed to all who went. Version 2 had no `place`. */
 const ofOrganizer = {
@@ -64,18 +57,18 @@ const ofOrganizer = {
  * Events of one meeting of members: its organizer, answers, seats and waitlist. `previous` is the
  * member's answer until then; null without one.
  */
-export const gatheringEvents = [
+export const meetupEvents = [
   /** The organizer goes from the start and takes a seat. */
-  event('GatheringAnnounced', z.object({ ...ofGathering, ...details }), ofOrganizer),
+  event('GatheringAnnounced', z.object({ ...ofMeetup, ...details }), ofOrganizer),
   /** All details as they are from now on. */
   event(
     'GatheringRevised',
-    z.object({ ...ofGathering, ...details, changed: z.array(GatheringAspect) }),
+    z.object({ ...ofMeetup, ...details, changed: z.array(MeetupAspect) }),
     ofOrganizer,
   ),
-  event('GatheringCancelled', z.object(ofGathering)),
+  event('GatheringCancelled', z.object(ofMeetup)),
   /** It is over. */
-  event('GatheringArchived', z.object(ofGathering)),
+  event('GatheringArchived', z.object(ofMeetup)),
   event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous })),
   event('WaitlistJoined', z.object(ofAttendee)),
   event('WaitlistLeft', z.object(ofAttendee)),
@@ -91,13 +84,9 @@ export const gatheringEvents = [
    * The address shows to those approved from now on, and these members, who go and have read it,
    * keep it for as long as it is this one.
    */
-  event(
-    'AddressKept',
-    z.object({ ...ofGathering, profileIds: z.array(Id), addressNumber: z.int() }),
-    {
-      open: { addressNumber: 'which address of the event it is, counted from 0' },
-    },
-  ),
+  event('AddressKept', z.object({ ...ofMeetup, profileIds: z.array(Id), addressNumber: z.int() }), {
+    open: { addressNumber: 'which address of the event it is, counted from 0' },
+  }),
   /** A member who could read the address goes no more. `seenAs`: their name to the organizer. */
   event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
     personal: {
@@ -120,8 +109,8 @@ export const gatheringEvents = [
     }),
     { upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
   ),
-  /** The organizer closed the account. Nobody finds the gathering any more. */
-  event('GatheringForgotten', z.object({ ...ofGathering, profileIds: z.array(Id) })),
+  /** The organizer closed the account. Nobody finds the meetup any more. */
+  event('GatheringForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
 ] as const
 
 /** Events of the private calendar address of one member. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../core/event.ts'
-import { gatheringLimits as limits } from '../core/limits.ts'
+import { meetupLimits as limits } from '../core/limits.ts'
 
 type Times = { readonly eventDate: Instant; readonly endDate: Instant | null }
 

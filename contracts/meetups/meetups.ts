@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as endpoints from '../core/endpoint-table.ts'
 import { Id } from '../core/ids.ts'
-import { gatheringLimits, limits } from '../core/limits.ts'
+import { limits, meetupLimits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, textUpTo } from '../core/text.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
@@ -16,7 +16,7 @@ const optionalLine = (max: number) =>
     .nullable()
     .transform(text => text || null)
 
-const { title, description, location, address, tags, tag, capacity } = gatheringLimits
+const { title, description, location, address, tags, tag, capacity } = meetupLimits
 
 const When = z.iso
   .datetime({ offset: true, error: 'Enter a date and time, such as 2026-12-04T19:00:00Z.' })
@@ -324,7 +324,7 @@ export const eventCalendar = {
   access: 'member',
 } as const
 
-export const gatheringsRoutes = [
+export const meetupsRoutes = [
   listEvents,
   listEventCities,
   countNewEvents,

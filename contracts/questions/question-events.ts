@@ -14,7 +14,7 @@ export const QuestionId = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'This is no id 
 
 const isPublic = 'a question that all members of the pack read; it says nothing about one'
 
-/** A question that an analyst wrote for all members of a pack. */
+/** A question that a scorer wrote for all members of a pack. */
 export const GeneratedQuestion = z.object({
   questionId: Id,
   prompt: z.string(),

@@ -13,10 +13,10 @@ import { type DemoCommunity, generateCommunity } from '../community.ts'
 import type { DemoMember } from '../member.ts'
 import { demo } from './decider.ts'
 import { demoProfileId, photoIdOf } from './demo-ids.ts'
-import { gatheringSteps } from './gathering-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
+import { meetupSteps } from './meetup-steps.ts'
 import { questionSteps } from './question-steps.ts'
 import { inWaves, type SeedStep } from './seed-step.ts'
 import { signUpSteps } from './sign-up-steps.ts'
@@ -164,7 +164,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...interactionSteps(recipe, community),
-    ...gatheringSteps(recipe, members, placeOf),
+    ...meetupSteps(recipe, members, placeOf),
     ...groupSteps(recipe, members),
     ...questionSteps(recipe, community),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),

@@ -8,7 +8,7 @@ import {
   cities,
   currently,
   endings,
-  gatheringKinds,
+  meetupKinds,
   middles,
   openings,
   scripts,
@@ -50,7 +50,7 @@ const Scripts = z.array(
   }),
 )
 
-const GatheringKinds = z.array(
+const MeetupKinds = z.array(
   z.strictObject({
     title: z.string(),
     description: z.string(),
@@ -94,7 +94,7 @@ test('every file of words has the shape of its type', t => {
   for (const lines of [openings, middles, endings, seeking, currently, tags])
     t.deepEqual(DemoLines.parse(lines), lines)
   t.deepEqual(Scripts.parse(scripts), scripts)
-  t.deepEqual(GatheringKinds.parse(gatheringKinds), gatheringKinds)
+  t.deepEqual(MeetupKinds.parse(meetupKinds), meetupKinds)
   t.deepEqual(Cities.parse(cities), cities)
   for (const { key, facts } of personaSheets) t.deepEqual(Facts.parse(facts), facts, key)
 })

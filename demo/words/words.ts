@@ -25,7 +25,7 @@ export type City = {
 }
 
 /** A kind of community event that demo members host. */
-export type GatheringKind = {
+export type MeetupKind = {
   readonly title: string
   readonly description: string
   /** Where in a city; online without one. */
@@ -96,7 +96,7 @@ export const answerTexts = read<Texts>('answer-lines')
 export const scripts = read<readonly Script[]>('scripts')
 
 /** What is on in turn: each week some of them, in one city after the other. */
-export const gatheringKinds = read<readonly GatheringKind[]>('gatherings')
+export const meetupKinds = read<readonly MeetupKind[]>('meetups')
 
 export const groupKinds = read<readonly GroupKind[]>('groups')
 

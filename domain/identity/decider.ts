@@ -18,7 +18,7 @@ export type LinkedIdentity = {
 export type Member = {
   readonly registered: boolean
   readonly identities: Readonly<Record<string, string | null>>
-  /** Whether an analyst may read the member's profile. */
+  /** Whether a scorer may read the member's profile. */
   readonly aiConsent: boolean
   readonly closedAt: Instant | null
   /** Whether the erasure after closing is complete. */

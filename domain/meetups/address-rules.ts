@@ -1,9 +1,9 @@
-import type { GatheringDetails } from '../../contracts/meetups/meetup-events.ts'
+import type { MeetupDetails } from '../../contracts/meetups/meetup-events.ts'
 import type { Attendance } from './answers.ts'
 
-/** What decides to whom an address shows; `addressNumber` counts the addresses of the gathering. */
+/** What decides to whom an address shows; `addressNumber` counts the addresses of the meetup. */
 type WithAddress = {
-  readonly details: Pick<GatheringDetails, 'addressShownTo'>
+  readonly details: Pick<MeetupDetails, 'addressShownTo'>
   readonly addressNumber: number
 }
 
@@ -25,6 +25,6 @@ export const needsApproval = (
 ): boolean => details.addressShownTo === 'approved' && claim?.isApproved !== true
 
 /** Whether the organizer can say yes: to a request, or to a seat without the address. */
-export const awaitsApproval = (gathering: WithAddress, claim: AddressClaim): boolean =>
+export const awaitsApproval = (meetup: WithAddress, claim: AddressClaim): boolean =>
   !claim.isApproved &&
-  (claim.status === 'requested' || (claim.status === 'going' && !seesAddress(gathering, claim)))
+  (claim.status === 'requested' || (claim.status === 'going' && !seesAddress(meetup, claim)))

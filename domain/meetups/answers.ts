@@ -1,6 +1,6 @@
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 
-/** A member's answer to a gathering, and what follows from it for the address. */
+/** A member's answer to a meetup, and what follows from it for the address. */
 export type Attendance = {
   readonly profileId: string
   /** Null for a member who was approved and waits for a seat, or waited. */
@@ -21,35 +21,35 @@ export type Attendance = {
 type Bucket = Readonly<Record<string, Attendance>>
 
 /**
- * The answers of all members to a gathering. They lie in small buckets, so that the answers after
+ * The answers of all members to a meetup. They lie in small buckets, so that the answers after
  * one more share all but one bucket with those before: thousands are not copied for each event.
  */
-export type GatheringAnswers = {
+export type MeetupAnswers = {
   readonly given: number
   readonly buckets: Readonly<Record<string, Bucket>>
 }
 
-export const noAnswers: GatheringAnswers = { given: 0, buckets: {} }
+export const noAnswers: MeetupAnswers = { given: 0, buckets: {} }
 
 /** Ids are random at their end. */
 const bucketOf = (profileId: string): string => profileId.slice(-2)
 
-/** What is known of a member at a gathering; undefined for one who said nothing. */
+/** What is known of a member at a meetup; undefined for one who said nothing. */
 export const attendanceOf = (
-  { buckets }: GatheringAnswers,
+  { buckets }: MeetupAnswers,
   profileId: string,
 ): Attendance | undefined => buckets[bucketOf(profileId)]?.[profileId]
 
 /** A member's answer; undefined without one. */
-export const answerOf = (answers: GatheringAnswers, profileId: string): AnswerStatus | undefined =>
+export const answerOf = (answers: MeetupAnswers, profileId: string): AnswerStatus | undefined =>
   attendanceOf(answers, profileId)?.status ?? undefined
 
 /** The answers with changes to those of a member; its place stays that of their first. */
 export const changeAttendance = (
-  answers: GatheringAnswers,
+  answers: MeetupAnswers,
   profileId: string,
   changes: Partial<Omit<Attendance, 'profileId' | 'place'>>,
-): GatheringAnswers => {
+): MeetupAnswers => {
   const { given, buckets } = answers
   const earlier = attendanceOf(answers, profileId)
   const attendance: Attendance = {
@@ -73,23 +73,23 @@ export const changeAttendance = (
 
 /** The answers without that of a member. */
 export const removeAnswer = (
-  { given, buckets }: GatheringAnswers,
+  { given, buckets }: MeetupAnswers,
   profileId: string,
-): GatheringAnswers => {
+): MeetupAnswers => {
   const bucket = bucketOf(profileId)
   const { [profileId]: _, ...others } = buckets[bucket] ?? {}
   return { given, buckets: { ...buckets, [bucket]: others } }
 }
 
 /** What is known of every member, in the order in which they first said something. */
-export const allAttendances = ({ buckets }: GatheringAnswers): Attendance[] =>
+export const allAttendances = ({ buckets }: MeetupAnswers): Attendance[] =>
   Object.values(buckets)
     .flatMap(bucket => Object.values(bucket))
     .sort((one, other) => one.place - other.place)
 
 /** All answers, in the order in which members first answered. */
 export const allAnswers = (
-  answers: GatheringAnswers,
+  answers: MeetupAnswers,
 ): { readonly profileId: string; readonly status: AnswerStatus }[] =>
   allAttendances(answers).flatMap(({ profileId, status }) =>
     status === null ? [] : [{ profileId, status }],

@@ -1,8 +1,8 @@
-import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { awaitsApproval } from './address-rules.ts'
 import { type Attendance, attendanceOf } from './answers.ts'
-import { freeSeats, type Gathering, type GatheringEvent } from './meetup-state.ts'
+import { freeSeats, type Meetup, type MeetupEvent } from './meetup-state.ts'
 
 /** The same refusal for somebody unknown and somebody who asked for nothing. */
 export const requestNotFound = () =>
@@ -12,21 +12,18 @@ const noPlaceAtAll = () =>
   new Refusal('event_full', 'Your event and its waitlist are full. Add places, then approve.')
 
 /** A seat for somebody approved who asked for one, or the last place in the waitlist. */
-const seatOf = (
-  { profileId, status }: Attendance,
-  state: Gathering,
-): GatheringEvent[] | Refusal => {
+const seatOf = ({ profileId, status }: Attendance, state: Meetup): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, waitlist } = state
   const data = { gatheringId, organizer, profileId }
   if (status !== 'requested' || waitlist.includes(profileId)) return []
   if (freeSeats(state) > 0)
     return [{ type: 'RsvpGiven', data: { ...data, status: 'going', previous: null } }]
-  if (waitlist.length >= gatheringLimits.waitlist) return noPlaceAtAll()
+  if (waitlist.length >= meetupLimits.waitlist) return noPlaceAtAll()
   return [{ type: 'WaitlistJoined', data }]
 }
 
 /** The organizer says yes. A repeat changes nothing. */
-export const decideApproval = (profileId: string, state: Gathering): GatheringEvent[] | Refusal => {
+export const decideApproval = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, answers } = state
   const asked = attendanceOf(answers, profileId)
   if (asked?.isApproved && profileId !== organizer) return []
@@ -37,10 +34,7 @@ export const decideApproval = (profileId: string, state: Gathering): GatheringEv
 }
 
 /** The organizer says no, or nothing: for the member, the two are the same. */
-export const decideDeclining = (
-  profileId: string,
-  state: Gathering,
-): GatheringEvent[] | Refusal => {
+export const decideDeclining = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, answers } = state
   const asked = attendanceOf(answers, profileId)
   if (!asked || !awaitsApproval(state, asked)) return requestNotFound()

@@ -1,16 +1,16 @@
 import test from 'ava'
-import { gatheringLimits } from '../../contracts/core/limits.ts'
-import type { GatheringDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
+import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
-import { answersIn, type GatheringCommand, gathering } from './decider.ts'
-import type { GatheringEvent } from './meetup-state.ts'
+import { answersIn, type MeetupCommand, meetup } from './decider.ts'
+import type { MeetupEvent } from './meetup-state.ts'
 
 const HOUR = 3_600_000
 const now = new Date(longAgo)
 const after = (ms: number) => new Date(now.getTime() + ms)
 const iso = (ms: number) => after(ms).toISOString()
 
-const details: GatheringDetails = {
+const details: MeetupDetails = {
   title: 'Clay night',
   description: 'Two wheels, one kiln.',
   eventDate: iso(24 * HOUR),
@@ -26,7 +26,7 @@ const details: GatheringDetails = {
 }
 const ids = { gatheringId: 'g', organizer: 'host' }
 
-const announced = (changes: Partial<GatheringDetails> = {}): GatheringEvent => ({
+const announced = (changes: Partial<MeetupDetails> = {}): MeetupEvent => ({
   type: 'GatheringAnnounced',
   data: { ...ids, ...details, ...changes, tags: ['Beginners'] },
 })
@@ -34,56 +34,56 @@ const answered = (
   profileId: string,
   status: RsvpStatus,
   previous: RsvpStatus | null = null,
-): GatheringEvent => ({ type: 'RsvpGiven', data: { ...ids, profileId, status, previous } })
-const waits = (profileId: string): GatheringEvent => ({
+): MeetupEvent => ({ type: 'RsvpGiven', data: { ...ids, profileId, status, previous } })
+const waits = (profileId: string): MeetupEvent => ({
   type: 'WaitlistJoined',
   data: { ...ids, profileId },
 })
-const stopped = (profileId: string): GatheringEvent => ({
+const stopped = (profileId: string): MeetupEvent => ({
   type: 'WaitlistLeft',
   data: { ...ids, profileId },
 })
-const promoted = (profileId: string, previous: RsvpStatus | null = null): GatheringEvent => ({
+const promoted = (profileId: string, previous: RsvpStatus | null = null): MeetupEvent => ({
   type: 'SeatPromoted',
   data: { ...ids, profileId, previous },
 })
-const cancelled: GatheringEvent = { type: 'GatheringCancelled', data: ids }
-const archived: GatheringEvent = { type: 'GatheringArchived', data: ids }
+const cancelled: MeetupEvent = { type: 'GatheringCancelled', data: ids }
+const archived: MeetupEvent = { type: 'GatheringArchived', data: ids }
 
-const announce = (changes: Partial<GatheringDetails> = {}) =>
+const announce = (changes: Partial<MeetupDetails> = {}) =>
   ({ type: 'Announce', ...ids, details: { ...details, ...changes }, now }) as const
-const rsvp = (by: string, status: RsvpStatus, at = now): GatheringCommand => ({
+const rsvp = (by: string, status: RsvpStatus, at = now): MeetupCommand => ({
   type: 'Rsvp',
   by,
   status,
   now: at,
 })
-const join = (by: string): GatheringCommand => ({ type: 'JoinWaitlist', by, now })
-const revise = (changes: Partial<GatheringDetails>, by = 'host'): GatheringCommand => ({
+const join = (by: string): MeetupCommand => ({ type: 'JoinWaitlist', by, now })
+const revise = (changes: Partial<MeetupDetails>, by = 'host'): MeetupCommand => ({
   type: 'Revise',
   by,
   changes,
   now,
 })
-const cancel = (by = 'host'): GatheringCommand => ({ type: 'Cancel', by, now })
+const cancel = (by = 'host'): MeetupCommand => ({ type: 'Cancel', by, now })
 
 const full = [announced(), answered('ash', 'going')]
-const result = (history: readonly GatheringEvent[], command: GatheringCommand) =>
-  outcome(gathering, history, command)
+const result = (history: readonly MeetupEvent[], command: MeetupCommand) =>
+  outcome(meetup, history, command)
 
-test('a gathering is announced once, and its organizer goes', t => {
+test('a meetup is announced once, and its organizer goes', t => {
   t.deepEqual(result([], announce()), [announced()])
   t.deepEqual(result([announced()], announce()), [])
-  const state = stateAfter(gathering, [announced()])
+  const state = stateAfter(meetup, [announced()])
   t.is(state.going, 1)
   t.deepEqual(answersIn(state), [{ profileId: 'host', status: 'going' }])
 })
 
 test('a start must be to come and within two years, an end after it and within 31 days', t => {
-  const { ahead, span } = gatheringLimits
-  const refused = (changes: Partial<GatheringDetails>, path: string) =>
+  const { ahead, span } = meetupLimits
+  const refused = (changes: Partial<MeetupDetails>, path: string) =>
     t.like(result([], announce(changes)), { code: 'bad_input', issues: [{ path }] })
-  const accepted = (changes: Partial<GatheringDetails>) =>
+  const accepted = (changes: Partial<MeetupDetails>) =>
     t.true(Array.isArray(result([], announce(changes))))
 
   accepted({ eventDate: iso(1), endDate: null })
@@ -133,7 +133,7 @@ test('who waits gets a seat that becomes free, in order', t => {
 test('more places are given to those who wait, as many as there are', t => {
   const waiting = [...full, waits('bay'), waits('cedar'), waits('dune')]
   const data = { ...ids, ...details, tags: ['Beginners'] }
-  const revised = (maxAttendees: number | null): GatheringEvent => ({
+  const revised = (maxAttendees: number | null): MeetupEvent => ({
     type: 'GatheringRevised',
     data: { ...data, maxAttendees, changed: ['capacity'] },
   })
@@ -164,20 +164,20 @@ test('who is not going stops waiting', t => {
     answered('bay', 'not_going'),
     stopped('bay'),
   ])
-  const leave: GatheringCommand = { type: 'LeaveWaitlist', by: 'bay', now }
+  const leave: MeetupCommand = { type: 'LeaveWaitlist', by: 'bay', now }
   t.deepEqual(result(waiting, leave), [stopped('bay')])
   t.deepEqual(result(full, leave), [])
 })
 
 test('the waitlist is bounded', t => {
-  const waiting = Array.from({ length: gatheringLimits.waitlist }, (_, n) => waits(`member ${n}`))
+  const waiting = Array.from({ length: meetupLimits.waitlist }, (_, n) => waits(`member ${n}`))
   t.true(Array.isArray(result([...full, ...waiting.slice(1)], join('bay'))))
   t.like(result([...full, ...waiting], join('bay')), { code: 'event_full' })
 })
 
 test('a revision says what changed, and the same again is no news', t => {
   const [event] = result([announced()], revise({ title: 'Clay day', address: 'Unit 4' })) as [
-    GatheringEvent,
+    MeetupEvent,
   ]
   t.like(event, { type: 'GatheringRevised', data: { title: 'Clay day', location: 'Kiln Row' } })
   t.deepEqual((event.data as { changed?: unknown }).changed, ['words', 'place'])
@@ -193,7 +193,7 @@ test('only the organizer revises and cancels', t => {
   t.like(result([announced()], cancel('ash')), { code: 'not_found' })
 })
 
-test('a cancelled gathering takes no answers, and is cancelled once', t => {
+test('a cancelled meetup takes no answers, and is cancelled once', t => {
   t.deepEqual(result([announced()], cancel()), [cancelled])
   const history = [...full, cancelled]
   t.deepEqual(result(history, cancel()), [])
@@ -201,8 +201,8 @@ test('a cancelled gathering takes no answers, and is cancelled once', t => {
     t.like(result(history, command), { code: 'event_over' })
 })
 
-test('a gathering is over at its end, and archived from then on', t => {
-  const archive = (at: Date): GatheringCommand => ({ type: 'Archive', now: at })
+test('a meetup is over at its end, and archived from then on', t => {
+  const archive = (at: Date): MeetupCommand => ({ type: 'Archive', now: at })
   t.like(result(full, rsvp('ash', 'maybe', after(26 * HOUR - 1))), { length: 1 })
   t.like(result(full, rsvp('ash', 'maybe', after(26 * HOUR))), { code: 'event_over' })
   t.deepEqual(result(full, archive(after(26 * HOUR - 1))), [])
@@ -212,7 +212,7 @@ test('a gathering is over at its end, and archived from then on', t => {
 })
 
 test('a member who leaves frees their seat or place in the waitlist; the organizer stays', t => {
-  const leave = (by: string, at = now): GatheringCommand => ({ type: 'Leave', by, now: at })
+  const leave = (by: string, at = now): MeetupCommand => ({ type: 'Leave', by, now: at })
   const left = (profileId: string, previous: RsvpStatus | null, wasWaiting: boolean) =>
     ({
       type: 'AttendeeLeft',
@@ -227,8 +227,8 @@ test('a member who leaves frees their seat or place in the waitlist; the organiz
 })
 
 test('an organizer who leaves cancels what is to come, and is forgotten with it', t => {
-  const forget = (at = now): GatheringCommand => ({ type: 'Forget', now: at })
-  const forgotten = (...profileIds: string[]): GatheringEvent => ({
+  const forget = (at = now): MeetupCommand => ({ type: 'Forget', now: at })
+  const forgotten = (...profileIds: string[]): MeetupEvent => ({
     type: 'GatheringForgotten',
     data: { ...ids, profileIds },
   })

@@ -1,16 +1,16 @@
 import type { Decider } from '../../contracts/core/decider.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { GatheringDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { allAnswers, allAttendances, answerOf, attendanceOf } from './answers.ts'
 import { decideApproval, decideDeclining } from './approval-rules.ts'
 import {
-  evolveGathering,
-  type Gathering,
-  type GatheringEvent,
+  evolveMeetup,
   isFound,
   isOpen,
+  type Meetup,
+  type MeetupEvent,
   unannounced,
 } from './meetup-state.ts'
 import { type DetailChanges, decideRevision, refuseTimes } from './revision-rules.ts'
@@ -26,7 +26,7 @@ type Announce = {
   readonly type: 'Announce'
   readonly gatheringId: string
   readonly organizer: string
-  readonly details: GatheringDetails
+  readonly details: MeetupDetails
   readonly now: Date
 }
 type ByMember = { readonly by: string; readonly now: Date }
@@ -51,29 +51,29 @@ type Archive = { readonly type: 'Archive'; readonly now: Date }
 /** The organizer's account is closed. */
 type Forget = { readonly type: 'Forget'; readonly now: Date }
 
-/** What members ask of a gathering that is open. */
+/** What members ask of a meetup that is open. */
 type OpenCommand = Revise | Cancel | AnswerRequest | Rsvp | JoinWaitlist
-export type GatheringCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
+export type MeetupCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
 
 /** A member's answer; undefined without one. */
-export const answerIn = ({ answers }: Gathering, profileId: string): AnswerStatus | undefined =>
+export const answerIn = ({ answers }: Meetup, profileId: string): AnswerStatus | undefined =>
   answerOf(answers, profileId)
 
-/** What is known of a member at a gathering; undefined for one who said nothing. */
-export const attendanceIn = ({ answers }: Gathering, profileId: string) =>
+/** What is known of a member at a meetup; undefined for one who said nothing. */
+export const attendanceIn = ({ answers }: Meetup, profileId: string) =>
   attendanceOf(answers, profileId)
 
-/** What is known of every member at a gathering. */
-export const attendancesIn = ({ answers }: Gathering) => allAttendances(answers)
+/** What is known of every member at a meetup. */
+export const attendancesIn = ({ answers }: Meetup) => allAttendances(answers)
 
 /** All answers, in the order in which members first answered. */
-export const answersIn = ({ answers }: Gathering) => allAnswers(answers)
+export const answersIn = ({ answers }: Meetup) => allAnswers(answers)
 
 /** The same refusal for an unknown event, one that is hidden and one that is gone. */
 export const eventNotFound = () =>
   new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
 
-const eventOver = ({ status }: Gathering) =>
+const eventOver = ({ status }: Meetup) =>
   new Refusal(
     'event_over',
     status === 'cancelled'
@@ -83,8 +83,8 @@ const eventOver = ({ status }: Gathering) =>
 
 const onAnnounce = (
   { gatheringId, organizer, details, now }: Announce,
-  { status }: Gathering,
-): GatheringEvent[] | Refusal => {
+  { status }: Meetup,
+): MeetupEvent[] | Refusal => {
   if (status !== 'unannounced') return []
   const refusal = refuseTimes(details, now)
   if (refusal) return refusal
@@ -92,7 +92,7 @@ const onAnnounce = (
   return [{ type: 'GatheringAnnounced', data }]
 }
 
-const onForget = ({ now }: Forget, state: Gathering): GatheringEvent[] => {
+const onForget = ({ now }: Forget, state: Meetup): MeetupEvent[] => {
   const { gatheringId, organizer, answers, waitlist } = state
   const data = { gatheringId, organizer }
   const known = allAttendances(answers).map(one => one.profileId)
@@ -103,7 +103,7 @@ const onForget = ({ now }: Forget, state: Gathering): GatheringEvent[] => {
   ]
 }
 
-const onOpen = (command: OpenCommand, state: Gathering): GatheringEvent[] | Refusal => {
+const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal => {
   const { by, now } = command
   const { gatheringId, organizer } = state
   const isMembers = command.type === 'Rsvp' || command.type === 'JoinWaitlist'
@@ -130,7 +130,7 @@ const onOpen = (command: OpenCommand, state: Gathering): GatheringEvent[] | Refu
   }
 }
 
-const onArchive = ({ now }: Archive, state: Gathering): GatheringEvent[] => {
+const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
   const { gatheringId, organizer, status, details } = state
   return status === 'upcoming' && overAt(details) <= now.toISOString()
     ? [{ type: 'GatheringArchived', data: { gatheringId, organizer } }]
@@ -138,14 +138,14 @@ const onArchive = ({ now }: Archive, state: Gathering): GatheringEvent[] => {
 }
 
 /** Whether it follows from something else: there is nobody to refuse it to. */
-const isFollowUp = ({ type }: GatheringCommand) =>
+const isFollowUp = ({ type }: MeetupCommand) =>
   type === 'Leave' || type === 'Archive' || type === 'Forget'
 
 /**
- * The seats of a gathering, and to whom its address shows. No more members go than there are seats,
+ * The seats of a meetup, and to whom its address shows. No more members go than there are seats,
  * the organizer is one of them, and while somebody waits no seat is free. A request takes no seat.
  */
-export const gathering: Decider<Gathering, GatheringCommand, GatheringEvent> = {
+export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
   initialState: unannounced,
 
   decide(command, state) {
@@ -172,5 +172,5 @@ export const gathering: Decider<Gathering, GatheringCommand, GatheringEvent> = {
     }
   },
 
-  evolve: evolveGathering,
+  evolve: evolveMeetup,
 }

@@ -1,7 +1,7 @@
 import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
-import type { GatheringDetails } from '../../contracts/meetups/meetup-events.ts'
+import type { MeetupDetails } from '../../contracts/meetups/meetup-events.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { seesAddress } from './address-rules.ts'
@@ -10,24 +10,24 @@ import {
   answerOf,
   attendanceOf,
   changeAttendance,
-  type GatheringAnswers,
+  type MeetupAnswers,
   noAnswers,
   removeAnswer,
 } from './answers.ts'
 
-export type GatheringEvent = EventsOfDecider<'gathering'>
+export type MeetupEvent = EventsOfDecider<'meetup'>
 
-/** One gathering with the answers of all members. */
-export type Gathering = {
+/** One meetup with the answers of all members. */
+export type Meetup = {
   readonly status: 'unannounced' | 'upcoming' | 'past' | 'cancelled' | 'forgotten'
   readonly gatheringId: string
   readonly organizer: string
-  readonly details: GatheringDetails
+  readonly details: MeetupDetails
   /** How often the address was changed. */
   readonly addressNumber: number
   readonly createdAt: Instant
   readonly updatedAt: Instant
-  readonly answers: GatheringAnswers
+  readonly answers: MeetupAnswers
   readonly going: number
   readonly maybe: number
   /** Profile ids, the next to get a seat first. */
@@ -36,7 +36,7 @@ export type Gathering = {
   readonly formerReaders: number
 }
 
-const noDetails: GatheringDetails = {
+const noDetails: MeetupDetails = {
   title: '',
   description: '',
   eventDate: '',
@@ -51,7 +51,7 @@ const noDetails: GatheringDetails = {
   tags: [],
 }
 
-export const unannounced: Gathering = {
+export const unannounced: Meetup = {
   status: 'unannounced',
   gatheringId: '',
   organizer: '',
@@ -67,15 +67,15 @@ export const unannounced: Gathering = {
 }
 
 /** Whether it was announced and its organizer is still here. */
-export const isFound = ({ status }: Gathering): boolean =>
+export const isFound = ({ status }: Meetup): boolean =>
   status !== 'unannounced' && status !== 'forgotten'
 
 /** Whether members can answer: it is neither cancelled nor over. */
-export const isOpen = ({ status, details }: Gathering, now: Date): boolean =>
+export const isOpen = ({ status, details }: Meetup, now: Date): boolean =>
   status === 'upcoming' && overAt(details) > now.toISOString()
 
 /** Number of free seats; infinite without a limit. */
-export const freeSeats = ({ details: { maxAttendees }, going }: Gathering): number =>
+export const freeSeats = ({ details: { maxAttendees }, going }: Meetup): number =>
   maxAttendees === null ? Number.POSITIVE_INFINITY : maxAttendees - going
 
 const without = (list: readonly string[], one: string) => list.filter(other => other !== one)
@@ -84,11 +84,11 @@ const detailsOf = ({
   gatheringId: _,
   organizer: __,
   ...details
-}: Extract<GatheringEvent, { type: 'GatheringAnnounced' }>['data']): GatheringDetails => details
+}: Extract<MeetupEvent, { type: 'GatheringAnnounced' }>['data']): MeetupDetails => details
 
 /** The counts after a member's answer, null where they have none any more. */
 const countsAfter = (
-  { answers, going, maybe }: Gathering,
+  { answers, going, maybe }: Meetup,
   profileId: string,
   status: AnswerStatus | null,
 ) => {
@@ -99,13 +99,13 @@ const countsAfter = (
 
 type Changes = Parameters<typeof changeAttendance>[2]
 
-const withChanges = (state: Gathering, profileId: string, changes: Changes): Gathering => ({
+const withChanges = (state: Meetup, profileId: string, changes: Changes): Meetup => ({
   ...state,
   answers: changeAttendance(state.answers, profileId, changes),
 })
 
 /** Notes of a member that the address showed to them, if it does now. */
-const withReading = (state: Gathering, profileId: string): Gathering => {
+const withReading = (state: Meetup, profileId: string): Meetup => {
   const attendance = attendanceOf(state.answers, profileId)
   const reads = attendance && state.details.address !== null && seesAddress(state, attendance)
   return reads && !attendance.hadAddress
@@ -114,11 +114,11 @@ const withReading = (state: Gathering, profileId: string): Gathering => {
 }
 
 const withAnswer = (
-  state: Gathering,
+  state: Meetup,
   profileId: string,
   status: AnswerStatus | null,
   changes: Changes = {},
-): Gathering => {
+): Meetup => {
   const isGoing = status === 'going'
   const counted = { ...state, ...countsAfter(state, profileId, status) }
   const answered = withChanges(counted, profileId, {
@@ -134,9 +134,9 @@ const withAnswer = (
   )
 }
 
-const withRevision = (state: Gathering, details: GatheringDetails): Gathering => {
+const withRevision = (state: Meetup, details: MeetupDetails): Meetup => {
   const isMoved = details.address !== state.details.address
-  const revised: Gathering = {
+  const revised: Meetup = {
     ...state,
     details,
     addressNumber: state.addressNumber + Number(isMoved),
@@ -148,14 +148,14 @@ const withRevision = (state: Gathering, details: GatheringDetails): Gathering =>
   )
 }
 
-const withApproval = (state: Gathering, profileId: string): Gathering => {
+const withApproval = (state: Meetup, profileId: string): Meetup => {
   const before = answerOf(state.answers, profileId) ?? null
   const status = before === 'requested' ? null : before
   const approved = { isApproved: true, isDeclined: false }
   return withReading(withAnswer(state, profileId, status, approved), profileId)
 }
 
-const withoutAttendee = (state: Gathering, profileId: string, hadAddress: boolean): Gathering => ({
+const withoutAttendee = (state: Meetup, profileId: string, hadAddress: boolean): Meetup => ({
   ...state,
   ...countsAfter(state, profileId, null),
   answers: removeAnswer(state.answers, profileId),
@@ -163,8 +163,8 @@ const withoutAttendee = (state: Gathering, profileId: string, hadAddress: boolea
   formerReaders: state.formerReaders + Number(hadAddress),
 })
 
-/** The gathering after an event. */
-export const evolveGathering = (state: Gathering, event: DatedEvent<GatheringEvent>): Gathering => {
+/** The meetup after an event. */
+export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Meetup => {
   const { at } = event
   switch (event.type) {
     case 'GatheringAnnounced': {

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BadInput } from '../../contracts/core/bad-input.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { GatheringAspect, GatheringDetails } from '../../contracts/meetups/meetup-events.ts'
+import type { MeetupAspect, MeetupDetails } from '../../contracts/meetups/meetup-events.ts'
 import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import { allAttendances } from './answers.ts'
-import type { Gathering, GatheringEvent } from './meetup-state.ts'
+import type { Meetup, MeetupEvent } from './meetup-state.ts'
 
 /** The details that an organizer changes; the others stay. */
 export type DetailChanges = {
-  readonly [K in keyof GatheringDetails]?: GatheringDetails[K] | undefined
+  readonly [K in keyof MeetupDetails]?: MeetupDetails[K] | undefined
 }
 
-const aspects: Readonly<Record<GatheringAspect, readonly (keyof GatheringDetails)[]>> = {
+const aspects: Readonly<Record<MeetupAspect, readonly (keyof MeetupDetails)[]>> = {
   words: ['title', 'description', 'tags'],
   time: ['eventDate', 'endDate'],
   place: ['location', 'place', 'address', 'isOnline'],
@@ -27,19 +27,19 @@ const belowGoing = (going: number) =>
   )
 
 /** Refuses times at which no event can take place. */
-export const refuseTimes = (details: GatheringDetails, now: Date): Refusal | undefined => {
+export const refuseTimes = (details: MeetupDetails, now: Date): Refusal | undefined => {
   const issue = timesIssue(details, now)
   return issue && new BadInput([issue])
 }
 
-const defined = (changes: DetailChanges): Partial<GatheringDetails> =>
+const defined = (changes: DetailChanges): Partial<MeetupDetails> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /**
  * Those who go and have read the address keep it when it shows only to those approved from now on.
  * An address that changes with the choice was read by nobody.
  */
-const keptAddresses = (revised: GatheringDetails, state: Gathering): GatheringEvent[] => {
+const keptAddresses = (revised: MeetupDetails, state: Meetup): MeetupEvent[] => {
   const { gatheringId, organizer, details, addressNumber, answers } = state
   const isNarrowed = details.addressShownTo === 'going' && revised.addressShownTo === 'approved'
   if (!isNarrowed || details.address === null || revised.address !== details.address) return []
@@ -52,19 +52,18 @@ const keptAddresses = (revised: GatheringDetails, state: Gathering): GatheringEv
 }
 
 /**
- * New details of a gathering. The number of places never falls below those who are going. Times are
+ * New details of a meetup. The number of places never falls below those who are going. Times are
  * only checked when they change: the words of an event that has begun can still be corrected.
  */
 export const decideRevision = (
   changes: DetailChanges,
-  state: Gathering,
+  state: Meetup,
   now: Date,
-): GatheringEvent[] | Refusal => {
+): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, details, going } = state
-  const revised: GatheringDetails = { ...details, ...defined(changes) }
-  const differs = (field: keyof GatheringDetails) =>
-    !isDeepStrictEqual(details[field], revised[field])
-  const changed = (Object.keys(aspects) as GatheringAspect[]).filter(aspect =>
+  const revised: MeetupDetails = { ...details, ...defined(changes) }
+  const differs = (field: keyof MeetupDetails) => !isDeepStrictEqual(details[field], revised[field])
+  const changed = (Object.keys(aspects) as MeetupAspect[]).filter(aspect =>
     aspects[aspect].some(differs),
   )
   const refusal = changed.includes('time') ? refuseTimes(revised, now) : undefined

@@ -1,10 +1,10 @@
-import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { needsApproval } from './address-rules.ts'
 import { allAttendances, answerOf, attendanceOf } from './answers.ts'
-import { evolveGathering, freeSeats, type Gathering, type GatheringEvent } from './meetup-state.ts'
+import { evolveMeetup, freeSeats, type Meetup, type MeetupEvent } from './meetup-state.ts'
 
 const eventFull = () =>
   new Refusal(
@@ -29,7 +29,7 @@ const counted = (status: AnswerStatus | null | undefined): RsvpStatus | null =>
   status === undefined || status === 'requested' ? null : status
 
 /** A member with their answer until now, as events name them. */
-const attendee = ({ gatheringId, organizer, answers }: Gathering, profileId: string) => ({
+const attendee = ({ gatheringId, organizer, answers }: Meetup, profileId: string) => ({
   gatheringId,
   organizer,
   profileId,
@@ -38,16 +38,16 @@ const attendee = ({ gatheringId, organizer, answers }: Gathering, profileId: str
 
 const waitlistChange = (
   type: 'WaitlistJoined' | 'WaitlistLeft',
-  { gatheringId, organizer }: Gathering,
+  { gatheringId, organizer }: Meetup,
   profileId: string,
-): GatheringEvent => ({ type, data: { gatheringId, organizer, profileId } })
+): MeetupEvent => ({ type, data: { gatheringId, organizer, profileId } })
 
 /** What somebody leaves with the organizer who goes no more and could read the address. */
 const addressLine = (
   by: string,
   seenAs: string | null,
-  { gatheringId, organizer, answers }: Gathering,
-): GatheringEvent[] => {
+  { gatheringId, organizer, answers }: Meetup,
+): MeetupEvent[] => {
   const own = attendanceOf(answers, by)
   return own?.status === 'going' && own.hadAddress
     ? [{ type: 'LeftWithAddress', data: { gatheringId, organizer, profileId: by, seenAs } }]
@@ -55,12 +55,12 @@ const addressLine = (
 }
 
 /** A request to go, which takes no seat. */
-const decideRequest = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
+const decideRequest = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'requested') return []
   const open = allAttendances(state.answers).filter(
     ({ status, isDeclined }) => status === 'requested' && !isDeclined,
   )
-  if (open.length >= gatheringLimits.requests) return requestsFull()
+  if (open.length >= meetupLimits.requests) return requestsFull()
   return [{ type: 'SeatRequested', data: attendee(state, by) }]
 }
 
@@ -72,8 +72,8 @@ export const decideAnswer = (
   by: string,
   status: RsvpStatus,
   seenAs: string | null,
-  state: Gathering,
-): GatheringEvent[] | Refusal => {
+  state: Meetup,
+): MeetupEvent[] | Refusal => {
   if (by === state.organizer) return status === 'going' ? [] : organizerAttends()
   const isNew = answerOf(state.answers, by) !== status
   if (isNew && status === 'going') {
@@ -89,19 +89,19 @@ export const decideAnswer = (
 }
 
 /** Joins the waitlist, or takes a seat if one became free meanwhile; asks where a yes is needed. */
-export const decideJoining = (by: string, state: Gathering): GatheringEvent[] | Refusal => {
+export const decideJoining = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
   if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
   if (freeSeats(state) > 0) return decideAnswer(by, 'going', null, state)
-  if (state.waitlist.length >= gatheringLimits.waitlist) return waitlistFull()
+  if (state.waitlist.length >= meetupLimits.waitlist) return waitlistFull()
   return [waitlistChange('WaitlistJoined', state, by)]
 }
 
-export const decideLeavingWaitlist = (by: string, state: Gathering): GatheringEvent[] =>
+export const decideLeavingWaitlist = (by: string, state: Meetup): MeetupEvent[] =>
   state.waitlist.includes(by) ? [waitlistChange('WaitlistLeft', state, by)] : []
 
 /** A member leaves with their answer and place in the waitlist. The organizer never does. */
-export const decideLeaving = (by: string, state: Gathering): GatheringEvent[] => {
+export const decideLeaving = (by: string, state: Meetup): MeetupEvent[] => {
   const wasWaiting = state.waitlist.includes(by)
   const own = attendanceOf(state.answers, by)
   if (by === state.organizer || (!own && !wasWaiting)) return []
@@ -112,13 +112,13 @@ export const decideLeaving = (by: string, state: Gathering): GatheringEvent[] =>
 
 /** The events, and a seat for each of the first in the waitlist that they leave room for. */
 export const withPromotions = (
-  state: Gathering,
-  events: GatheringEvent[] | Refusal,
+  state: Meetup,
+  events: MeetupEvent[] | Refusal,
   now: Date,
-): GatheringEvent[] | Refusal => {
+): MeetupEvent[] | Refusal => {
   if (events instanceof Refusal || state.waitlist.length === 0) return events
   const at = now.toISOString()
-  const after = events.reduce((next, event) => evolveGathering(next, { ...event, at }), state)
+  const after = events.reduce((next, event) => evolveMeetup(next, { ...event, at }), state)
   const promoted = after.waitlist.slice(0, Math.min(freeSeats(after), after.waitlist.length))
   return [
     ...events,

@@ -8,7 +8,7 @@ type PackEvent = EventsOfDecider<'questionPack'>
 type RequestQuestions = EventNamed<'QuestionsRequested'>['data'] & {
   readonly type: 'RequestQuestions'
 }
-/** What an analyst wrote on a request; may be empty. */
+/** What a scorer wrote on a request; may be empty. */
 type AddQuestions = EventNamed<'QuestionsGenerated'>['data'] & { readonly type: 'AddQuestions' }
 type RetireQuestion = EventNamed<'QuestionRetired'>['data'] & { readonly type: 'RetireQuestion' }
 type RestoreQuestion = EventNamed<'QuestionRestored'>['data'] & {

@@ -27,7 +27,7 @@ test('Kith runs for this machine from ./data when no variable is set', t => {
     media: { type: 'disk', folder: 'data/media' },
     platform: { type: 'local' },
     google: undefined,
-    analyst: { type: 'local' },
+    scorer: { type: 'local' },
     rateLimitScale: 1,
     mode: 'local',
   })
@@ -195,9 +195,9 @@ test('a variable that is no secret is not read from a file', t => {
   t.is(readConfig({ PORT_FILE: '/nowhere' }).port, 3000)
 })
 
-test('an API key selects the OpenAI-compatible analyst', t => {
-  const { analyst, secrets } = readConfig({ OPENAI_API_KEY: 'a-key' })
-  t.deepEqual(analyst, {
+test('an API key selects the OpenAI-compatible scorer', t => {
+  const { scorer, secrets } = readConfig({ OPENAI_API_KEY: 'a-key' })
+  t.deepEqual(scorer, {
     type: 'openai',
     baseUrl: undefined,
     model: 'gpt-5-mini',
@@ -216,7 +216,7 @@ test('an API key selects the OpenAI-compatible analyst', t => {
     SESSIONS_URL: 'redis://sessions',
     RATE_LIMITS_URL: 'redis://host',
   }
-  t.like(readConfig({ OPENAI_API_KEY: 'a-key', ...servers }).analyst, {
+  t.like(readConfig({ OPENAI_API_KEY: 'a-key', ...servers }).scorer, {
     spending: { type: 'redis', url: 'redis://sessions' },
   })
   t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [

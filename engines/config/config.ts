@@ -26,8 +26,8 @@ export type KeysChoice = {
 /** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */
 type Issuer = { readonly issuer: string; readonly clientId: string }
 
-/** Which analyst compares members. The API's key is in `secrets`. */
-export type AnalystChoice =
+/** Which scorer compares members. The API's key is in `secrets`. */
+export type ScorerChoice =
   | { readonly type: 'local' }
   | {
       readonly type: 'openai'
@@ -73,7 +73,7 @@ export type Config = {
   /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
   readonly localOnly: boolean
   readonly google: Issuer | undefined
-  readonly analyst: AnalystChoice
+  readonly scorer: ScorerChoice
   readonly payments: PaymentsChoice
   /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
@@ -136,7 +136,7 @@ const platformOf = (read: ParsedVariables): Config['platform'] => {
   return { type: 'none' }
 }
 
-const analystOf = (read: ParsedVariables, spending: AiSpendingLocation): AnalystChoice => {
+const scorerOf = (read: ParsedVariables, spending: AiSpendingLocation): ScorerChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
   return {
     type: 'openai',
@@ -279,7 +279,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     demo,
     showsSamples: demo || read.NODE_ENV === 'development',
     isExposed: isExposed(read),
-    analyst: analystOf(
+    scorer: scorerOf(
       read,
       read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
     ),

@@ -13,7 +13,7 @@ export type TokenReservation = {
 export type TokenBudgets = { readonly monthly: number; readonly daily: number }
 
 /**
- * Tokens spent at the analyst's API, counted for all processes together. A process that dies
+ * Tokens spent at the scorer's API, counted for all processes together. A process that dies
  * between reserving and settling leaves its reservation counted as spent.
  */
 export interface AiSpending {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import type { FallbackReason } from '../adapters/analyst/completion-api.ts'
-import { openAnalyst } from '../adapters/analyst/open-analyst.ts'
 import { type Gazetteer, openGazetteer } from '../adapters/gazetteer/gazetteer.ts'
 import { createImageProcessor, type ImageProcessor } from '../adapters/images/image-processor.ts'
+import type { FallbackReason } from '../adapters/scorer/completion-api.ts'
+import { openScorer } from '../adapters/scorer/open-scorer.ts'
 import type { WriterThread } from '../adapters/sqlite/writer.ts'
 import type { Config } from '../config/config.ts'
 import { nameOfStore } from '../config/locations.ts'
@@ -12,7 +12,6 @@ import { requireKeys } from '../log/encrypting-event-log.ts'
 import { logMarkAt, requireMatchingLog } from '../log/log-mismatch.ts'
 import { composeEventLog } from '../log/open-log.ts'
 import { validatingEventLog } from '../log/validating-event-log.ts'
-import type { Analyst } from '../ports/analyst.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { Keys } from '../ports/keys.ts'
@@ -21,6 +20,7 @@ import type { Media } from '../ports/media.ts'
 import type { Payments, PaymentsFailure } from '../ports/payments.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ReadModels } from '../ports/read-models.ts'
+import type { Scorer } from '../ports/scorer.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import {
   createStorageHealth,
@@ -46,7 +46,7 @@ export type Ports = {
   readonly imageProcessor: ImageProcessor
   /** Reads its table with the first query. */
   readonly gazetteer: Gazetteer
-  readonly analyst: Analyst
+  readonly scorer: Scorer
   readonly payments: Payments
   /** The stores that cannot be written at the moment. */
   readonly storage: StorageHealth
@@ -58,11 +58,11 @@ type Stores = Pick<
   Config,
   'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'rateLimits' | 'media' | 'keys'
 >
-type Choices = Stores & Pick<Config, 'analyst' | 'payments' | 'secrets'>
+type Choices = Stores & Pick<Config, 'scorer' | 'payments' | 'secrets'>
 
 type Overrides = {
-  /** Called for every comparison that the local analyst answered instead of the API. */
-  readonly onAnalystFallback?: (why: FallbackReason) => void
+  /** Called for every comparison that the local scorer answered instead of the API. */
+  readonly onScorerFallback?: (why: FallbackReason) => void
   /** Called for every call to the provider of payments that failed. */
   readonly onPaymentsFault?: ((failure: PaymentsFailure) => void) | undefined
   /** A shared gazetteer; the caller that opened it closes it. */
@@ -79,7 +79,7 @@ type Overrides = {
 /** Logs failed calls to the services and stores that cannot be written. */
 export const logPortFaults = (logger: Logger) =>
   ({
-    onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+    onScorerFallback: why => logger.info({ why }, 'text analysis answered for the API'),
     onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
     onStorage: logStorage(logger),
   }) satisfies Overrides
@@ -98,7 +98,7 @@ export const logPortFaults = (logger: Logger) =>
 export const openPorts = async (
   choices: Choices,
   {
-    onAnalystFallback: onFallback,
+    onScorerFallback: onFallback,
     onPaymentsFault,
     gazetteer,
     imageProcessor,
@@ -108,7 +108,7 @@ export const openPorts = async (
   }: Overrides = {},
 ): Promise<Ports> => {
   const { eventLog, readModels, jobs, sessions, leases, rateLimits, media } = choices
-  const { keys: keyring, analyst: choice, secrets } = choices
+  const { keys: keyring, scorer: choice, secrets } = choices
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
@@ -130,7 +130,7 @@ export const openPorts = async (
   const head = await logMarkAt(stored)
   await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
   const log = composeEventLog(stored, keys)
-  const analyst = await openAnalyst(choice, {
+  const scorer = await openScorer(choice, {
     apiKey: secrets.openAi,
     openSpending: registry.openAiSpending,
     ...(onFallback ? { onFallback } : {}),
@@ -147,7 +147,7 @@ export const openPorts = async (
     keys,
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
-    analyst,
+    scorer,
     payments: await registry.openPayments(choices, onPaymentsFault),
     storage: health,
   }

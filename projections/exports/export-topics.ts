@@ -7,7 +7,7 @@ import { filters } from '../views/filters.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
 import { suggestionBatches } from '../views/insights.ts'
 import { blocks } from '../views/matching.ts'
-import { attendances, gatherings } from '../views/meetups.ts'
+import { attendances, meetups } from '../views/meetups.ts'
 import { notifications } from '../views/notifications.ts'
 import { ownConversations } from '../views/own-conversations.ts'
 import { entitlements, purchases } from '../views/payments.ts'
@@ -199,11 +199,11 @@ const pushes: ExportTopic = {
   },
 }
 
-const ownGatherings: ExportTopic = {
+const ownMeetups: ExportTopic = {
   name: 'events',
   title: 'Events that you host',
   async *rows({ profileId }, { views }) {
-    const own = await views.collection(gatherings).find({
+    const own = await views.collection(meetups).find({
       where: { organizer: profileId },
       order: { field: 'createdAt', direction: 'ascending' },
     })
@@ -379,7 +379,7 @@ export const exportTopics: readonly ExportTopic[] = [
   groupMessagesTopic,
   notificationsTopic,
   pushes,
-  ownGatherings,
+  ownMeetups,
   answered,
   calendar,
   questionAnswers,

@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { analystSubject, comparedSubject } from '../../engines/adapters/analyst/subject.ts'
-import type { AnalystSubject } from '../../engines/ports/analyst.ts'
+import { comparedSubject, scorerSubject } from '../../engines/adapters/scorer/subject.ts'
+import type { ScorerSubject } from '../../engines/ports/scorer.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 
 /** Profiles read before yielding to the event loop: a few milliseconds. */
 const PAGE = 100
 
 /** A member's profile as it is analysed for themselves, and as it is compared with others. */
-export type SubjectForms = { readonly own: AnalystSubject; readonly compared: AnalystSubject }
+export type SubjectForms = { readonly own: ScorerSubject; readonly compared: ScorerSubject }
 
 type CachedSubject = SubjectForms & { readonly until: number }
 
@@ -28,7 +28,7 @@ const nextBirthday = ({ declaredAt }: ProfileDocument, now: Date): number => {
 
 const toCached = (profile: ProfileDocument, now: Date): CachedSubject => {
   const age = ageNow(profile.age, profile.declaredAt, now)
-  const own = analystSubject({ ...profile, aiConsent: true, age })
+  const own = scorerSubject({ ...profile, aiConsent: true, age })
   return {
     own,
     compared: comparedSubject(own, profile.detailsVisibility === 'public'),

@@ -7,9 +7,9 @@ import { filters } from './filters.ts'
 import { groupMessages, groups } from './groups.ts'
 import { hangoutOffers, hangouts } from './hangouts.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
-import { analystSubjects, scores, suggestionBatches } from './insights.ts'
+import { scorerSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
-import { attendances, gatherings } from './meetups.ts'
+import { attendances, meetups } from './meetups.ts'
 import { inboxes, notifications } from './notifications.ts'
 import { entitlements, purchases } from './payments.ts'
 import { preferenceRules } from './preference-rules.ts'
@@ -49,7 +49,7 @@ export const allViews: readonly Projection<unknown>[] = [
   notifications,
   inboxes,
   pushSettingsView,
-  gatherings,
+  meetups,
   attendances,
   calendarFeeds,
   answers,
@@ -65,4 +65,4 @@ export const allViews: readonly Projection<unknown>[] = [
 ]
 
 /** Every view that processes hold in memory. */
-export const memoryViews: readonly View[] = [discoveryIndexView, analystSubjects]
+export const memoryViews: readonly View[] = [discoveryIndexView, scorerSubjects]

@@ -2,7 +2,7 @@ import { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { attendances } from './meetups.ts'
 
-/** Who organizes, answered or waits for a seat at a gathering, by profile id. */
+/** Who organizes, answered or waits for a seat at a meetup, by profile id. */
 export const attendeesOf = async (gatheringId: string, views: ReadModels): Promise<string[]> => {
   const collection = views.collection(attendances)
   const found = await Promise.all(

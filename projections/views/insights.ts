@@ -94,7 +94,7 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
 export const scoreKey = (one: string, other: string): string => [one, other].sort().join('_')
 
 /** Members who consented to AI, reduced to the analysed fields: held in memory, never stored. */
-export const analystSubjects = { name: 'subjects', version: 1 } as const satisfies View
+export const scorerSubjects = { name: 'subjects', version: 1 } as const satisfies View
 
 /**
  * The scorer's result for two members. By `scoreKey`; indexed by profile. Shown only while both

@@ -1,19 +1,19 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
-import { gatheringLimits } from '../../contracts/core/limits.ts'
-import type { GatheringDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
+import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import { overAt } from '../../contracts/meetups/meetup-times.ts'
 import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 
-/** A member's answer to a gathering. */
+/** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
 
-/** A gathering with the number of its answers. */
-export type GatheringDocument = {
+/** A meetup with the number of its answers. */
+export type MeetupDocument = {
   readonly gatheringId: string
   readonly organizer: string
-  readonly details: GatheringDetails
+  readonly details: MeetupDetails
   /** How often the address was changed. */
   readonly addressNumber: number
   readonly status: EventStatus
@@ -32,7 +32,7 @@ export type GatheringDocument = {
   readonly shown: readonly AttendeeAnswer[]
 }
 
-type AnyGatheringEvent = EventNamed<
+type AnyMeetupEvent = EventNamed<
   | 'GatheringAnnounced'
   | 'GatheringRevised'
   | 'GatheringCancelled'
@@ -46,28 +46,22 @@ type AnyGatheringEvent = EventNamed<
   | 'AttendeeLeft'
 >
 
-const gatheringKey = ({ data }: Pick<AnyGatheringEvent, 'data'>) => [data.gatheringId]
+const meetupKey = ({ data }: Pick<AnyMeetupEvent, 'data'>) => [data.gatheringId]
 
-const MAX_SHOWN = gatheringLimits.attendeesOnCard
+const MAX_SHOWN = meetupLimits.attendeesOnCard
 
-const listingOf = (
-  status: EventStatus,
-  { isPublic }: GatheringDetails,
-): GatheringDocument['listing'] =>
+const listingOf = (status: EventStatus, { isPublic }: MeetupDetails): MeetupDocument['listing'] =>
   status !== 'upcoming' ? 'nowhere' : isPublic ? 'public' : 'link'
 
-const withDetails = (details: GatheringDetails, status: EventStatus) => ({
+const withDetails = (details: MeetupDetails, status: EventStatus) => ({
   details,
   status,
   listing: listingOf(status, details),
   overAt: overAt(details),
 })
 
-const inStatus = (
-  gathering: GatheringDocument | null,
-  status: EventStatus,
-): GatheringDocument | null =>
-  gathering && { ...gathering, status, listing: listingOf(status, gathering.details) }
+const inStatus = (meetup: MeetupDocument | null, status: EventStatus): MeetupDocument | null =>
+  meetup && { ...meetup, status, listing: listingOf(status, meetup.details) }
 
 const withShown = (
   shown: readonly AttendeeAnswer[],
@@ -83,40 +77,40 @@ const withShown = (
 const is = (status: RsvpStatus, other: RsvpStatus | null) => (status === other ? 1 : 0)
 
 const withAnswer = (
-  gathering: GatheringDocument | null,
+  meetup: MeetupDocument | null,
   profileId: string,
   previous: RsvpStatus | null,
   status: RsvpStatus | null,
-): GatheringDocument | null =>
-  gathering && {
-    ...gathering,
-    going: gathering.going - is('going', previous) + is('going', status),
-    maybe: gathering.maybe - is('maybe', previous) + is('maybe', status),
-    shown: withShown(gathering.shown, { profileId, status: status ?? 'not_going' }),
+): MeetupDocument | null =>
+  meetup && {
+    ...meetup,
+    going: meetup.going - is('going', previous) + is('going', status),
+    maybe: meetup.maybe - is('maybe', previous) + is('maybe', status),
+    shown: withShown(meetup.shown, { profileId, status: status ?? 'not_going' }),
   }
 
-const withWaiting = (gathering: GatheringDocument | null, change: number) =>
-  gathering && { ...gathering, waiting: gathering.waiting + change }
+const withWaiting = (meetup: MeetupDocument | null, change: number) =>
+  meetup && { ...meetup, waiting: meetup.waiting + change }
 
 /**
  * A community event: its words, time, place, address and who may see it, counts of attendees and of
- * former readers of the address. By gathering id; indexed by where it is listed, the next to end
+ * former readers of the address. By meetup id; indexed by where it is listed, the next to end
  * first, and by organizer.
  *
  * @until its organizer deletes their account
  */
-export const gatherings = defineProjection<GatheringDocument>({
+export const meetups = defineProjection<MeetupDocument>({
   name: 'gatherings',
   version: 3,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
   ],
-  inMemory: 2 * gatheringLimits.listed,
+  inMemory: 2 * meetupLimits.listed,
   on: {
     GatheringAnnounced: {
       isNew: true,
-      keys: gatheringKey,
+      keys: meetupKey,
       fold: (_, { data: { gatheringId, organizer, ...details }, at }) => ({
         gatheringId,
         organizer,
@@ -132,44 +126,42 @@ export const gatherings = defineProjection<GatheringDocument>({
       }),
     },
     GatheringRevised: {
-      keys: gatheringKey,
-      fold: (gathering, { data: { gatheringId: _, organizer: __, changed, ...details }, at }) =>
-        gathering && {
-          ...gathering,
-          ...withDetails(details, gathering.status),
-          addressNumber:
-            gathering.addressNumber + Number(details.address !== gathering.details.address),
+      keys: meetupKey,
+      fold: (meetup, { data: { gatheringId: _, organizer: __, changed, ...details }, at }) =>
+        meetup && {
+          ...meetup,
+          ...withDetails(details, meetup.status),
+          addressNumber: meetup.addressNumber + Number(details.address !== meetup.details.address),
           updatedAt: at,
         },
     },
     GatheringCancelled: {
-      keys: gatheringKey,
-      fold: (gathering, { at }) =>
-        gathering && inStatus({ ...gathering, updatedAt: at }, 'cancelled'),
+      keys: meetupKey,
+      fold: (meetup, { at }) => meetup && inStatus({ ...meetup, updatedAt: at }, 'cancelled'),
     },
-    GatheringArchived: { keys: gatheringKey, fold: gathering => inStatus(gathering, 'past') },
-    GatheringForgotten: { keys: gatheringKey, fold: () => null },
+    GatheringArchived: { keys: meetupKey, fold: meetup => inStatus(meetup, 'past') },
+    GatheringForgotten: { keys: meetupKey, fold: () => null },
     RsvpGiven: {
-      keys: gatheringKey,
-      fold: (gathering, { data: { profileId, previous, status } }) =>
-        withAnswer(gathering, profileId, previous, status),
+      keys: meetupKey,
+      fold: (meetup, { data: { profileId, previous, status } }) =>
+        withAnswer(meetup, profileId, previous, status),
     },
     SeatRequested: {
-      keys: gatheringKey,
-      fold: (gathering, { data: { profileId, previous } }) =>
-        withAnswer(gathering, profileId, previous, null),
+      keys: meetupKey,
+      fold: (meetup, { data: { profileId, previous } }) =>
+        withAnswer(meetup, profileId, previous, null),
     },
     SeatPromoted: {
-      keys: gatheringKey,
-      fold: (gathering, { data: { profileId, previous } }) =>
-        withWaiting(withAnswer(gathering, profileId, previous, 'going'), -1),
+      keys: meetupKey,
+      fold: (meetup, { data: { profileId, previous } }) =>
+        withWaiting(withAnswer(meetup, profileId, previous, 'going'), -1),
     },
-    WaitlistJoined: { keys: gatheringKey, fold: gathering => withWaiting(gathering, 1) },
-    WaitlistLeft: { keys: gatheringKey, fold: gathering => withWaiting(gathering, -1) },
+    WaitlistJoined: { keys: meetupKey, fold: meetup => withWaiting(meetup, 1) },
+    WaitlistLeft: { keys: meetupKey, fold: meetup => withWaiting(meetup, -1) },
     AttendeeLeft: {
-      keys: gatheringKey,
-      fold: (gathering, { data: { profileId, previous, wasWaiting, hadAddress } }) => {
-        const left = withAnswer(gathering, profileId, previous, null)
+      keys: meetupKey,
+      fold: (meetup, { data: { profileId, previous, wasWaiting, hadAddress } }) => {
+        const left = withAnswer(meetup, profileId, previous, null)
         const after = withWaiting(left, wasWaiting ? -1 : 0)
         return after && { ...after, formerReaders: after.formerReaders + Number(hadAddress) }
       },
@@ -177,7 +169,7 @@ export const gatherings = defineProjection<GatheringDocument>({
   },
 })
 
-/** What a member said to a gathering: an answer, a request, a wish for a seat. */
+/** What a member said to a meetup: an answer, a request, a wish for a seat. */
 export type AttendanceDocument = {
   readonly gatheringId: string
   readonly profileId: string
@@ -194,17 +186,17 @@ export type AttendanceDocument = {
   /** Then, the name under which the organizer saw them; null for none. */
   readonly seenAs: string | null
   readonly isWaiting: boolean
-  /** Revision of the gathering at which they began to wait: the order of the waitlist. */
+  /** Revision of the meetup at which they began to wait: the order of the waitlist. */
   readonly waitingSince: Revision | null
   /** When they first said something. */
   readonly at: Instant
-  /** Revision of the gathering at which they first said something. */
+  /** Revision of the meetup at which they first said something. */
   readonly since: Revision
 }
 
 type OfAttendee = { readonly gatheringId: string; readonly profileId: string }
 
-/** Key of what a member said to a gathering. */
+/** Key of what a member said to a meetup. */
 export const attendanceKey = ({ gatheringId, profileId }: OfAttendee): string =>
   `${gatheringId}/${profileId}`
 
@@ -257,7 +249,7 @@ const notWaiting = { isWaiting: false, waitingSince: null } as const
 
 /**
  * A member's answer to an event, the organizer's approval or decline, and the name that the
- * organizer saw of a former reader of the address. By gathering and profile; indexed by profile, by
+ * organizer saw of a former reader of the address. By meetup and profile; indexed by profile, by
  * answer, by who is not approved, by who left with the address and by who waits.
  *
  * @until the member or the organizer deletes their account

@@ -197,7 +197,7 @@ export const everySeatIsGivenOnce = (
   for (const { id, places, host, guests } of events) {
     const going = new Set([host.profileId])
     const waiting: string[] = []
-    for (const { type, data } of log.filter(({ stream }) => stream === streams.gathering(id))) {
+    for (const { type, data } of log.filter(({ stream }) => stream === streams.meetup(id))) {
       if (type === 'WaitlistJoined') waiting.push(data.profileId)
       if (type === 'WaitlistLeft') waiting.splice(waiting.indexOf(data.profileId), 1)
       if (type === 'RsvpGiven')

@@ -11,7 +11,7 @@ import { openSuggestionServer } from './suggestion-server.ts'
 const script = new URL('./suggest-until-killed.ts', import.meta.url)
 
 for (const [when, point] of [
-  ['while the analyst was asked', 'asked'],
+  ['while the scorer was asked', 'asked'],
   ['right after the batch was recorded', 'recorded'],
 ] as const)
   test(`suggestions are made once when the worker is killed ${when}`, async t => {

@@ -5,12 +5,12 @@ import { member } from '../../domain/identity/decider.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { Execute } from '../../engines/log/dispatch.ts'
-import type { Analyst } from '../../engines/ports/analyst.ts'
+import type { Scorer } from '../../engines/ports/scorer.ts'
 import { statement } from '../projections/histories.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
 
 // Lets the first of some members request suggestions, and pauses at one point until killed: when
-// the analyst was asked, or when the batch was recorded.
+// the scorer was asked, or when the batch was recorded.
 const [folder = '', point = '', ...memberIds] = process.argv.slice(2)
 const stage = await openSuggestionServer(folder)
 const { dispatch } = stage
@@ -40,13 +40,13 @@ const command = { type: 'RequestBatch', profileId, batchId: randomId(), now: new
 await dispatch(suggestions, streams.suggestions(profileId), command, cause())
 
 let stopped = false
-// Members who consent are scored too, so the analyst may be asked more than once.
+// Members who consent are scored too, so the scorer may be asked more than once.
 const stopHere = () => {
   if (!stopped) console.log(point)
   stopped = true
   return new Promise<never>(() => {})
 }
-const silent: Analyst = {
+const silent: Scorer = {
   compare: stopHere,
   compareMany: stopHere,
   precompute: stopHere,
@@ -60,4 +60,4 @@ const thenStop: Execute = async (decider, stream, ...rest) => {
   return stream === streams.suggestions(profileId) ? stopHere() : outcome
 }
 const lastWords = Object.assign(thenStop, { readState: dispatch.readState })
-stage.begin(point === 'asked' ? { analyst: silent } : { dispatch: lastWords })
+stage.begin(point === 'asked' ? { scorer: silent } : { dispatch: lastWords })

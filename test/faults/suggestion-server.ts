@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { localAnalyst } from '../../engines/adapters/analyst/local-analyst.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
+import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
@@ -11,7 +11,7 @@ import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
-import { openAnalystSubjects } from '../../projections/insights/open-analyst-subjects.ts'
+import { openScorerSubjects } from '../../projections/insights/open-scorer-subjects.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { scores } from '../../projections/views/insights.ts'
@@ -38,7 +38,7 @@ export const openSuggestionServer = async (folder: string) => {
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
   const discoveryIndex = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
-  const subjects = opening.use(await openAnalystSubjects({ log, views }))
+  const subjects = opening.use(await openScorerSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping
   const projections = [profiles, aiConsents, scores]
@@ -58,7 +58,7 @@ export const openSuggestionServer = async (folder: string) => {
     discoveryIndex,
     subjects,
     dispatch: createDispatch(log),
-    analyst: localAnalyst(),
+    scorer: localScorer(),
     payments: noPayments,
     clock: systemClock,
   }

@@ -30,10 +30,10 @@ const files = [
   { file: 'spending.db', isDatabase: false, advice: /It may be deleted/, needed: false },
 ] as const
 
-const analyst = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
+const scorer = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
 
 const open = async (data: string): Promise<void> => {
-  await using _ = await openPorts(readConfig({ KITH_DATA: data, ...analyst }), {
+  await using _ = await openPorts(readConfig({ KITH_DATA: data, ...scorer }), {
     startWriterThread: reusedWriterThread,
   })
 }
@@ -41,7 +41,7 @@ const open = async (data: string): Promise<void> => {
 /** An installation with encrypted data. */
 const installation = async (t: ExecutionContext): Promise<string> => {
   const data = await scratchFolder(t)
-  await using ports = await openPorts(readConfig({ KITH_DATA: data, ...analyst }), {
+  await using ports = await openPorts(readConfig({ KITH_DATA: data, ...scorer }), {
     startWriterThread: reusedWriterThread,
   })
   const profileId = named('me')

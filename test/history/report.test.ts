@@ -47,7 +47,7 @@ test('a report counts events, groups and hangouts by week, without what was said
     string,
     string,
   ]
-  const ofGathering = { gatheringId, organizer }
+  const ofMeetup = { gatheringId, organizer }
   const details = {
     title: 'Secret soup',
     description: 'Words',
@@ -63,7 +63,7 @@ test('a report counts events, groups and hangouts by week, without what was said
     addressShownTo: 'going' as const,
   }
   const rsvp = (status: 'going' | 'maybe', previous: 'going' | 'maybe' | null = null) =>
-    ({ type: 'RsvpGiven', data: { ...ofGathering, profileId: guest, status, previous } }) as const
+    ({ type: 'RsvpGiven', data: { ...ofMeetup, profileId: guest, status, previous } }) as const
   const joined = (rsvpStatus: 'attending' | 'maybe') =>
     ({
       type: 'GroupJoined',
@@ -79,7 +79,7 @@ test('a report counts events, groups and hangouts by week, without what was said
     newcomersRead: false,
   }
   const told: DomainEvent[] = [
-    { type: 'GatheringAnnounced', data: { ...ofGathering, ...details } },
+    { type: 'GatheringAnnounced', data: { ...ofMeetup, ...details } },
     rsvp('going'),
     rsvp('maybe', 'going'),
     { type: 'GroupFounded', data: { groupId, founder: organizer, ...group, maxMembers: 8 } },

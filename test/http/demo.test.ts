@@ -1,7 +1,7 @@
 import test from 'ava'
 import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { announceGatherings } from '../../demo/announce-gatherings.ts'
+import { announceMeetups } from '../../demo/announce-meetups.ts'
 import { personas } from '../../demo/personas.ts'
 import { createBrowser } from './browser.ts'
 import { createClient } from './client.ts'
@@ -145,7 +145,7 @@ test('a start a month later announces events of the weeks that follow, once', as
   const laterEvents = async () => {
     const command = randomId()
     const cause = { command, correlation: command, causation: command, now }
-    await announceGatherings.perform({}, cause, services, signal)
+    await announceMeetups.perform({}, cause, services, signal)
     await server.caughtUp()
     const { body } = await (await be('marlowe')).get('/api/events')
     return body.filter((event: { eventDate: string }) => event.eventDate > now.toISOString())

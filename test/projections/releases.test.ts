@@ -6,7 +6,7 @@ import { type DomainEvent, events } from '../../contracts/core/event-types.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { deciderOf } from '../deciders.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { foldEvents } from '../fold-events.ts'
@@ -102,7 +102,7 @@ test('the address of an event from before approvals shows to all who go', async 
   const before = releases.find(({ name }) => name === 'before-approvals')
   const { log } = await logOf(t, before?.stored ?? [])
   const told = await Array.fromAsync(log.readAll())
-  const [document] = Object.values(foldEvents(gatherings, told))
+  const [document] = Object.values(foldEvents(meetups, told))
   t.like(document, { details: { addressShownTo: 'going', isPublic: false }, formerReaders: 0 })
   const [, second] = Object.values(foldEvents(attendances, told))
   t.like(second, { status: 'going', isApproved: false })

@@ -1,13 +1,13 @@
 import { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
-import { everydayWords } from '../../engines/adapters/analyst/everyday-words.ts'
-import { lifestyles, tones } from '../../engines/adapters/analyst/lexicon.ts'
+import { everydayWords } from '../../engines/adapters/scorer/everyday-words.ts'
+import { lifestyles, tones } from '../../engines/adapters/scorer/lexicon.ts'
 import {
   citableBoundaries,
   comparableWishes,
   type ProfileParts,
-} from '../../engines/adapters/analyst/subject.ts'
+} from '../../engines/adapters/scorer/subject.ts'
 
 /** A small generator with a fixed seed, so that every run compares the same members. */
 const dice = (seed: number) => () => {

@@ -3,8 +3,8 @@ import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
-import { localAnalyst } from '../../engines/adapters/analyst/local-analyst.ts'
-import { analystSubject } from '../../engines/adapters/analyst/subject.ts'
+import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
+import { scorerSubject } from '../../engines/adapters/scorer/subject.ts'
 import { dayNumber } from '../../projections/discovery/day-of-year.ts'
 import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
@@ -171,14 +171,14 @@ const overHttp = async (folder: Scratch) => {
   return { plain, scored, saved, meanwhile }
 }
 
-/** How long the local analyst reads each of a thousand profiles. */
+/** How long the local scorer reads each of a thousand profiles. */
 const readProfiles = async (): Promise<number[]> => {
-  const analyst = localAnalyst()
+  const scorer = localScorer()
   const { signal } = new AbortController()
   const took: number[] = []
-  for (const subject of memberParts(1_000).map(analystSubject)) {
+  for (const subject of memberParts(1_000).map(scorerSubject)) {
     const startedAt = performance.now()
-    await analyst.describe(subject, { signal })
+    await scorer.describe(subject, { signal })
     took.push(performance.now() - startedAt)
   }
   return took
@@ -201,7 +201,7 @@ export const benchQuestions = async (members: number): Promise<BenchRow[]> => {
     context(`deck p99 at ${DECKS_PER_SECOND}/s, nobody has answered`, plain, 'ms'),
     atMost(`deck p99 with ${yesOrNo.length} answers of each, ratio`, deck(http.scored), '', 1.5),
     context('deck p99 while others answer, ratio', deck(http.meanwhile), ''),
-    atMost('profile read by the local analyst p99', percentile(read, 0.99), 'ms', 50),
+    atMost('profile read by the local scorer p99', percentile(read, 0.99), 'ms', 50),
     context(`${what} p50`, percentile(scored, 0.5), 'ms'),
     atMost(`${what} p99`, percentile(scored, 0.99), 'ms', 300),
   ]

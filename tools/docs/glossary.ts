@@ -25,7 +25,7 @@ const ofMembers = {
   hangout: 'hangoutEvents',
   liker: 'LikerCard',
   'match, swipe': 'matchingEvents',
-  'meetup, community event': 'gatheringEvents',
+  'meetup, community event': 'meetupEvents',
   mode: 'DiscoveryMode',
   notification: 'Notification',
   premium: 'Premium',
@@ -42,8 +42,8 @@ const ofMembers = {
 
 /** The same for words of the code. */
 const ofCode = {
-  analyst: 'Analyst',
-  'analyst subject': 'AnalystSubject',
+  scorer: 'Scorer',
+  'scorer subject': 'ScorerSubject',
   'audit trail': 'AuditTrail',
   candidate: 'Candidate',
   'command context': 'CommandContext',

@@ -16,15 +16,15 @@ const budgets: Readonly<Record<string, Budget>> = {
   },
   'POST /api/ai/match-suggestions/generate': {
     most: 3_000,
-    because: 'it waits for the analyst, and then for the view of the suggestions',
+    because: 'it waits for the scorer, and then for the view of the suggestions',
   },
   'POST /api/questions/generate/{packId}': {
     most: 3_000,
-    because: 'it waits for the analyst, and then for the view of the questions',
+    because: 'it waits for the scorer, and then for the view of the questions',
   },
   'POST /api/ai/profile-insights/generate': {
     most: 3_000,
-    because: 'it waits for the analyst, and then for the view of the insight',
+    because: 'it waits for the scorer, and then for the view of the insight',
   },
   'POST /api/get-or-create-subscription': asksProvider,
   'POST /api/get-or-create-annual-subscription': asksProvider,

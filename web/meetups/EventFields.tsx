@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { PlaceField } from '../profiles/places/PlaceField.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { gatheringLimits as limits } from '../../contracts/core/limits.ts'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { ChosenTags } from '../profiles/tags/ChosenTags.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'

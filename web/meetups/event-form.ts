@@ -1,4 +1,4 @@
-import { gatheringLimits } from '../../contracts/core/limits.ts'
+import { meetupLimits } from '../../contracts/core/limits.ts'
 import type { AddressAudience } from '../../contracts/meetups/meetup-events.ts'
 import { timesIssue } from '../../contracts/meetups/meetup-times.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
@@ -80,7 +80,7 @@ export const serverProblems = (
     }),
   )
 
-const { capacity } = gatheringLimits
+const { capacity } = meetupLimits
 
 const placesProblem = (places: string): string | undefined => {
   if (places.trim() === '') return undefined

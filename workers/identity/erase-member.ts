@@ -15,10 +15,10 @@ import { conversations } from '../../projections/views/chat.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { hangouts } from '../../projections/views/hangouts.ts'
 import { scores } from '../../projections/views/insights.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { ownConversations } from '../../projections/views/own-conversations.ts'
 import { eraseScores } from '../insights/erase-scores.ts'
-import { eraseGatherings } from '../meetups/erase-gatherings.ts'
+import { eraseMeetups } from '../meetups/erase-meetups.ts'
 import type { JobServices } from '../runtime/queue.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
@@ -115,7 +115,7 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  const read = [conversations, scores, hangouts, groups, gatherings, attendances]
+  const read = [conversations, scores, hangouts, groups, meetups, attendances]
   await waitForViews(
     read.map(({ name }) => name),
     services,
@@ -123,7 +123,7 @@ export const eraseMember = async (
   )
   await leaveMatches(profileId, cause, services)
   await leaveHangouts(profileId, cause, services)
-  await eraseGatherings(profileId, cause, services)
+  await eraseMeetups(profileId, cause, services)
   await leaveGroups(profileId, cause, services)
   await eraseScores(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const

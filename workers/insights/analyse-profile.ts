@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { insight } from '../../domain/insights/insight-decider.ts'
-import { subjectHash } from '../../engines/adapters/analyst/input-hash.ts'
+import { subjectHash } from '../../engines/adapters/scorer/input-hash.ts'
 import { defineQueue } from '../runtime/queue.ts'
 import type { InsightsServices } from './services.ts'
 import { waitForIndexes } from './wait-for-indexes.ts'
@@ -18,7 +18,7 @@ export const analyseProfile = defineQueue({
     services: InsightsServices,
     signal,
   ) {
-    const { dispatch, subjects, analyst } = services
+    const { dispatch, subjects, scorer } = services
     const stream = streams.insight(profileId)
     const { pending, basis: before } = await dispatch.readState(insight, stream)
     if (pending?.insightId !== insightId) return // answered already, or no longer requested
@@ -31,7 +31,7 @@ export const analyseProfile = defineQueue({
       await dispatch(insight, stream, { type: 'ConfirmInsight', ...requested }, cause)
       return
     }
-    const { isAiGenerated, ...described } = await analyst.describe(subject, {
+    const { isAiGenerated, ...described } = await scorer.describe(subject, {
       payer: profileId,
       signal,
     })

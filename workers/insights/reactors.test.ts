@@ -8,7 +8,7 @@ import { suggestions } from '../../domain/insights/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { Execute } from '../../engines/log/dispatch.ts'
-import type { Analyst } from '../../engines/ports/analyst.ts'
+import type { Scorer } from '../../engines/ports/scorer.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
@@ -28,7 +28,7 @@ const [me, you, them] = memberIds.map(profileIdOf) as [string, string, string]
 const memberOf = (profileId: string) =>
   memberIds.find(id => profileIdOf(id) === profileId) as string
 
-/** A stage whose views follow the log, and whose analyst counts what it is asked. */
+/** A stage whose views follow the log, and whose scorer counts what it is asked. */
 const stageOf = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
   const stopping = new AbortController()
@@ -43,14 +43,14 @@ const stageOf = async (t: ExecutionContext) => {
     await stopped
   })
   const asked: number[] = []
-  const counted: Analyst = {
-    ...stage.analyst,
+  const counted: Scorer = {
+    ...stage.scorer,
     compareMany(reader, others, options) {
       asked.push(others.length)
-      return stage.analyst.compareMany(reader, others, options)
+      return stage.scorer.compareMany(reader, others, options)
     },
   }
-  const services = { ...stage, analyst: counted }
+  const services = { ...stage, scorer: counted }
   return {
     ...services,
     asked,
@@ -182,7 +182,7 @@ test('a requested batch is recorded once, however often the job runs', async t =
   t.is(stage.asked.length, 1)
 })
 
-test('an outdated request does not call the analyst', async t => {
+test('an outdated request does not call the scorer', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await ask(stage)
@@ -284,7 +284,7 @@ test('scores stay when consent was given again meanwhile', async t => {
   t.deepEqual(await scored(stage, me, you), before)
 })
 
-test('a profile change without consent does not call the analyst', async t => {
+test('a profile change without consent does not call the scorer', async t => {
   const stage = await stageOf(t)
   await join(stage, me)
   await create(stage, you)

@@ -2,7 +2,7 @@ import { causedId } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { PairScore } from '../../contracts/insights/insights.ts'
 import { score } from '../../domain/insights/score-decider.ts'
-import { inputHash } from '../../engines/adapters/analyst/input-hash.ts'
+import { inputHash } from '../../engines/adapters/scorer/input-hash.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { scoreKey, scores } from '../../projections/views/insights.ts'
 import type { InsightsServices } from './services.ts'
@@ -25,7 +25,7 @@ export const recordScore = async (
   )
 }
 
-/** Asks the analyst once for all consenting others whose score has another input hash. */
+/** Asks the scorer once for all consenting others whose score has another input hash. */
 export const scorePairs = async (
   profileId: string,
   others: readonly string[],
@@ -33,7 +33,7 @@ export const scorePairs = async (
   services: InsightsServices,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { subjects, views, analyst } = services
+  const { subjects, views, scorer } = services
   const [self, ...otherSubjects] = await subjects.subjectsOf([profileId, ...others], cause.now)
   if (!self) return
   const keys = others.map(other => scoreKey(profileId, other))
@@ -45,7 +45,7 @@ export const scorePairs = async (
     return known[at]?.basis === basis ? [] : [{ id, subject, basis }]
   })
   if (open.length === 0) return
-  const compared = await analyst.compareMany(
+  const compared = await scorer.compareMany(
     self,
     open.map(({ subject }) => subject),
     { payer: profileId, signal },

@@ -1,8 +1,8 @@
-import type { Analyst } from '../../engines/ports/analyst.ts'
-import type { AnalystSubjects } from '../../projections/insights/analyst-subjects.ts'
+import type { Scorer } from '../../engines/ports/scorer.ts'
+import type { ScorerSubjects } from '../../projections/insights/scorer-subjects.ts'
 import type { JobServices } from '../runtime/queue.ts'
 
 export type InsightsServices = JobServices & {
-  readonly subjects: AnalystSubjects
-  readonly analyst: Analyst
+  readonly subjects: ScorerSubjects
+  readonly scorer: Scorer
 }

@@ -1,15 +1,15 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { PairScore } from '../../contracts/insights/insights.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { inputHash } from '../../engines/adapters/analyst/input-hash.ts'
-import type { AnalystSubject } from '../../engines/ports/analyst.ts'
+import { inputHash } from '../../engines/adapters/scorer/input-hash.ts'
+import type { ScorerSubject } from '../../engines/ports/scorer.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { InsightsServices } from './services.ts'
 
 /** Number of members compared at most: those whom the reader's decks show first. */
 const MOST_COMPARED = 10_000
 
-/** A suggested member with the analyst's judgement of the pair. */
+/** A suggested member with the scorer's judgement of the pair. */
 type RankedSuggestion = PairScore & { readonly suggestedProfileId: string }
 
 type SuggestionReader = { readonly profileId: string; readonly now: Date }
@@ -38,11 +38,11 @@ export const candidatesFor = (
 }
 
 const rankFor = async (
-  reader: AnalystSubject,
+  reader: ScorerSubject,
   ids: readonly string[],
   most: number,
   { profileId, now, signal }: SuggestionReader & { signal: AbortSignal },
-  { subjects, analyst }: Pick<InsightsServices, 'subjects' | 'analyst'>,
+  { subjects, scorer }: Pick<InsightsServices, 'subjects' | 'scorer'>,
 ): Promise<RankedSuggestion[]> => {
   if (ids.length === 0 || most <= 0) return []
   const found = await subjects.subjectsOf(ids, now)
@@ -50,7 +50,7 @@ const rankFor = async (
     const subject = found[at]
     return subject ? [{ id, subject }] : []
   })
-  const ranked = await analyst.compareMany(
+  const ranked = await scorer.compareMany(
     reader,
     others.map(({ subject }) => subject),
     { best: most, payer: profileId, signal },
@@ -70,7 +70,7 @@ const rankFor = async (
  */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
-  services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'analyst'>,
+  services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'scorer'>,
   signal: AbortSignal,
 ): Promise<readonly RankedSuggestion[]> => {
   const { profileId, now, suggested } = reader

@@ -13,7 +13,7 @@ class IndexesBehind extends Error {
 }
 
 /**
- * Waits until discovery index and analyst subjects have folded the event of a job.
+ * Waits until discovery index and scorer subjects have folded the event of a job.
  *
  * @throws {IndexesBehind} it takes too long, or the worker stops.
  */

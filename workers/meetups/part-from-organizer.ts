@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { gathering } from '../../domain/meetups/decider.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { defineQueue, type JobServices } from '../runtime/queue.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
-const leaveGatheringsOf = async (
+const leaveMeetupsOf = async (
   organizer: string,
   profileId: string,
   cause: CommandContext,
@@ -17,11 +17,11 @@ const leaveGatheringsOf = async (
     where: { profileId },
     order: { field: 'at', direction: 'descending' },
   })
-  const found = await views.collection(gatherings).many(attended.map(one => one.gatheringId))
+  const found = await views.collection(meetups).many(attended.map(one => one.gatheringId))
   for (const one of found) {
     if (one?.organizer !== organizer || one.status !== 'upcoming') continue
     const command = { type: 'Leave', by: profileId, now: cause.now } as const
-    await dispatch(gathering, streams.gathering(one.gatheringId), command, cause)
+    await dispatch(meetup, streams.meetup(one.gatheringId), command, cause)
   }
 }
 
@@ -31,8 +31,8 @@ export const partFromOrganizer = defineQueue({
   data: z.object({ by: Id, on: Id }),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
-    await waitForViews([attendances.name, gatherings.name], services, signal)
-    await leaveGatheringsOf(by, on, cause, services)
-    await leaveGatheringsOf(on, by, cause, services)
+    await waitForViews([attendances.name, meetups.name], services, signal)
+    await leaveMeetupsOf(by, on, cause, services)
+    await leaveMeetupsOf(on, by, cause, services)
   },
 })

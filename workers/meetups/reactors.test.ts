@@ -4,24 +4,24 @@ import type { JobEnvelope } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { answersIn, gathering } from '../../domain/meetups/decider.ts'
+import { answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
-import { attendances, gatherings } from '../../projections/views/meetups.ts'
+import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
-import { archiveGatherings } from './archive-gatherings.ts'
-import { checkGatheringSeat } from './check-gathering-seat.ts'
+import { archiveMeetups } from './archive-meetups.ts'
+import { checkMeetupSeat } from './check-meetup-seat.ts'
 import { partFromOrganizer } from './part-from-organizer.ts'
-import { gatheringsReactor } from './reactors.ts'
+import { meetupsReactor } from './reactors.ts'
 import { remindAttendees, reminderTasks } from './remind-attendees.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A gathering two days ahead, with members who exist for each other. */
+/** A meetup two days ahead, with members who exist for each other. */
 const announce = async (stage: WorkerContext, guests = 2) => {
   const { dispatch, cause, clock, log } = stage
   const people = Array.from({ length: guests + 1 }, () => profileIdOf(randomId()))
@@ -38,9 +38,9 @@ const announce = async (stage: WorkerContext, guests = 2) => {
   }
   const [host, ...others] = people as [string, ...string[]]
   const gatheringId = randomId()
-  const stream = streams.gathering(gatheringId)
-  const run = (command: Parameters<typeof gathering.decide>[0]) =>
-    dispatch(gathering, stream, command, cause())
+  const stream = streams.meetup(gatheringId)
+  const run = (command: Parameters<typeof meetup.decide>[0]) =>
+    dispatch(meetup, stream, command, cause())
   const now = clock.now()
   const eventDate = new Date(now.getTime() + 2 * DAY).toISOString()
   const details = {
@@ -131,10 +131,10 @@ test('a block ends the attendance of either at what the other organizes', async 
   const block = { type: 'Block', by: ash, on: host, reason: null } as const
   await stage.dispatch(pair, streams.pair(ash, host), block, stage.cause())
   await stage.documentsOf(attendances)
-  await stage.documentsOf(gatherings)
-  await stage.letReact(gatheringsReactor)
+  await stage.documentsOf(meetups)
+  await stage.letReact(meetupsReactor)
   t.deepEqual(await stage.letWork(partFromOrganizer), [])
-  const state = await stage.dispatch.readState(gathering, streams.gathering(gatheringId))
+  const state = await stage.dispatch.readState(meetup, streams.meetup(gatheringId))
   t.deepEqual(
     answersIn(state).map(({ profileId }) => profileId),
     [host, bay],
@@ -144,18 +144,18 @@ test('a block ends the attendance of either at what the other organizes', async 
 test('what is over is archived, and left alone afterwards', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId } = await announce(stage)
-  const status = async () => (await stage.documentsOf(gatherings))[gatheringId]?.status
+  const status = async () => (await stage.documentsOf(meetups))[gatheringId]?.status
   const round = async () => {
-    await stage.documentsOf(gatherings)
-    await stage.giveRound(archiveGatherings)
-    return stage.letWork(archiveGatherings)
+    await stage.documentsOf(meetups)
+    await stage.giveRound(archiveMeetups)
+    return stage.letWork(archiveMeetups)
   }
   t.deepEqual(await round(), [])
   t.is(await status(), 'upcoming')
   stage.clock.move(2 * DAY + 3 * HOUR)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(), [])
   t.is(await status(), 'past')
-  const types = (await stage.told(streams.gathering(gatheringId))).map(({ type }) => type)
+  const types = (await stage.told(streams.meetup(gatheringId))).map(({ type }) => type)
   t.is(types.filter(type => type === 'GatheringArchived').length, 1)
 })
 
@@ -174,9 +174,9 @@ test('a member who closes the account while they answer gives up the seat, other
   for (const one of [ash, bay]) await closeAccount(stage, one)
   // Their last answers are stored after the account was closed.
   for (const one of [bay, cove]) await run({ type: 'JoinWaitlist', by: one, now })
-  await stage.letReact(gatheringsReactor)
-  t.deepEqual(await stage.letWork(checkGatheringSeat), [])
-  const state = await stage.dispatch.readState(gathering, streams.gathering(gatheringId))
+  await stage.letReact(meetupsReactor)
+  t.deepEqual(await stage.letWork(checkMeetupSeat), [])
+  const state = await stage.dispatch.readState(meetup, streams.meetup(gatheringId))
   t.deepEqual(
     answersIn(state).map(({ profileId }) => profileId),
     [host, cove],
@@ -184,13 +184,13 @@ test('a member who closes the account while they answer gives up the seat, other
   t.deepEqual(state.waitlist, [])
 })
 
-test('a gathering that is announced while its organizer closes the account is cancelled', async t => {
+test('a meetup that is announced while its organizer closes the account is cancelled', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, host } = await announce(stage)
   await closeAccount(stage, host)
-  await stage.letReact(gatheringsReactor)
-  t.deepEqual(await stage.letWork(checkGatheringSeat), [])
-  const told = await stage.told(streams.gathering(gatheringId))
+  await stage.letReact(meetupsReactor)
+  t.deepEqual(await stage.letWork(checkMeetupSeat), [])
+  const told = await stage.told(streams.meetup(gatheringId))
   t.deepEqual(
     told.slice(-2).map(({ type }) => type),
     ['GatheringCancelled', 'GatheringForgotten'],

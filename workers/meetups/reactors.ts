@@ -1,31 +1,31 @@
 import { task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
-import { archiveGatherings } from './archive-gatherings.ts'
-import { checkGatheringSeat } from './check-gathering-seat.ts'
+import { archiveMeetups } from './archive-meetups.ts'
+import { checkMeetupSeat } from './check-meetup-seat.ts'
 import { partFromOrganizer } from './part-from-organizer.ts'
 import { remindAttendees, reminderTasks } from './remind-attendees.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
-export const gatheringsQueues = [
+export const meetupsQueues = [
   tellAttendees,
   remindAttendees,
   partFromOrganizer,
-  archiveGatherings,
-  checkGatheringSeat,
+  archiveMeetups,
+  checkMeetupSeat,
   tellChangeLater,
 ] as const
 
 /** What attendees need to know anew: not the number of places, nor who else finds the event. */
 const worthTelling = ['words', 'time', 'place', 'approval'] as const
 
-/** Tells and reminds the attendees of gatherings, and ends seats with the account. */
-export const gatheringsReactor = defineReactor({
+/** Tells and reminds the attendees of meetups, and ends seats with the account. */
+export const meetupsReactor = defineReactor({
   name: 'gatherings',
   from: 'origin',
   on: {
     GatheringAnnounced: ({ data, at }) => [
       ...reminderTasks(data, at),
-      task(checkGatheringSeat, { gatheringId: data.gatheringId, profileId: data.organizer }),
+      task(checkMeetupSeat, { gatheringId: data.gatheringId, profileId: data.organizer }),
     ],
     GatheringRevised: ({ data, at }) => [
       ...(worthTelling.some(aspect => data.changed.includes(aspect))
@@ -38,20 +38,20 @@ export const gatheringsReactor = defineReactor({
     ],
     SeatPromoted: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'seat', at, to: profileId }),
-      task(checkGatheringSeat, { gatheringId, profileId }),
+      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     SeatRequested: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'request', at, from: profileId }),
-      task(checkGatheringSeat, { gatheringId, profileId }),
+      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     RequestApproved: ({ data: { gatheringId, profileId }, at }) => [
       task(tellAttendees, { gatheringId, about: 'approval', at, to: profileId }),
     ],
     RsvpGiven: ({ data: { gatheringId, profileId } }) => [
-      task(checkGatheringSeat, { gatheringId, profileId }),
+      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     WaitlistJoined: ({ data: { gatheringId, profileId } }) => [
-      task(checkGatheringSeat, { gatheringId, profileId }),
+      task(checkMeetupSeat, { gatheringId, profileId }),
     ],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },

@@ -3,10 +3,10 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { answersIn, gathering } from '../../domain/meetups/decider.ts'
+import { answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { defineQueue, type Task, task } from '../runtime/queue.ts'
-import { gatheringSubjects } from './gathering-subjects.ts'
+import { meetupSubjects } from './meetup-subjects.ts'
 
 const leads = ['day', 'hour'] as const
 
@@ -56,7 +56,7 @@ export const remindAttendees = defineQueue<Reminder>({
   concurrency: 2,
   async run(reminder, cause, { dispatch, discoveryIndex }) {
     const { gatheringId, eventDate, lead } = reminder
-    const state = await dispatch.readState(gathering, streams.gathering(gatheringId))
+    const state = await dispatch.readState(meetup, streams.meetup(gatheringId))
     const { status, details, organizer } = state
     if (status !== 'upcoming' || details.eventDate !== eventDate) return
     if (cause.now.toISOString() >= lateFrom(reminder)) return
@@ -72,7 +72,7 @@ export const remindAttendees = defineQueue<Reminder>({
         type: 'event_reminder' as const,
         ...texts[lead],
         actionUrl: `/events/${gatheringId}`,
-        subject: gatheringSubjects[lead](gatheringId),
+        subject: meetupSubjects[lead](gatheringId),
       }
       const context = { ...cause, command, repeated: true }
       await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, context)

@@ -8,14 +8,14 @@ import {
   answersIn,
   attendanceIn,
   attendancesIn,
-  gathering,
+  meetup,
 } from '../../domain/meetups/decider.ts'
 import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
 import type { CommandContext, CommandResult } from '../../engines/log/dispatch.ts'
 import { defineQueue, followUpJob, type JobServices, task } from '../runtime/queue.ts'
-import { gatheringSubjects } from './gathering-subjects.ts'
+import { meetupSubjects } from './meetup-subjects.ts'
 
-type Gathering = typeof gathering.initialState
+type Meetup = typeof meetup.initialState
 
 const News = z.object({
   gatheringId: Id,
@@ -55,7 +55,7 @@ const texts = {
 } as const satisfies Record<News['about'], { title: string; message: string }>
 
 /** Who is going, may come or waits; the organizer knows. */
-const attendeesOf = (state: Gathering): string[] => {
+const attendeesOf = (state: Meetup): string[] => {
   const { waitlist, organizer } = state
   const coming = answersIn(state)
     .filter(({ status }) => status !== 'not_going')
@@ -64,7 +64,7 @@ const attendeesOf = (state: Gathering): string[] => {
 }
 
 /** Whether somebody's request, or any, has no answer. Who was declined asks in vain, unheard. */
-const isAsked = (state: Gathering, from: string | undefined, { discoveryIndex }: JobServices) =>
+const isAsked = (state: Meetup, from: string | undefined, { discoveryIndex }: JobServices) =>
   attendancesIn(state).some(
     ({ profileId, status, isDeclined }) =>
       (from === undefined || from === profileId) &&
@@ -73,11 +73,11 @@ const isAsked = (state: Gathering, from: string | undefined, { discoveryIndex }:
       discoveryIndex.exists(state.organizer, profileId, 'EVENTS'),
   )
 
-const isApproved = (state: Gathering, profileId: string): boolean =>
+const isApproved = (state: Meetup, profileId: string): boolean =>
   attendanceIn(state, profileId)?.isApproved === true
 
 /** Whether it is still news: later events may have overtaken it. */
-const isNews = ({ about, to, from }: News, state: Gathering, services: JobServices): boolean => {
+const isNews = ({ about, to, from }: News, state: Meetup, services: JobServices): boolean => {
   if (about === 'cancellation') return true
   if (state.status !== 'upcoming') return false
   if (about === 'request') return isAsked(state, from, services)
@@ -87,7 +87,7 @@ const isNews = ({ about, to, from }: News, state: Gathering, services: JobServic
 
 const recipientsOf = (
   { about, to }: News,
-  state: Gathering,
+  state: Meetup,
   { discoveryIndex }: JobServices,
 ): string[] => {
   if (about === 'request') return [state.organizer]
@@ -97,12 +97,12 @@ const recipientsOf = (
   )
 }
 
-const pageOf = ({ gatheringId, status }: Gathering) =>
+const pageOf = ({ gatheringId, status }: Meetup) =>
   status === 'forgotten' ? '/events' : `/events/${gatheringId}`
 
 const notificationOf = (
   { about, gatheringId }: News,
-  state: Gathering,
+  state: Meetup,
   profileId: string,
   notificationId: string,
   happenedAt: Instant,
@@ -113,7 +113,7 @@ const notificationOf = (
   ...texts[about],
   happenedAt,
   actionUrl: pageOf(state),
-  subject: gatheringSubjects[about](gatheringId),
+  subject: meetupSubjects[about](gatheringId),
 })
 
 /** Whether nothing was added because the member was notified in this hour, and has read that. */
@@ -127,14 +127,14 @@ const wasHeldBack = (
 const tellAttendee = async (
   profileId: string,
   news: News,
-  state: Gathering,
+  state: Meetup,
   cause: CommandContext,
   { dispatch }: JobServices,
 ): Promise<boolean> => {
   const { gatheringId, about, at } = news
   const stream = streams.inbox(profileId)
   if (about === 'cancellation') {
-    const subjects = Object.values(gatheringSubjects).map(subjectOf => subjectOf(gatheringId))
+    const subjects = Object.values(meetupSubjects).map(subjectOf => subjectOf(gatheringId))
     const context = { ...cause, command: causedId(cause.command, profileId, 'overtaken') }
     await dispatch(inbox, stream, { type: 'Forget', profileId, subjects }, context)
   }
@@ -155,8 +155,8 @@ const tellAll = async (
   cause: CommandContext,
   services: JobServices,
 ): Promise<boolean> => {
-  const stream = streams.gathering(news.gatheringId)
-  const state = await services.dispatch.readState(gathering, stream)
+  const stream = streams.meetup(news.gatheringId)
+  const state = await services.dispatch.readState(meetup, stream)
   if (!isNews(news, state, services)) return false
   let isHeldBack = false
   for (const profileId of recipientsOf(news, state, services))

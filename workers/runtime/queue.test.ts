@@ -122,13 +122,13 @@ test('a delayed job runs once, when it is due', async t => {
   const heard: string[] = []
   const queue = echo(({ text }) => heard.push(text))
   const { jobs, time } = await underFakeTime(t, queue)
-  const gathering = time.now() + 10_000
+  const meetup = time.now() + 10_000
   const add = async () => {
     for (const [text, before] of [
       ['soon', 8_000],
       ['now', 1_000],
     ] as const) {
-      const due = new Date(gathering - before).toISOString()
+      const due = new Date(meetup - before).toISOString()
       await jobs.add('echo', jobFromEvent(event, task(queue, { text }, due), time.clock.now()))
     }
   }

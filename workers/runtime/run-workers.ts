@@ -19,10 +19,10 @@ import { exportQueues } from '../identity/exports.ts'
 import { identityQueues, identityReactor } from '../identity/reactors.ts'
 import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
 import type { InsightsServices } from '../insights/services.ts'
-import { warmUpAnalyst } from '../insights/warm-up.ts'
+import { warmUpScorer } from '../insights/warm-up.ts'
 import { blocksQueues, blocksReactor } from '../matching/blocks.ts'
 import { likesQueues } from '../matching/likes.ts'
-import { gatheringsQueues, gatheringsReactor } from '../meetups/reactors.ts'
+import { meetupsQueues, meetupsReactor } from '../meetups/reactors.ts'
 import { notificationsQueues, notificationsReactor } from '../notifications/reactors.ts'
 import { paymentsQueues, paymentsReactor } from '../payments/reactors.ts'
 import { trialsQueues, trialsReactor } from '../payments/trials.ts'
@@ -50,7 +50,7 @@ export const workersOf = {
   likes: { queues: likesQueues },
   notifications: { reactors: [notificationsReactor], queues: notificationsQueues },
   photos: { reactors: [photosReactor], queues: photosQueues },
-  meetups: { reactors: [gatheringsReactor], queues: gatheringsQueues },
+  meetups: { reactors: [meetupsReactor], queues: meetupsQueues },
   discovery: { reactors: [discoveryReactor], queues: discoveryQueues },
   insights: { reactors: [insightsReactor], queues: insightsQueues },
   questions: { reactors: [questionsReactor], queues: questionsQueues },
@@ -112,7 +112,7 @@ export const runWorkers = (options: WorkersOptions): Workers => {
   const { extraReactors = [], extraQueues = [] } = options
   const following = [...reactors, ...extraReactors].map(reactor => follow(reactor, options))
   const working = [...queues, ...extraQueues].map(queue => workOn(queue, options))
-  const warmedUp = warmUpAnalyst(options, options.signal).catch(error => {
+  const warmedUp = warmUpScorer(options, options.signal).catch(error => {
     if (!options.signal.aborted) options.onFailure?.(insightsReactor.name, error)
   })
   return {

@@ -4,7 +4,7 @@ import type { GeneratedQuestion } from '../../../contracts/questions/question-ev
 import type { PackId } from '../../../contracts/questions/question-packs.ts'
 import { defineProjection } from '../../runtime/define-projection.ts'
 
-/** The questions that analysts wrote for a pack, in the order in which they came. */
+/** The questions that scorers wrote for a pack, in the order in which they came. */
 export type GeneratedQuestionsDocument = {
   readonly packId: PackId
   readonly questions: readonly (GeneratedQuestion & {

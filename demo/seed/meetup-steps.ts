@@ -1,0 +1,65 @@
+import type { DemoRecipe } from '../../contracts/core/demo.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
+import { type DemoGuest, type DemoMeetup, meetupsFrom } from '../meetups.ts'
+import type { DemoMember } from '../member.ts'
+import { personaSheets } from '../personas.ts'
+import { demoProfileId, memberIdOf } from './demo-ids.ts'
+import { type SeedStep, step } from './seed-step.ts'
+import { profileReadyAt } from './sign-up-steps.ts'
+
+const MINUTE = 60_000
+
+/** The events were announced a few hours ago, and those who come have answered since. */
+const ANNOUNCED_BEFORE = 120 * MINUTE
+
+const personaKeys = new Set(personaSheets.map(({ key }) => key))
+
+/** A member of the community as somebody who may host or come. */
+export const guestOf = ({ key }: DemoMember, place: ChosenPlace): DemoGuest => ({
+  profileId: demoProfileId(key),
+  memberId: memberIdOf(key),
+  place,
+  isPersona: personaKeys.has(key),
+})
+
+const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): SeedStep[] => {
+  const { gatheringId, host, details, answers } = event
+  const stream = streams.meetup(gatheringId)
+  const said = (
+    name: string,
+    { memberId }: DemoGuest,
+    at: number,
+    command: Parameters<typeof meetup.decide>[0],
+  ) => step(recipe, [gatheringId, name], { at, by: memberId }, meetup, stream, command)
+  const now = new Date(announcedAt)
+  return [
+    said('announced', host, announcedAt, {
+      type: 'Announce',
+      gatheringId,
+      organizer: host.profileId,
+      details,
+      now,
+    }),
+    ...answers.map(({ guest, status }, place) => {
+      const at = announcedAt + (place + 1) * MINUTE
+      const rsvp = { type: 'Rsvp', by: guest.profileId, status, now: new Date(at) } as const
+      return said(guest.profileId, guest, at, rsvp)
+    }),
+  ]
+}
+
+/** The steps of events to come, by members who were there before they were announced. */
+export const meetupSteps = (
+  recipe: DemoRecipe,
+  members: readonly DemoMember[],
+  placeOf: (one: DemoMember) => ChosenPlace,
+): SeedStep[] => {
+  const now = Date.parse(recipe.now)
+  const announcedAt = now - ANNOUNCED_BEFORE
+  const people = members
+    .filter(one => profileReadyAt(one) < announcedAt)
+    .map(one => guestOf(one, placeOf(one)))
+  return meetupsFrom(people, new Date(now)).flatMap(event => stepsOf(recipe, event, announcedAt))
+}

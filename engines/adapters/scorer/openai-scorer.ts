@@ -1,0 +1,217 @@
+import type {
+  Compatibility,
+  ProfileAnalysis,
+  RankedComparison,
+  Scorer,
+  ScorerSubject,
+} from '../../ports/scorer.ts'
+import { createLruCache } from '../../primitives/lru-cache.ts'
+import { comparisonFormat, comparisonFromAnswer } from './answer.ts'
+import {
+  type ApiQuestion,
+  type AskingOptions,
+  askApi,
+  beginCall,
+  type ScorerCall,
+} from './ask-api.ts'
+import { type CompletionApi, type FallbackReason, openCompletionApi } from './completion-api.ts'
+import { descriptionFormat, descriptionFromAnswer } from './description-answer.ts'
+import type { LocalScorer } from './local-scorer.ts'
+import { questionByApi, suggestionsByApi } from './onboarding/onboarding-prompts.ts'
+import { descriptionKey, descriptionMessages, messagesFor, subjectPair } from './prompt.ts'
+import { questionsFormat, questionsFromAnswer } from './questions/question-answer.ts'
+import { questionMessages } from './questions/question-messages.ts'
+
+export type OpenAiOptions = AskingOptions & {
+  readonly apiKey: string
+  /** Another server with the same API, e.g. `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl?: string
+  readonly model: string
+  /** Milliseconds for one call of the port, with all its requests and retries. */
+  readonly timeout: number
+  /** Measures first, and answers when the API does not. */
+  readonly local: LocalScorer
+  /** `compareMany` asks the API about so many of the best results; the others keep their score. */
+  readonly maxRequested?: number
+  readonly maxCached?: number
+  /** Called for every comparison that the local scorer answered instead, for a metric. */
+  readonly onFallback?: (why: FallbackReason) => void
+  /** Registers a listener that is called when a key was destroyed. */
+  readonly onErasure?: (forget: () => void) => void
+}
+
+const CONCURRENCY = 4
+
+/** Failures that the next pair would meet as well. */
+const lastingReasons: ReadonlySet<FallbackReason> = new Set([
+  'over_budget',
+  'timed_out',
+  'unreachable',
+  'rate_limited',
+  'rejected',
+  'server_failed',
+])
+
+/**
+ * Lets an OpenAI-compatible API rate what the local scorer measured.
+ *
+ * Each pair is a request of its own, so that no member's words stand beside a third member's, and
+ * in a fixed order, so that both members get the same answer. See `messagesFor` for what is sent
+ * and `comparisonFromAnswer` for the defence against hostile bios. Members without AI consent are
+ * never sent. 429 and 5xx are retried within `timeout`; after every other failure, an exhausted
+ * budget or an unusable answer the local scorer answers, marked by `isAiGenerated: false`.
+ */
+export const openAiScorer = (options: OpenAiOptions): Scorer => {
+  const {
+    local,
+    timeout,
+    model,
+    maxRequested = 15,
+    maxCached = 2_000,
+    onFallback,
+    onErasure,
+  } = options
+  const answers = createLruCache<string, Compatibility>(maxCached)
+  const descriptions = createLruCache<string, ProfileAnalysis>(maxCached)
+  onErasure?.(() => {
+    answers.clear()
+    descriptions.clear()
+  })
+  let opening: Promise<CompletionApi> | undefined
+  const api = () => {
+    opening ??= openCompletionApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })
+    return opening
+  }
+
+  const begin = (caller: AbortSignal, payer: string | undefined) =>
+    beginCall(caller, payer, timeout)
+
+  const compareByApi = async (
+    reader: ScorerSubject,
+    other: ScorerSubject,
+    measured: Compatibility,
+    call: ScorerCall,
+  ): Promise<Compatibility> => {
+    const compareLocally = (why: FallbackReason) => {
+      onFallback?.(why)
+      return measured
+    }
+    if (!reader.aiConsent || !other.aiConsent) return compareLocally('no_consent')
+    const pair = subjectPair(reader, other, model)
+    const before = answers.get(pair.key)
+    if (before) return before
+    if (call.failed) return compareLocally(call.failed)
+
+    const question = {
+      messages: messagesFor(pair.subjects, measured),
+      format: comparisonFormat,
+      read: (text: string) =>
+        comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors)),
+    }
+    const answer = await askApi(await api(), question, call, options)
+    if (typeof answer !== 'string') {
+      answers.set(pair.key, answer)
+      return answer
+    }
+    if (lastingReasons.has(answer)) call.failed = answer
+    return compareLocally(answer)
+  }
+
+  const describeByApi = async (
+    subject: ScorerSubject,
+    measured: ProfileAnalysis,
+    call: ScorerCall,
+  ): Promise<ProfileAnalysis | FallbackReason> => {
+    if (!subject.aiConsent) return 'no_consent'
+    const key = descriptionKey(subject, model)
+    const before = descriptions.get(key)
+    if (before) return before
+    const question = {
+      messages: descriptionMessages(subject, measured),
+      format: descriptionFormat,
+      read: (text: string) => descriptionFromAnswer(text, subject, measured, local),
+    }
+    const answer = await askApi(await api(), question, call, options)
+    if (typeof answer !== 'string') descriptions.set(key, answer)
+    return answer
+  }
+
+  /** The API's answer about an onboarding, or the local one. Nothing of it is cached. */
+  const askOr = async <T extends object>(
+    measured: T,
+    question: ApiQuestion<T>,
+    call: ScorerCall,
+  ): Promise<T> => {
+    const answer = await askApi(await api(), question, call, options)
+    if (typeof answer !== 'string') return answer
+    onFallback?.(answer)
+    return measured
+  }
+
+  return {
+    precompute: (subjects, options) => local.precompute(subjects, options),
+
+    async onboardingQuestion(step, words, { payer, signal }) {
+      const builtIn = await local.onboardingQuestion(step, words, { signal })
+      // Before the first answer there is nothing to word a question for.
+      if (!words.aiConsent || words.responses.length === 0) return builtIn
+      return askOr(builtIn, questionByApi(builtIn, words), begin(signal, payer))
+    },
+
+    async onboardingSuggestions(type, words, { payer, signal }) {
+      const measured = await local.onboardingSuggestions(type, words, { signal })
+      if (!words.aiConsent) return measured
+      return askOr(measured, suggestionsByApi(type, words), begin(signal, payer))
+    },
+
+    async describe(subject, { payer, signal }) {
+      const measured = await local.describe(subject, { signal })
+      const answer = await describeByApi(subject, measured, begin(signal, payer))
+      if (typeof answer !== 'string') return answer
+      onFallback?.(answer)
+      return measured
+    },
+
+    async compare(reader, other, { payer, signal }) {
+      const measured = await local.compare(reader, other, { signal })
+      return compareByApi(reader, other, measured, begin(signal, payer))
+    },
+
+    async writeQuestions(request, { payer, signal }) {
+      const question = {
+        messages: questionMessages(request),
+        format: questionsFormat,
+        read: questionsFromAnswer,
+      }
+      const answer = await askApi(await api(), question, begin(signal, payer), options)
+      const isUsable = typeof answer !== 'string' && answer.length > 0
+      if (isUsable) return { questions: answer.slice(0, request.count), isAiGenerated: true }
+      onFallback?.(typeof answer === 'string' ? answer : 'unusable_answer')
+      return local.writeQuestions(request, { signal })
+    },
+
+    async compareMany(reader, others, { best = others.length, payer, signal }) {
+      const ranked = await local.compareMany(reader, others, {
+        best: Math.max(best, maxRequested),
+        signal,
+      })
+      const call = begin(signal, payer)
+      const results: RankedComparison[] = [...ranked]
+      const queue = ranked.slice(0, maxRequested).entries()
+      const workers = Array.from({ length: CONCURRENCY }, async () => {
+        for (const [rank, { index, compatibility }] of queue) {
+          const other = others[index]
+          if (other)
+            results[rank] = {
+              index,
+              compatibility: await compareByApi(reader, other, compatibility, call),
+            }
+        }
+      })
+      await Promise.all(workers)
+      return results
+        .sort((a, b) => b.compatibility.overall - a.compatibility.overall || a.index - b.index)
+        .slice(0, best)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
+import { type KithProcess, startKith } from '../../test/kith-process.ts'
+import { runAside } from './child-process.ts'
+import { p99At } from './deck.ts'
+import { processorSeconds } from './memory.ts'
+import { type BenchMember, join } from './pairs.ts'
+import { newEvent } from './recorded-facts.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
+import { scratch } from './scratch.ts'
+import { untilReady } from './until-ready.ts'
+
+/** Members who answer the one event, at how many connections, and for how many places. */
+const MEMBERS = 1_000
+const CONNECTIONS = 200
+const PLACES = 600
+
+/** Sign-ins at once. */
+const JOINING = 8
+
+const EVENTS = 500
+const ATTENDEES = 8
+const LISTS_PER_SECOND = 20
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const createEvent = async ({ client }: BenchMember, n: number, maxAttendees: number | null) => {
+  const { status, body } = await client.post('/api/events', {
+    title: `Soup and silence, evening ${n}`,
+    description: 'We eat, we read, nobody is asked how they are. '.repeat(4),
+    eventDate: inDays(1 + (n % 90)),
+    location: 'Kiln Row',
+    maxAttendees,
+    tags: ['Quiet'],
+  })
+  if (status !== 200) throw new Error(`An event was answered ${status}: ${body.code}.`)
+  return body.id as string
+}
+
+const perSecond = (count: number, milliseconds: number) => (count * 1_000) / milliseconds
+
+/** Answers appended to one stream one after the other, as its revisions demand. */
+const rawAppends = async (path: string, count: number): Promise<number> => {
+  await using log = await openSqliteEventLog({ path })
+  const [gatheringId, organizer] = [randomId(), randomId()]
+  const startedAt = performance.now()
+  for (let n = 0; n < count; n += 1) {
+    const data = { gatheringId, organizer, profileId: randomId(), status: 'going', previous: null }
+    const event = newEvent({ type: 'RsvpGiven', data: { ...data, status: 'going' } }, inDays(0))
+    await log.append(streams.meetup(gatheringId), n === 0 ? 'none' : n - 1, [event])
+  }
+  return perSecond(count, performance.now() - startedAt)
+}
+
+/** Does the work for each of these, so many at once. */
+const each = async <T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>) => {
+  const left = all.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of left) await work(one)
+    }),
+  )
+}
+
+/** All want to come to one event; returns the rate, the times and how many are going. */
+const answerAtOnce = async ([host, ...guests]: readonly [BenchMember, ...BenchMember[]]) => {
+  const id = await createEvent(host, 0, PLACES)
+  const took: number[] = []
+  const startedAt = performance.now()
+  await each(guests, CONNECTIONS, async ({ client }) => {
+    const askedAt = performance.now()
+    const { status } = await client.post(`/api/events/${id}/rsvp`, { status: 'going' })
+    if (status !== 200 && status !== 409) throw new Error(`An answer was answered ${status}.`)
+    took.push(performance.now() - askedAt)
+  })
+  const rate = perSecond(took.length, performance.now() - startedAt)
+  const { goingCount } = (await host.client.get(`/api/events/${id}`)).body
+  return { rate, took, goingCount: goingCount as number }
+}
+
+/** Creates events with some attendees each; returns the last position. */
+const fillList = async (members: readonly BenchMember[]): Promise<string> => {
+  const at = (n: number) => members[n % members.length] as BenchMember
+  let position = ''
+  for (let n = 1; n < EVENTS; n += 1) {
+    const id = await createEvent(at(n), n, null)
+    const answers = await Promise.all(
+      Array.from({ length: ATTENDEES }, (_, k) =>
+        at(n + 1 + k).client.post(`/api/events/${id}/rsvp`, { status: 'going' }),
+      ),
+    )
+    position = answers.at(-1)?.headers.get('kith-position') ?? position
+  }
+  return position
+}
+
+/** Waits until the jobs and views that answers caused are done, so that only reads are measured. */
+const untilIdle = async ({ pid }: KithProcess): Promise<void> => {
+  for (;;) {
+    const before = await processorSeconds(pid)
+    await setTimeout(1_000)
+    const used = (await processorSeconds(pid)) - before
+    if (!(used >= 0.05)) return // also where it cannot be told
+  }
+}
+
+/** Answers to one event at once, and the list of five hundred that are to come. */
+export const benchMeetups = async (): Promise<BenchRow[]> => {
+  await using folder = await scratch()
+  const raw = await rawAppends(folder.path('raw.db'), MEMBERS)
+  await using kith = await startKith(folder.path('data'))
+  await untilReady(kith)
+  const reader = await join(kith.origin, 'guest-0')
+  const members: [BenchMember, ...BenchMember[]] = [reader]
+  const names = Array.from({ length: MEMBERS }, (_, n) => `guest-${n + 1}`)
+  await each(names, JOINING, async name => void members.push(await join(kith.origin, name)))
+
+  const { rate, took, goingCount } = await answerAtOnce(members)
+  const position = await fillList(members)
+  const { body } = await reader.client.get('/api/events', { 'kith-position': position })
+  if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
+  const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
+  const sameBytes = JSON.stringify(body)
+  await untilIdle(kith)
+  await using koa = runAside<string>('./bare-koa.ts', { body: sameBytes })
+  const bare = await p99At([{ url: await koa.answer }], LISTS_PER_SECOND)
+  const p99 = await p99At([list], LISTS_PER_SECOND)
+  return [
+    context('raw appends to one stream, one after the other', raw, 'events/s'),
+    {
+      ...context(`${MEMBERS} answers to one event, ${CONNECTIONS} connections`, rate, 'answers/s'),
+      ratio: rate / raw,
+    },
+    context('an answer p99', percentile(took, 0.99), 'ms'),
+    atMost('going beyond the places', Math.abs(goingCount - PLACES), 'members', 0),
+    context(`list of ${EVENTS}`, sameBytes.length / 1_000, 'kB'),
+    context(`bare Koa route, same bytes, p99 at ${LISTS_PER_SECOND}/s`, bare, 'ms'),
+    atMost(`list of ${EVENTS} upcoming p99 at ${LISTS_PER_SECOND}/s`, p99, 'ms', 10, p99 / bare),
+  ]
+}

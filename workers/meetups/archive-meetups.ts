@@ -1,0 +1,39 @@
+import type { Instant } from '../../contracts/core/event.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
+import { defineSchedule } from '../runtime/queue.ts'
+
+const PAGE = 500
+
+/** What is over and still listed, in pages, the earliest first. */
+async function* overBefore(
+  now: Instant,
+  listing: MeetupDocument['listing'],
+  views: ReadModels,
+): AsyncGenerator<MeetupDocument> {
+  const order = { field: 'overAt', direction: 'ascending' } as const
+  let last: MeetupDocument | undefined
+  do {
+    const after = last ? { after: { value: last.overAt, key: last.gatheringId } } : {}
+    const page = await views
+      .collection(meetups)
+      .find({ where: { listing }, order, ...after, limit: PAGE })
+    const over = page.filter(({ overAt }) => overAt <= now)
+    yield* over
+    last = over.length === PAGE ? over.at(-1) : undefined
+  } while (last)
+}
+
+/** Four times an hour: archives what is over. Lists leave it out from its end on, archived or not. */
+export const archiveMeetups = defineSchedule({
+  name: 'archive-gatherings',
+  cron: '*/15 * * * *',
+  async run(cause, { views, dispatch }) {
+    const { now } = cause
+    for (const listing of ['public', 'link'] as const)
+      for await (const { gatheringId } of overBefore(now.toISOString(), listing, views))
+        await dispatch(meetup, streams.meetup(gatheringId), { type: 'Archive', now }, cause)
+  },
+})
