@@ -23,6 +23,9 @@ const MOST_ANSWERS = 8
 /**
  * Caches up to `most` frozen documents of a collection's live generation by key, keys without a
  * document included, and the documents of the last queries.
+ *
+ * Without the documents of queries, the list of 500 upcoming events takes 225 ms at p99 instead of 10
+ * (`npm run bench -- gatherings`).
  */
 export const createDocumentCache = (most: number) => {
   const cached = createLruCache<string, object>(most)
