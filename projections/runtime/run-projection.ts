@@ -55,7 +55,6 @@ const buildVersion = async (options: RunProjectionOptions & Holding): Promise<vo
     const build = { projection, generation, partitions, replaces, token, signal, onProgress }
     const [outcome] = await Promise.all(replaceLive({ log, views, thread }, [build]))
     if (outcome !== 'live') continue
-    tracker.progress(tracker.status().position, true)
     const milliseconds = performance.now() - startedAt
     if (replaces !== undefined)
       options.onNewVersion?.({ view: name, from: replaces, to: generation, milliseconds })

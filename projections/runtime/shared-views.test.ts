@@ -30,6 +30,8 @@ test('of two processes one follows each view; the other takes over when it ends'
   const first = run(allViews)
   await happened([profileCreated(named('me'))])
   t.true(await caughtUp(...allViews))
+  // A view that is built is followed under a lease of its own, which another process may take first.
+  await until(() => first.status().every(({ status }) => status === 'following'))
   const second = run(allViews, other)
   await until(() => second.status().every(({ status }) => status === 'waiting'))
   t.true(first.status().every(({ status }) => status === 'following'))
