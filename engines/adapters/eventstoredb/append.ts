@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewEvent, Position, RecordedEvent, Revision } from '../../../contracts/core/event.ts'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
@@ -18,6 +19,12 @@ import { type PositionPair, positionOf } from './position.ts'
 import type { Reads } from './reads.ts'
 import { createStreamIds, type StreamIds } from './stream-ids.ts'
 import { isHiddenStream, toWireEvent, type WireEvent } from './wire-event.ts'
+
+/** When an append without an answer is looked for in its stream; each later look waits twice as long. */
+const FIRST_LOOK_MS = 20
+
+/** How long reads may be behind the server's refusals. */
+const INDEX_LAG_MS = 2_000
 
 /** Ids of events that are remembered: about 150 bytes each. */
 const REMEMBERED_IDS = 100_000
@@ -73,6 +80,18 @@ const isSameEvent = (stored: RecordedEvent, { type, version, data }: NewEvent): 
   stored.type === type &&
   stored.version === version &&
   isDeepStrictEqual(stored.data, JSON.parse(JSON.stringify(data)))
+
+/** What a promise resolves with; undefined while it has not after so many milliseconds. */
+const settledWithin = async <T>(milliseconds: number, promise: Promise<T>) => {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const pause = sleep(milliseconds, undefined, { signal }).catch(() => undefined) // aborted below
+  try {
+    return await Promise.race([promise, pause])
+  } finally {
+    waiting.abort()
+  }
+}
 
 /** @throws {EventIdReused} an id is given twice. */
 const requireDistinctIds = (events: readonly NewEvent[]): void => {
@@ -153,17 +172,51 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
     return { revision, position, positions }
   }
 
+  /**
+   * Writes, and meanwhile looks whether another process has stored the same: the server answers a
+   * repeat of an append that it has not indexed yet only after its own timeout.
+   */
+  const writeOrFind = async (
+    append: Append,
+    expected: Revision | 'none',
+  ): Promise<Answer | 'found'> => {
+    const answer = write(append.stream, expected, append.wire)
+    for (let pause = FIRST_LOOK_MS; ; pause *= 2) {
+      const written = await settledWithin(pause, answer)
+      if (written) return written
+      if (!(await search(append)).isStored) continue
+      answer.catch(() => {}) // the events are stored, whatever becomes of the call
+      return 'found'
+    }
+  }
+
+  /**
+   * Searches the whole stream after a refusal. A read may show the event that caused it later than the
+   * server refused: looks again, for a bounded time, until the stream has come to that revision.
+   */
+  const searchUpTo = async (append: Append, refusedAt: Revision) => {
+    const deadline = performance.now() + INDEX_LAG_MS
+    for (let pause = 2; ; pause *= 2) {
+      const found = await search(append)
+      if (found.isStored || found.last >= refusedAt || performance.now() >= deadline) return found
+      await sleep(pause)
+    }
+  }
+
   const appendAt = async (append: Append, expected: Revision | 'none'): Promise<Appended> => {
-    const { stream, wire } = append
+    const { stream } = append
     const revision = expected === 'none' ? -1 : expected
     const before = await search(append, revision)
     if (before.isStored) return repeated(append)
-    const answer = before.last >= revision ? await write(stream, expected, wire) : undefined
+    const answer = before.last >= revision ? await writeOrFind(append, expected) : undefined
+    if (answer === 'found') return repeated(append)
     if (answer?.status === 'appended') return appended(append, answer)
-    const after = await search(append)
+    const refusedAt = answer?.status === 'wrong_version' ? (answer.current ?? revision + 1) : -1
+    const after = await searchUpTo(append, refusedAt)
     if (after.isStored) return repeated(append)
     if (answer?.status === 'timed_out') throw new StorageFault('unreachable')
-    throw new RevisionConflict(stream, expected, after.last < 0 ? 'none' : after.last)
+    const actual = Math.max(after.last, refusedAt)
+    throw new RevisionConflict(stream, expected, actual < 0 ? 'none' : actual)
   }
 
   /** Appends at the end of the stream and retries after each conflict with another process. */

@@ -21,7 +21,8 @@ export type WriteAnswer =
       /** Of the last event; the server may leave it out of the answer to a repeat. */
       readonly position: PositionPair | undefined
     }
-  | { readonly status: 'wrong_version' }
+  /** `current` is the last revision of the stream; undefined where there is no stream. */
+  | { readonly status: 'wrong_version'; readonly current: Revision | undefined }
   /** The events may be stored: the server drops a repeat of an append that it still carries out. */
   | { readonly status: 'timed_out' }
   | { readonly status: 'refused'; readonly reason: RefusalReason }
@@ -111,7 +112,13 @@ const answerOf = (response: BatchAppendResp): WriteAnswer => {
     }
   const details = response.getError()?.getDetails()
   const name = details?.getTypeName() ?? ''
-  if (name === WRONG_VERSION) return { status: 'wrong_version' }
+  if (name === WRONG_VERSION) {
+    const wrong = shared.WrongExpectedVersion.deserializeBinary(
+      details?.getValue_asU8() ?? new Uint8Array(),
+    )
+    const current = wrong.hasCurrentStreamRevision() ? wrong.getCurrentStreamRevision() : undefined
+    return { status: 'wrong_version', current: current === undefined ? current : Number(current) }
+  }
   if (name === TIMEOUT) return { status: 'timed_out' }
   return { status: 'refused', reason: reasons[name] ?? 'failed' }
 }

@@ -16,11 +16,11 @@ import {
 import { commitTimeout, streamDeleted, tooLarge, unknownFailure } from './failures.ts'
 import { nameOf, streamIdentifier } from './messages.ts'
 
-/** An append without an outcome is answered so late: the server's own default. */
-const WRITE_TIMEOUT_MS = 2_000
-
-/** Appends are answered once their events are indexed. */
-const whenIndexed = (answer: () => void): void => void setImmediate(answer)
+/** Answers an append: once its events are indexed, or at once where nothing was appended. */
+const answerAppend = (store: EventStore, outcome: AppendOutcome, answer: () => void): void => {
+  if (outcome.status === 'appended') store.whenIndexed(answer)
+  else setImmediate(answer)
+}
 
 type AppendResp = InstanceType<typeof streams.AppendResp>
 type BatchAppendResp = InstanceType<typeof streams.BatchAppendResp>
@@ -97,8 +97,8 @@ export const appendCall =
       if (outcome.status === 'deleted') return answer(streamDeleted(name))
       if (outcome.status === 'too_large') return answer(tooLarge(MAX_APPEND_SIZE))
       if (outcome.status === 'dropped')
-        return void setTimeout(answer, WRITE_TIMEOUT_MS, commitTimeout()).unref()
-      whenIndexed(() => answer(null, appendAnswer(outcome, expected)))
+        return void setTimeout(answer, store.writeTimeoutMs, commitTimeout()).unref()
+      answerAppend(store, outcome, () => answer(null, appendAnswer(outcome, expected)))
     })
   }
 
@@ -201,7 +201,7 @@ export const batchAppendCall =
       if (error) answer.setError(error)
       else answer.setSuccess(batchSuccess(outcome))
       const write = () => call.writable && call.write(answer)
-      if (outcome.status === 'dropped') setTimeout(write, WRITE_TIMEOUT_MS).unref()
-      else whenIndexed(write)
+      if (outcome.status === 'dropped') setTimeout(write, store.writeTimeoutMs).unref()
+      else answerAppend(store, outcome, write)
     })
   }

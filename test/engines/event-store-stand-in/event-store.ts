@@ -30,8 +30,21 @@ type Stream = { readonly records: StandInRecord[]; deletedBefore: number; hasTom
 
 export type EventStore = ReturnType<typeof openEventStore>
 
+export type EventStoreOptions = {
+  /** Keeps the events in this file; in memory without it. */
+  readonly path?: string | undefined
+  /** How long after an append reads show its events, and it is answered. */
+  readonly indexLagMs?: number | undefined
+  /** How late an append without an outcome is answered; 2 s unless given, as by the server. */
+  readonly writeTimeoutMs?: number | undefined
+}
+
 /** Events in memory, and in a file where a path is given. */
-export const openEventStore = (path?: string) => {
+export const openEventStore = ({
+  path,
+  indexLagMs = 0,
+  writeTimeoutMs = 2_000,
+}: EventStoreOptions = {}) => {
   const changes = openChanges(path)
   const all: StandInRecord[] = []
   const streams = new Map<string, Stream>()
@@ -88,6 +101,11 @@ export const openEventStore = (path?: string) => {
       },
     ])
 
+  const whenIndexed = (act: () => void): void => {
+    if (indexLagMs === 0) setImmediate(act)
+    else setTimeout(act, indexLagMs)
+  }
+
   const isAt = (record: StandInRecord | undefined, id: string) => record?.id === id
 
   /** The revision and position of the last event, where all events are there in a row. */
@@ -113,13 +131,20 @@ export const openEventStore = (path?: string) => {
   return {
     /** Notified after each append. */
     appended,
+
+    writeTimeoutMs,
+
+    /** Calls back once the events appended before are indexed. */
+    whenIndexed,
     all: (): readonly StandInRecord[] => all,
 
     /** The readable events of a stream; undefined where there is none. */
     read(name: string): readonly StandInRecord[] | 'deleted' | undefined {
       const stream = streams.get(name)
       if (stream?.hasTombstone) return 'deleted'
-      const records = stream?.records.slice(stream.deletedBefore) ?? []
+      const records = (stream?.records.slice(stream.deletedBefore) ?? []).filter(
+        record => !unindexed.has(record),
+      )
       return records.length > 0 ? records : undefined
     },
 
@@ -154,7 +179,7 @@ export const openEventStore = (path?: string) => {
       const added = store(name, events)
       const last = added.at(-1)
       for (const record of added) unindexed.add(record)
-      setImmediate(() => {
+      whenIndexed(() => {
         for (const record of added) unindexed.delete(record)
       })
       appends += 1

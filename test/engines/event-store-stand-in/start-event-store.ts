@@ -6,13 +6,11 @@ import { type Metadata, Server, ServerCredentials, type sendUnaryData } from '@g
 import { appendCall, batchAppendCall } from './append-calls.ts'
 import { featuresCall, gossipCall } from './cluster-calls.ts'
 import { deleteCall, tombstoneCall } from './delete-calls.ts'
-import { type EventStore, openEventStore } from './event-store.ts'
+import { type EventStore, type EventStoreOptions, openEventStore } from './event-store.ts'
 import { accessDenied } from './failures.ts'
 import { readCall } from './read-calls.ts'
 
-export type StandInOptions = {
-  /** Keeps the events in this file; in memory without it. */
-  readonly path?: string
+export type StandInOptions = EventStoreOptions & {
   readonly port?: number
   /** Serves TLS, as PEM. */
   readonly tls?: { readonly key: string; readonly certificate: string }
@@ -56,12 +54,12 @@ export type StandIn = AsyncDisposable & {
  * as the EventLog adapter needs them. Disposing ends all calls at once.
  */
 export const startEventStore = async ({
-  path,
   port = 0,
   tls,
   credentials,
+  ...stored
 }: StandInOptions = {}): Promise<StandIn> => {
-  const store = openEventStore(path)
+  const store = openEventStore(stored)
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1_048_576 })
   const guard = guarded(credentials)
   server.addService(streams.StreamsService, {

@@ -1,0 +1,46 @@
+import test, { type ExecutionContext } from 'ava'
+import { startEventStore } from '../../../test/engines/event-store-stand-in/start-event-store.ts'
+import { all, ids, newEvents } from '../../../test/engines/events.ts'
+import { RevisionConflict } from '../../ports/event-log.ts'
+import { openEventStoreEventLog } from './event-log.ts'
+
+/**
+ * Two processes on a server whose reads show an event some time after the server has stored it, and
+ * which does not answer a repeat of such an append.
+ */
+const twoLogs = async (t: ExecutionContext) => {
+  const server = await startEventStore({ indexLagMs: 200, writeTimeoutMs: 3_600_000 })
+  t.teardown(() => server[Symbol.asyncDispose]())
+  const open = async () => {
+    const log = await openEventStoreEventLog({ url: server.url })
+    t.teardown(() => log[Symbol.asyncDispose]())
+    return log
+  }
+  return [await open(), await open()] as const
+}
+
+test('a conflict names the revision that made it, also before a read shows that event', async t => {
+  const [one, other] = await twoLogs(t)
+  for (const expected of ['none', 0] as const) {
+    const first = one.append('stream', expected, newEvents(1))
+    const refused = await t.throwsAsync<RevisionConflict>(
+      other.append('stream', expected, newEvents(1)),
+      { instanceOf: RevisionConflict },
+    )
+    const { revision } = await first
+    t.like(refused, { expected, actual: revision })
+    t.is((await all(other.read('stream'))).length, revision + 1)
+  }
+})
+
+test('the same append in two processes at once has one answer, as soon as a read shows it', async t => {
+  const [one, other] = await twoLogs(t)
+  const events = newEvents(2)
+  const answers = await Promise.all([
+    one.append('stream', 'none', events),
+    other.append('stream', 'none', events),
+  ])
+  const [first, second] = answers.map(({ repeated: _, ...answer }) => answer)
+  t.deepEqual(first, second)
+  t.deepEqual(ids(await all(one.read('stream'))), ids(events))
+})
