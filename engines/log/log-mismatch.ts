@@ -1,7 +1,8 @@
-import { comparePositions, type Position } from '../../contracts/core/event.ts'
+import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import { type EventLogLocation, isServer, nameOfStore } from '../config/locations.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import type { LogBound, LogMark } from '../ports/log-marks.ts'
+import { TransferFault } from '../process/transfer-fault.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 
@@ -17,11 +18,33 @@ export const logMarkAt = async (log: Log, at?: Position): Promise<LogMark> => {
   return { log: await log.identity(), position, mark: await log.markAt(position) }
 }
 
-/** Why a log does not have a mark; undefined if it has it. */
+/** The mark of a key store while an installation is copied into it. It fits no log. */
+export const unfinishedTransfer: LogMark = {
+  log: 'unfinished transfer',
+  position: origin,
+  mark: undefined,
+}
+
+/** @throws {TransferFault} `unfinished`: the mark says that an installation was copied only in part. */
+export const requireFinishedTransfer = ({ log }: LogMark): void => {
+  if (log === unfinishedTransfer.log)
+    throw new TransferFault(
+      'unfinished',
+      'A transfer into these engines was interrupted. Run the same command again (npm run transfer -- --from … --to …): it goes on from there.',
+    )
+}
+
+/**
+ * Why a log does not have a mark; undefined if it has it.
+ *
+ * @throws {TransferFault} `unfinished`.
+ */
 export const mismatchOf = async (
   log: Log,
-  { log: id, position, mark }: LogMark,
+  logMark: LogMark,
 ): Promise<MismatchReason | undefined> => {
+  requireFinishedTransfer(logMark)
+  const { log: id, position, mark } = logMark
   if (id !== undefined && id !== (await log.identity())) return 'other'
   if (comparePositions(position, await log.head()) > 0) return 'ends before'
   return mark !== undefined && mark !== (await log.markAt(position)) ? 'differs' : undefined
@@ -89,6 +112,7 @@ export const findMismatches = async (log: Log, stores: BoundStores): Promise<Fou
  * Checks that all stores fit the log.
  *
  * @throws {LogMismatch} a store has seen what the log does not have.
+ * @throws {TransferFault} `unfinished`.
  */
 export const requireMatchingLog = async (
   log: Log,

@@ -6,6 +6,7 @@ type TransferFaultCode =
   | 'source_changed'
   | 'differs'
   | 'stopped'
+  | 'unfinished'
 
 /** An installation cannot be transferred. `message` tells the operator what to do. */
 export class TransferFault extends Error {

@@ -5,6 +5,7 @@ import test, { type ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import type { LastingStores } from '../../engines/config/config.ts'
+import { requireMatchingLog } from '../../engines/log/log-mismatch.ts'
 import { TransferFault } from '../../engines/process/transfer-fault.ts'
 import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { newEvent } from '../../test/engines/events.ts'
@@ -73,6 +74,13 @@ const transfer = (
   signal = new AbortController().signal,
 ) => transferInstallation({ from, to, signal, onProgress })
 
+/** Opens the log and the keys of a place, as every process of Kith does at its start. */
+const start = async (place: LastingStores): Promise<void> => {
+  await using log = await openLog(place)
+  await using keys = await openKeys(place)
+  await requireMatchingLog(log, place.eventLog, { 'keys.db': keys })
+}
+
 const refused = (t: ExecutionContext, work: Promise<unknown>, code: string) =>
   t.throwsAsync(work, { instanceOf: TransferFault, code }, code)
 
@@ -102,7 +110,10 @@ test('an interrupted transfer is continued, wherever it stopped', async t => {
       if (step === stopAt) stopping.abort()
     }
     await refused(t, transfer(from, to, stop, stopping.signal), 'stopped')
+    await refused(t, start(to), 'unfinished')
+    await refused(t, transfer(to, placeIn(folder, `from-${stopAt}`)), 'unfinished')
     const { events } = await transfer(from, to)
+    await t.notThrowsAsync(start(to))
     t.is(events.count, 80)
     t.deepEqual(await allOf(to), await allOf(from), stopAt)
   }

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { origin } from '../../contracts/core/event.ts'
 import type { LastingStores } from '../../engines/config/config.ts'
 import { isServer } from '../../engines/config/locations.ts'
-import { logMarkAt } from '../../engines/log/log-mismatch.ts'
+import {
+  logMarkAt,
+  requireFinishedTransfer,
+  unfinishedTransfer,
+} from '../../engines/log/log-mismatch.ts'
 import { KeysFault } from '../../engines/ports/keys.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
 import { createRegistry, isInUse } from '../../engines/process/registry.ts'
@@ -92,6 +96,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
     to: await registry.openMedia(to.media),
     signal,
   }
+  for (const logMark of await stores.from.logMarks(1)) requireFinishedTransfer(logMark)
   if ((await log.from.lag(origin)) === 0)
     throw new TransferFault('nothing_there', 'The log of the source is empty. Name another source.')
 
@@ -100,6 +105,8 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   await requireOwnMedia({ ...media, onProgress: () => {} })
   const { present, copy } = await prepareLogTransfer(log)
 
+  // Until the end, no process of Kith starts on the target.
+  await stores.to.replaceLogMarks(unfinishedTransfer)
   // The log comes last: an installation whose log is there has the keys and media of its events.
   const keysTotal = await hashKeys(stores.from, signal)
   const onKeys = progress('keys')
