@@ -1,20 +1,14 @@
 import { createDispatch } from '../engines/log/dispatch.ts'
 import { openDisplacement } from '../engines/log/displacement.ts'
-import { logPortFaults, openPorts, type Ports } from '../engines/process/open-ports.ts'
+import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
-import type { Check, Checks } from '../engines/process/operator-listener/readiness.ts'
+import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
-import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
+import { liveViewChecks, observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { serveApi } from './serve-api.ts'
-
-/** Only the process that builds a view knows whether it is caught up; here it must be live. */
-const isLive =
-  ({ views }: Ports, name: string) =>
-  async (): Promise<Check> =>
-    (await views.live(name)) === undefined ? { ok: false, detail: 'building' } : { ok: true }
 
 /** Runs the API alone; another process updates the views. */
 await runProcess(async ({ config, logger }) => {
@@ -30,7 +24,7 @@ await runProcess(async ({ config, logger }) => {
   )
   const statuses = () => [discoveryIndex.status()]
   const checks: Checks = {
-    ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(ports, name)])),
+    ...liveViewChecks(allViews, ports.views, ports.log.lag),
     ...viewChecks(statuses, ports.log.lag),
   }
   const dispatch = createDispatch(ports.log, ports.keys)

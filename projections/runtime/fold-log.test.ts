@@ -29,7 +29,8 @@ type Bench = Awaited<ReturnType<typeof openWorkbench>>
 const views: readonly Projection<unknown>[] = [tally, conversations, lastSwipes, blocks]
 const build = { generation: 'v1', partitions: [whole], token: 1 }
 const size = fc.integer({ min: 1, max: 10 })
-const sizes = fc.record({ batch: size, events: size, documents: size, piece: size })
+const milliseconds = fc.constantFrom(0, 3_600_000)
+const sizes = fc.record({ batch: size, events: size, documents: size, piece: size, milliseconds })
 
 test('foldLog gives the same documents for all sizes of batches and commits', async t => {
   await fc.assert(
@@ -48,6 +49,24 @@ test('foldLog gives the same documents for all sizes of batches and commits', as
     }),
     { numRuns: 15 },
   )
+})
+
+test('a long build commits and reports from time to time, however few documents it changes', async t => {
+  await using bench = await openWorkbench()
+  await bench.happened(['one', 'two', 'three'].map(name => profileCreated(named(name))))
+  await bench.views.prepare(profiles, 'v1')
+  const folded = async (milliseconds: number) => {
+    const reports: string[] = []
+    const onProgress = (upTo: string) => void reports.push(upTo)
+    const toFold = { ...build, signal: bench.closing, projection: profiles, onProgress }
+    const rarely = { batch: 1, events: 1_000, documents: 1_000, piece: 1_000, milliseconds }
+    await Promise.all(foldLog({ ...bench, sizes: rarely }, [toFold]))
+    return reports
+  }
+  t.true((await folded(0)).length > 1)
+  await bench.views.drop('profiles', 'v1')
+  await bench.views.prepare(profiles, 'v1')
+  t.deepEqual(await folded(3_600_000), [await bench.log.head()])
 })
 
 test('foldLog loses and repeats no event after a crash between any two commits', async t => {

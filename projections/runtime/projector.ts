@@ -12,10 +12,17 @@ import { FoldFailed } from './projection-failure.ts'
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
  * it collects changes and commits them after `events` more events or `documents` changed documents
- * of all partitions, so that a busy document is written once instead of once a batch. `piece`:
- * documents per commit at most, so that other writers of the store are not kept waiting.
+ * of all partitions, so that a busy document is written once instead of once a batch; or after
+ * `milliseconds`, so that its checkpoint tells every process how far it has come. `piece`: documents
+ * per commit at most, so that other writers of the store are not kept waiting.
  */
-export const usualSizes = { batch: 1_000, events: 50_000, documents: 5_000, piece: 1_000 }
+export const usualSizes = {
+  batch: 1_000,
+  events: 50_000,
+  documents: 5_000,
+  milliseconds: 2_000,
+  piece: 1_000,
+}
 export type Sizes = typeof usualSizes
 
 /** Events in log order. Empty when the log moved on by events of other types. */
@@ -63,12 +70,14 @@ export const createProjector = async (
   const writer = await openPartitionWriter(views, written, sizes.piece)
   let folded = writer.checkpoint()
   let eventsSinceCommit = 0
+  let committedAt = performance.now()
   let isFollowing = false
 
   const isNew = (position: Position) =>
     folded === undefined || comparePositions(position, folded) > 0
 
   const commit = async () => {
+    committedAt = performance.now()
     await writer.untilCommitted()
     if (folded !== undefined && !writer.isCommitted(folded)) {
       eventsSinceCommit = 0
@@ -97,7 +106,10 @@ export const createProjector = async (
     if (isNew(upTo)) folded = upTo
     eventsSinceCommit += read
     isFollowing ||= caughtUp
-    const isDue = eventsSinceCommit >= sizes.events || batchFold.changes() >= maxChanges
+    const isDue =
+      eventsSinceCommit >= sizes.events ||
+      batchFold.changes() >= maxChanges ||
+      performance.now() - committedAt >= sizes.milliseconds
     if (isFollowing || isDue) await commit()
   }
 

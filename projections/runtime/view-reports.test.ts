@@ -1,8 +1,9 @@
 import test from 'ava'
 import { origin } from '../../contracts/core/event.ts'
 import { createMetrics } from '../../engines/process/operator-listener/metrics.ts'
+import { runChecks } from '../../engines/process/operator-listener/readiness.ts'
 import { trackProgress } from './projection-status.ts'
-import { observeViewLag } from './view-reports.ts'
+import { liveViewChecks, observeViewLag } from './view-reports.ts'
 
 /** A log with its head at 10. */
 const log = { lag: async (from: string) => 10 - Number(from), lagUnit: 'events' } as const
@@ -25,4 +26,21 @@ test('the lag of each view that is built or followed here is measured at each sc
   following?.progress('10', true)
   waiting?.progress('8', true)
   t.deepEqual(await Promise.all(['members', 'matches', 'messages'].map(lagOf)), ['1', '0', '2'])
+})
+
+test('a view without a live generation is not ready, and says how far its first one is', async t => {
+  const checkpoints: Record<string, readonly string[]> = { begun: ['4', '7'], unknown: [] }
+  const views = {
+    live: async (name: string) => (name === 'whole' ? 'v3' : undefined),
+    partitions: async (name: string) => checkpoints[name]?.length || undefined,
+    checkpoint: async (name: string, _: string, number = 0) => checkpoints[name]?.[number],
+  }
+  const projections = ['whole', 'begun', 'unknown'].map(name => ({ name, version: 3 }))
+  const { ready, checks } = await runChecks(liveViewChecks(projections, views, log.lag))
+  t.false(ready)
+  t.deepEqual(checks, {
+    'view whole': { ok: true },
+    'view begun': { ok: false, detail: 'building, 40 % of the log' },
+    'view unknown': { ok: false, detail: 'building, 0 % of the log' },
+  })
 })

@@ -1,7 +1,11 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
+import { earliestPosition } from '../../engines/log/earliest-position.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
 import type { Check, Checks } from '../../engines/process/operator-listener/readiness.ts'
+import type { Projection } from './define-projection.ts'
+import { generationOf } from './generations.ts'
 import type { ProjectionStatus } from './projection-status.ts'
 
 type Lag = EventLog['lag']
@@ -25,9 +29,39 @@ const viewCheck = (status: () => ProjectionStatus, lag: Lag) => async (): Promis
         detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
       }
     case 'building':
-      return { ok: false, detail: `building, ${await percent(position, lag)} % of the log` }
+      return building(position, lag)
   }
 }
+
+/**
+ * Checks of views that other processes keep, by the names of `viewChecks`: each is ready once a generation
+ * is live. While the first one is built, they say how far its checkpoint is.
+ */
+export const liveViewChecks = (
+  projections: readonly Pick<Projection<unknown>, 'name' | 'version'>[],
+  views: Pick<ReadModels, 'live' | 'partitions' | 'checkpoint'>,
+  lag: Lag,
+): Checks =>
+  Object.fromEntries(
+    projections.map(({ name, version }) => [
+      `view ${name}`,
+      async (): Promise<Check> => {
+        if ((await views.live(name)) !== undefined) return { ok: true }
+        const generation = generationOf(version)
+        const count = (await views.partitions(name, generation)) ?? 0
+        const checkpoints = await Promise.all(
+          Array.from({ length: count }, (_, number) => views.checkpoint(name, generation, number)),
+        )
+        const position = earliestPosition(checkpoints) ?? origin
+        return building(position, lag)
+      },
+    ]),
+  )
+
+const building = async (position: Position, lag: Lag): Promise<Check> => ({
+  ok: false,
+  detail: `building, ${await percent(position, lag)} % of the log`,
+})
 
 /** Which partitions of a view this process follows, e.g. `follows 1/4, 3/4`. */
 const followedHere = (partitions: readonly ProjectionStatus[]): string => {
