@@ -168,7 +168,7 @@ export const REMOVED_DOCUMENT_MS = 10 * 60_000
 /** How long a process uses cached keys before it asks MongoDB again whether one was destroyed. */
 export const MONGODB_KEY_FRESH_MS = 200
 
-/** How long each part has to answer a check of `/readyz`. */
+/** How long each call of a check of `/readyz` may take, in time of the event loop. */
 export const READINESS_TIMEOUT_MS = 1_000
 
 /**

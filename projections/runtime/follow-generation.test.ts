@@ -89,7 +89,7 @@ test('two processes share the partitions of a view; one takes over when the othe
   await until(() => followed(first).length === PARTITIONS)
   t.deepEqual(followed(first), everyPartition)
   const checks = viewChecks(first.status, bench.log.lag)
-  t.deepEqual(await checks['view counts']?.(bench.closing), {
+  t.deepEqual(await checks['view counts']?.(), {
     ok: true,
     detail: 'follows 1/4, 2/4, 3/4, 4/4',
   })
@@ -157,7 +157,7 @@ test('a partition whose fold throws stops alone, and starts again after the next
   const position = String(allRevised.length + 1)
   t.like(status, { status: 'failed', failure: { code: 'fold_failed', position } })
   const checks = viewChecks(runner.status, log.lag)
-  t.deepEqual(await checks['view counts']?.(bench.closing), {
+  t.deepEqual(await checks['view counts']?.(), {
     ok: false,
     detail: `fold_failed, ${failed}`,
   })
