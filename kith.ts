@@ -12,6 +12,7 @@ import { openDisplacement } from './engines/log/displacement.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
+import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
 import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
 import {
@@ -121,6 +122,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
 type Shared = {
   readonly config: Config
   readonly logger: Logger
+  readonly failures: FailureLog
   readonly clock: Clock
   readonly ports: Ports
   readonly dispatch: Dispatch
@@ -129,10 +131,11 @@ type Shared = {
 /** Opens the ports, with the media of the extension in place of the stored ones. */
 const openShared = async (options: KithOptions, opening: AsyncDisposableStack): Promise<Shared> => {
   const { config, logger, clock = systemClock, extension } = options
+  const failures = createFailureLog(logger)
   const { gazetteer, imageProcessor, startWriterThread } = options
   const stored = opening.use(
     await openPorts(config, {
-      ...logPortFaults(logger),
+      ...logPortFaults(logger, failures),
       gazetteer,
       imageProcessor,
       startWriterThread,
@@ -141,13 +144,8 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
   const dispatch = createDispatch(stored.log, stored.keys)
   const media = extension?.media && opening.use(extension.media(stored.media, dispatch))
   const ports: Ports = { ...stored, ...(media && { media }) }
-  return { config, logger, clock, ports, dispatch }
+  return { config, logger, failures, clock, ports, dispatch }
 }
-
-const logFailure =
-  (logger: Logger, part: 'view' | 'worker') =>
-  (name: string, error: unknown): void =>
-    logger.error({ [part]: name, err: error }, `a ${part} failed`)
 
 /** Starts a role; disposing of `opening` aborts its signal and waits for its end. */
 const startRole = <Role>(
@@ -165,7 +163,7 @@ const startRole = <Role>(
 }
 
 const startProjections = (
-  { config, logger, ports }: Shared,
+  { config, logger, failures, ports }: Shared,
   opening: AsyncDisposableStack,
 ): Runner =>
   startRole(
@@ -176,7 +174,7 @@ const startProjections = (
         projections: allViews as readonly Projection<unknown>[],
         signal,
         thread: createFoldThread(config),
-        onFailure: logFailure(logger, 'view'),
+        onFailure: (view, error) => failures.failed('view', view, error),
         onNewVersion: logNewVersion(logger),
       }),
     runner => runner.stopped,
@@ -189,10 +187,10 @@ type MemoryViews = {
 
 /** Opens the views that each process folds into its own memory. */
 const openMemoryViews = async (
-  { config, logger, clock, ports }: Shared,
+  { config, failures, clock, ports }: Shared,
   opening: AsyncDisposableStack,
 ): Promise<MemoryViews> => {
-  const onFailure = logFailure(logger, 'view')
+  const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
   const discoveryIndex = opening.use(
     await openDiscoveryIndex({
       log: ports.log,
@@ -207,7 +205,7 @@ const openMemoryViews = async (
 }
 
 const startWorkers = async (
-  { config, logger, clock, ports, dispatch }: Shared,
+  { config, logger, failures, clock, ports, dispatch }: Shared,
   memory: MemoryViews,
   { reactors, queues }: KithExtension,
   opening: AsyncDisposableStack,
@@ -225,7 +223,7 @@ const startWorkers = async (
         dispatch,
         clock,
         signal,
-        onFailure: logFailure(logger, 'worker'),
+        onFailure: (worker, error) => failures.failed('worker', worker, error),
       }),
     running => running.done,
   )

@@ -1,5 +1,6 @@
 import { createDispatch } from '../engines/log/dispatch.ts'
 import { openDisplacement } from '../engines/log/displacement.ts'
+import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
@@ -13,13 +14,14 @@ import { serveApi } from './serve-api.ts'
 /** Runs the API alone; another process updates the views. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const ports = opening.use(await openPorts(config, logPortFaults(logger)))
+  const failures = createFailureLog(logger)
+  const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
   const discoveryIndex = opening.use(
     await openDiscoveryIndex({
       log: ports.log,
       displace: await openDisplacement(ports.keys),
       snapshots: await openSnapshotStore(ports, config.data),
-      onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
+      onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )
   const statuses = () => [discoveryIndex.status()]
@@ -29,7 +31,8 @@ await runProcess(async ({ config, logger }) => {
   }
   const dispatch = createDispatch(ports.log, ports.keys)
   const addMetrics = (metrics: Metrics) => observeViewLag(metrics, statuses, ports.log)
-  const options = { config, ports, discoveryIndex, dispatch, logger, checks, addMetrics }
+  const shared = { config, ports, discoveryIndex, dispatch, logger, failures }
+  const options = { ...shared, checks, addMetrics }
   const api = await serveApi(options)
   opening.defer(() => api.close())
   const opened = opening.move()

@@ -10,6 +10,7 @@ import { openPositionCipher } from '../engines/log/position-cipher.ts'
 import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { Sessions } from '../engines/ports/sessions.ts'
 import { checkIntegrity, type Integrity } from '../engines/process/check-integrity.ts'
+import type { FailureLog } from '../engines/process/failure-log.ts'
 import type { Ports } from '../engines/process/open-ports.ts'
 import { listen } from '../engines/process/operator-listener/http-server.ts'
 import {
@@ -49,6 +50,7 @@ export type ApiOptions = {
   readonly discoveryIndex: DiscoveryIndex
   readonly dispatch: Dispatch
   readonly logger: Logger
+  readonly failures: FailureLog
   /** Further checks of this process for `/readyz`. */
   readonly checks?: Checks
   /** Adds what the caller measures to the metrics of the API. */
@@ -130,7 +132,7 @@ const createApiMetrics = ({ ports, addMetrics }: ApiOptions, live: Live): Metric
  * @throws {Error} a route has no handler or two, or the port cannot be used.
  */
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
-  const { config, ports, logger, clock = systemClock } = options
+  const { config, ports, logger, failures, clock = systemClock } = options
   const accounts = createAccounts(ports)
   const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
   const newCards = createNewCards({
@@ -146,7 +148,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const positionTokens = await openPositionCipher(ports.keys)
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
-    await openLive({ services, memberSessions, accounts, positionTokens, logger }),
+    await openLive({ services, memberSessions, accounts, positionTokens, logger, failures }),
     opened => opened.close(),
   )
   const dependencies: Dependencies = {

@@ -1,4 +1,4 @@
-import { logStorage } from '../engines/ports/storage-health.ts'
+import { createFailureLog } from '../engines/process/failure-log.ts'
 import { openPorts } from '../engines/process/open-ports.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
@@ -13,7 +13,9 @@ import { allViews } from './views/all-views.ts'
 /* Runs the projections alone; any number of such processes share the views. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const ports = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
+  const failures = createFailureLog(logger)
+  const { onStorage } = failures
+  const ports = opening.use(await openPorts(config, { onStorage }))
   const stopping = new AbortController()
   const projections = runProjections({
     ...ports,
@@ -21,7 +23,7 @@ await runProcess(async ({ config, logger }) => {
     signal: stopping.signal,
     thread: createFoldThread(config),
     onNewVersion: logNewVersion(logger),
-    onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
+    onFailure: (view, error) => failures.failed('view', view, error),
   })
   opening.defer(async () => {
     stopping.abort()

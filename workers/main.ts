@@ -2,6 +2,7 @@ import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts
 import { createDispatch } from '../engines/log/dispatch.ts'
 import { openDisplacement } from '../engines/log/displacement.ts'
 import { systemClock } from '../engines/ports/clock.ts'
+import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
 import { observeDeadLetters } from '../engines/process/operator-listener/metrics.ts'
@@ -17,9 +18,9 @@ import { workerCheck } from './runtime/worker-check.ts'
 /* Runs the workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const ports = opening.use(await openPorts(config, logPortFaults(logger)))
-  const onFailure = (view: string, error: unknown) =>
-    logger.error({ view, err: error }, 'a view failed')
+  const failures = createFailureLog(logger)
+  const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
+  const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
   const snapshots = await openSnapshotStore(ports, config.data)
   const displace = await openDisplacement(ports.keys)
   const discoveryIndex = opening.use(
@@ -36,7 +37,7 @@ await runProcess(async ({ config, logger }) => {
     dispatch: createDispatch(ports.log, ports.keys),
     clock: systemClock,
     signal: stopping.signal,
-    onFailure: (worker, error) => logger.error({ worker, err: error }, 'a worker failed'),
+    onFailure: (worker, error) => failures.failed('worker', worker, error),
   })
   opening.defer(async () => {
     stopping.abort()

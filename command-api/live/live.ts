@@ -5,6 +5,7 @@ import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 import type { PositionCipher } from '../../engines/log/position-cipher.ts'
+import type { FailureLog } from '../../engines/process/failure-log.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,7 @@ type LiveDependencies = {
   readonly accounts: Pick<Accounts, 'close' | 'closingsFollowedFrom'>
   readonly positionTokens: PositionCipher
   readonly logger: Logger
+  readonly failures: Pick<FailureLog, 'failed'>
 }
 
 /** The live channel of connected members. */
@@ -44,7 +46,7 @@ type Following = {
 
 /** Follows the log until the signal aborts; after a failure it goes on at the last position. */
 const followLog = async (
-  { services: { log }, logger }: LiveDependencies,
+  { services: { log }, failures }: LiveDependencies,
   { after, signal, onEvent, onPosition }: Following,
 ): Promise<void> => {
   let reached = after
@@ -60,7 +62,7 @@ const followLog = async (
       }
       if (!signal.aborted) throw new Error('The log ended its follower.')
     } catch (error) {
-      logger.error({ err: error }, 'the live channel lost the log and comes back')
+      failures.failed('channel', 'live', error)
       await wait(LIVE_RETRY_MS, undefined, { signal }).catch(() => {}) // an abort ends the loop
     }
   }

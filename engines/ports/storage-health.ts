@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import { type StorageFaultCode, storageFaults } from './storage-fault.ts'
+import type { StorageFaultCode } from './storage-fault.ts'
 
 /** The stores of an installation, as `/readyz` names them. */
 export type StoreName = 'log' | 'readModels' | 'jobs' | 'keys' | 'sessions' | 'leases'
@@ -14,14 +13,6 @@ export type StorageHealth = {
 
 /** Called when a store can no longer be written, with the reason, and when it can be again. */
 export type OnStorageChange = (store: StoreName, fault: StorageFaultCode | undefined) => void
-
-/** Logs each change once, not every failed call. */
-export const logStorage =
-  (logger: Logger): OnStorageChange =>
-  (store, fault) =>
-    fault
-      ? logger.error({ store, fault }, storageFaults[fault])
-      : logger.info({ store }, 'the store can be written again')
 
 /** `onChange` is called when a store can no longer be written, and when it can be again. */
 export const createStorageHealth = (onChange: OnStorageChange = () => {}): StorageHealth => {

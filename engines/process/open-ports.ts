@@ -24,11 +24,11 @@ import type { Scorer } from '../ports/scorer.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import {
   createStorageHealth,
-  logStorage,
   type OnStorageChange,
   type StorageHealth,
 } from '../ports/storage-health.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
+import type { FailureLog } from './failure-log.ts'
 import { createRegistry } from './registry.ts'
 import { openServers, requireOwnServers } from './servers.ts'
 
@@ -77,11 +77,11 @@ type Overrides = {
 }
 
 /** Logs failed calls to the services and stores that cannot be written. */
-export const logPortFaults = (logger: Logger) =>
+export const logPortFaults = (logger: Logger, { onStorage }: Pick<FailureLog, 'onStorage'>) =>
   ({
     onScorerFallback: why => logger.info({ why }, 'text analysis answered for the API'),
     onPaymentsFault: why => logger.warn({ why }, 'the provider of payments failed a call'),
-    onStorage: logStorage(logger),
+    onStorage,
   }) satisfies Overrides
 
 /**
