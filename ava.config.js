@@ -1,6 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { slowFolders } from './test/slow-folders.ts'
+
+/** Folders of specs that `npm test` leaves to `npm run test:all`. */
+export const slowFolders = [
+  'test/attacks',
+  'test/browser/appearances',
+  'test/faults',
+  'test/properties',
+  'tools/fuzz',
+]
 
 /** Whether the command names spec files: these run whatever their tier. */
 const namesFiles = process.argv.slice(2).some(argument => argument.endsWith('.test.ts'))

@@ -12,7 +12,7 @@ import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { likes } from '../domain/matching/likes-decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
-import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { demo } from './seed/decider.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { readConfig } from '../engines/config/config.ts'
 import { requireEmbedded } from '../engines/config/require-embedded.ts'
-import { openEmbeddedKeys } from '../test/embedded-keys.ts'
-import { runCommand } from '../test/run-command.ts'
-import { scratchFolder } from '../test/scratch.ts'
+import { runCommand } from '../test/processes/run-command.ts'
+import { openEmbeddedKeys } from '../test/stores/embedded-keys.ts'
+import { scratchFolder } from '../test/stores/scratch-folder.ts'
 import { runKeys } from './run-keys.ts'
 
 const keysIn = (folder: string, ...args: string[]) =>

@@ -12,7 +12,7 @@ import {
 } from '../../engines/adapters/images/photo-store.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
-import { scratchFolder } from '../../test/scratch.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { demo } from '../seed/decider.ts'
 import { photoIdOf } from '../seed/demo-ids.ts'
 import type { PortraitWorker } from './portrait-worker.ts'

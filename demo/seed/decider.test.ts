@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { demo } from './decider.ts'
 
 const recipe = { seed: 'kith', members: 300, now: '2026-11-20T12:00:00.000Z' }

@@ -5,8 +5,8 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { displaceForSpecs } from '../../test/displacement.ts'
-import { recordEvents } from '../../test/fold-events.ts'
+import { displaceForSpecs } from '../../test/projections/displacement.ts'
+import { recordEvents } from '../../test/projections/fold-events.ts'
 import {
   deckHistory,
   memberIds,

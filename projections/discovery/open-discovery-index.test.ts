@@ -10,7 +10,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { leaveInPlace } from '../../test/displacement.ts'
+import { leaveInPlace } from '../../test/projections/displacement.ts'
 import {
   anyHistory,
   deckHistory,
@@ -22,7 +22,7 @@ import {
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { openWorkbench, workbench } from '../../test/projections/workbench.ts'
-import { until } from '../../test/until.ts'
+import { until } from '../../test/waiting/until.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { type DiscoveryIndexOptions, openDiscoveryIndex } from './open-discovery-index.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { anyText } from '../../test/any-text.ts'
+import { anyText } from '../../test/samples/any-text.ts'
 import { allPartitions, fnv1a, keyFilter, partitionName, partitionOf } from './partition.ts'
 
 test('the hash is FNV-1a of 32 bits over UTF-8', t => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { entitlements, purchases } from './payments.ts'
 
 const at = '2026-06-01T12:00:00.000Z'

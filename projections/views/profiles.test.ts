@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { profiles } from './profiles.ts'
 
 const stated = {

@@ -10,7 +10,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { openStudio, type Studio, smallRecipe } from './studio.ts'
 
 const opened = async (t: ExecutionContext, folder?: string): Promise<Studio> => {

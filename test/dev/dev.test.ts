@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
-import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { freePort } from '../processes/free-port.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 

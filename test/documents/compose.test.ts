@@ -6,8 +6,8 @@ import test from 'ava'
 import { parse } from 'yaml'
 import { readConfig } from '../../engines/config/config.ts'
 import { secretVariables, variables } from '../../engines/config/variables.ts'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), 'utf8')

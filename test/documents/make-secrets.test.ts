@@ -14,8 +14,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { openMasterFile } from '../../engines/log/keys/master-file.ts'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = join(root, 'docker/make-secrets.mjs')

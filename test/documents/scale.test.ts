@@ -9,7 +9,7 @@ import {
   regionsFor,
 } from '../../tools/simulate/model.ts'
 import { simulateDay } from '../../tools/simulate/simulate-day.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
 
 const MEMBERS = 60_000
 const machines = { api: 2, workers: 2 }

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { freePort } from '../processes/free-port.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { killNode, type NodeOptions, spawnNode } from './event-store-node.ts'
 
 const NODES = 3

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 /**
  * A folder with EventStoreDB's program. Where it is named, specs start servers of their own from it

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
 import { logBoundContract } from './log-bound.ts'

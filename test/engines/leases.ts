@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import type { Lease, Leases } from '../../engines/ports/leases.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 /** Leases under test, with a short time to live. */

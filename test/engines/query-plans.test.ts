@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import test from 'ava'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { exercises } from './exercise-engines.ts'
 import { type PlanStep, recordStatements, type Statement } from './record-statements.ts'
 import { writerInProcess } from './writer-in-process.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/ports/sessions.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const now = Date.parse('2026-11-20T07:14:21.000Z')

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import { createClient, type TestResponse } from '../http/client.ts'
 import { sendForm } from '../http/photo-form.ts'
-import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
+import { type Ended, type KithProcess, startKith } from '../processes/kith-process.ts'
 
 /** A call of a member; its key lets it be repeated. */
 export type ServerCall = {

@@ -4,7 +4,7 @@ import { commonServer } from '../http/common-server.ts'
 import type { Community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import type { TestMember } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
+import { scene } from '../samples/sample-images.ts'
 
 /** Prepares a call of a member: sets up what it needs and returns the call. */
 type Case = (all: Community) => Promise<{

@@ -4,13 +4,13 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
-import { foldEvents } from '../fold-events.ts'
 import { createClient } from '../http/client.ts'
 import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
+import { foldEvents } from '../projections/fold-events.ts'
 import { everything } from '../projections/workbench.ts'
-import { scratchFolder } from '../scratch.ts'
-import { viewsReached } from '../views-reached.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { viewsReached } from '../waiting/views-reached.ts'
 
 /** Enough events for the rebuild of a view to take a while. */
 const SWIPES = 10_000

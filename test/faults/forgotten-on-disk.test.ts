@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import test from 'ava'
 import { upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scene } from '../samples/sample-images.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const photo = async () => new Uint8Array(await scene(900, 600).jpeg().toBuffer())
 

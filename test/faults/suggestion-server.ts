@@ -20,8 +20,8 @@ import { insightsQueues, insightsReactor } from '../../workers/insights/reactors
 import type { InsightsServices } from '../../workers/insights/services.ts'
 import { workQueue } from '../../workers/runtime/queue.ts'
 import { runReactor } from '../../workers/runtime/reactor.ts'
-import { displaceForSpecs } from '../displacement.ts'
-import { scratchKeys } from '../scratch-keys.ts'
+import { displaceForSpecs } from '../projections/displacement.ts'
+import { scratchKeys } from '../stores/embedded-keys.ts'
 
 /** Time after which the jobs of a dead worker go to another. */
 const leaseMs = 500

@@ -9,8 +9,8 @@ import {
   type StandInOptions,
   startEventStore,
 } from '../engines/event-store-stand-in/start-event-store.ts'
-import { runKith } from '../kith-process.ts'
-import { scratchFolder } from '../scratch.ts'
+import { runKith } from '../processes/kith-process.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { type FakeServer, fakeMongoDb, fakeRedis, fakeS3 } from './fake-servers.ts'
 
 process.env.AWS_ACCESS_KEY_ID = 'wrong-servers'

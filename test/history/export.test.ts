@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import test from 'ava'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
-import { scratchLog } from '../scratch-log.ts'
+import { scratchLog } from '../stores/scratch-log.ts'
 import { type Happened, installation } from './installation.ts'
 
 const [me, you] = [named('me'), named('you')]

@@ -15,7 +15,7 @@ import { type FiltersDocument, foldFilters, noFilters } from '../../domain/profi
 import { foldProfile, type ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
-import { displaceForSpecs } from '../displacement.ts'
+import { displaceForSpecs } from './displacement.ts'
 import { hidesAway, type Subject, wishesFor, wishesOf } from './naive-filters.ts'
 import { isTouched } from './naive-rules.ts'
 

@@ -7,9 +7,9 @@ import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-i
 import { allViews } from '../../projections/views/all-views.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
-import { deciderOf } from '../deciders.ts'
-import { displaceForSpecs } from '../displacement.ts'
-import { foldEvents } from '../fold-events.ts'
+import { deciderOf } from '../deciders/decider-of.ts'
+import { displaceForSpecs } from './displacement.ts'
+import { foldEvents } from './fold-events.ts'
 import { everything, workbench } from './workbench.ts'
 
 const folder = new URL('../fixtures/events/', import.meta.url)

@@ -7,7 +7,7 @@ import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 import { type HangoutCommand, hangout } from '../../domain/hangouts/decider.ts'
 import { type HangoutEvent, statusAt } from '../../domain/hangouts/invitation-rules.ts'
 import { hangouts } from '../../projections/views/hangouts.ts'
-import { foldEvents } from '../fold-events.ts'
+import { foldEvents } from '../projections/fold-events.ts'
 
 const DAY = 86_400_000
 const start = Date.parse('2026-01-01T00:00:00.000Z')

@@ -11,9 +11,9 @@ import { answersIn, type MeetupCommand, meetup } from '../../domain/meetups/deci
 import { freeSeats, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { createDispatch, type Dispatch } from '../../engines/log/dispatch.ts'
 import { attendanceKey, attendances, meetups } from '../../projections/views/meetups.ts'
-import { runsOf } from '../context-engines.ts'
-import { foldEvents, type SpecEvent } from '../fold-events.ts'
-import { openWorkerContext } from '../worker-context.ts'
+import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
+import { runsOf } from '../workers/context-engines.ts'
+import { openWorkerContext } from '../workers/worker-context.ts'
 
 type Recorded = RecordedEvent<EventsOfDecider<'meetup'>>
 

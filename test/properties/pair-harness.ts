@@ -10,7 +10,7 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { type PairCommand, pair } from '../../domain/matching/decider.ts'
 import { type CommandContext, createDispatch, type Dispatch } from '../../engines/log/dispatch.ts'
-import { openWorkerContext } from '../worker-context.ts'
+import { openWorkerContext } from '../workers/worker-context.ts'
 
 export type PairHistoryEvent = EventNamed<
   | 'Swiped'

@@ -13,7 +13,7 @@ import type {
   StandInSubscription,
   StripeRecordsInMemory,
 } from '../engines/stripe-stand-in/records.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 const DAY = 86_400
 

@@ -4,7 +4,7 @@ import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/even
 import { startCluster } from '../engines/event-store-cluster.ts'
 import { isStandIn } from '../engines/event-store-node.ts'
 import { all, ids, newEvent } from '../engines/events.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 const WRITERS = 4
 const ROUNDS = 2

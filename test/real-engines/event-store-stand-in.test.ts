@@ -19,7 +19,7 @@ import { MAX_APPEND_SIZE } from '../engines/event-store-stand-in/event-store.ts'
 import { startEventStore } from '../engines/event-store-stand-in/start-event-store.ts'
 import { selfSignedCertificate } from '../engines/self-signed-certificate.ts'
 import { scratchFile } from '../engines/sqlite-stores.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 /*
  * What is known of EventStoreDB 23.10 through the client library, item by item, held for the

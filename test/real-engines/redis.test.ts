@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { openRedis } from '../../engines/adapters/redis/open-redis.ts'
 import { createStorageHealth } from '../../engines/ports/storage-health.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { withEngine } from './with-engine.ts'
 
 const variable = 'JOBS_URL'

@@ -2,9 +2,9 @@ import test, { type ExecutionContext } from 'ava'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createClient } from '../http/client.ts'
 import { openSocket } from '../http/socket.ts'
-import { newMember } from '../new-member.ts'
-import { runRole } from '../run-role.ts'
-import { until } from '../until.ts'
+import { newMember } from '../processes/new-member.ts'
+import { runRole } from '../processes/run-role.ts'
+import { until } from '../waiting/until.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Member = Awaited<ReturnType<typeof newMember>>

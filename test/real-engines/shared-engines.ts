@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { eventStoreUrl } from '../engines/event-store-server.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchDatabase } from './mongo-stores.ts'
 import { scratchRedis } from './redis-stores.ts'
 import { scratchBucket } from './s3-buckets.ts'

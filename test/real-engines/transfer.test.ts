@@ -5,9 +5,9 @@ import { transferInstallation } from '../../operations/transfer/transfer.ts'
 import { acquaint } from '../http/community.ts'
 import { fetchRendition, upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { sharedEngines } from './shared-engines.ts'
 
 type Environment = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { type SeededRandom, seededRandom } from '../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import type { Fact } from './recorded-facts.ts'
 
 /** Number of conversations at the same time. */

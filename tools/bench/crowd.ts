@@ -10,7 +10,7 @@ import {
   relationshipStyles,
 } from '../../contracts/profiles/profile-choices.ts'
 import { identityKey } from '../../projections/views/identity.ts'
-import { type SeededRandom, seededRandom } from '../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { filterFacts } from './crowd-filters.ts'
 import type { Fact } from './recorded-facts.ts'
 

@@ -1,6 +1,6 @@
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
-import { type KithProcess, startKith } from '../../test/kith-process.ts'
+import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
 import { reactors } from '../../workers/runtime/run-workers.ts'
 import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'

@@ -1,7 +1,7 @@
 import { runStaff } from '../../operations/staff/run-staff.ts'
-import { startKith } from '../../test/kith-process.ts'
-import { runCommand } from '../../test/run-command.ts'
-import { seededRandom } from '../../test/seeded-random.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
+import { runCommand } from '../../test/processes/run-command.ts'
+import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { blockFilters, discoveryFilters, MOST_FILTERS } from './crowd-filters.ts'
 import {
   barFor,

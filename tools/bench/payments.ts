@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { receivePaymentNotice } from '../../contracts/core/endpoint-table.ts'
 import { startStripeStandIn } from '../../test/engines/stripe-stand-in/stripe-stand-in.ts'
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import { join } from './pairs.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'

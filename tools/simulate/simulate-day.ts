@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../test/seeded-random.ts'
+import type { SeededRandom } from '../../test/samples/seeded-random.ts'
 import {
   type Action,
   type Activity,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { ExecutionContext } from 'ava'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../processes/free-port.ts'
 
 /** A stand-in in a process of its own. */
 export type SpawnedStandIn = {

@@ -6,7 +6,7 @@ import type { PaidPlan } from '../../../contracts/payments/payments.ts'
 import { subscription } from '../../../domain/payments/decider.ts'
 import { openStripePayments } from '../../../engines/adapters/stripe/payments.ts'
 import { paymentsQueues } from '../../../workers/payments/reactors.ts'
-import { openWorkerContext } from '../../worker-context.ts'
+import { openWorkerContext } from '../../workers/worker-context.ts'
 import { startStripeStandIn } from './stripe-stand-in.ts'
 
 const [settleMember, endCustomer] = paymentsQueues

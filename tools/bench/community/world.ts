@@ -1,5 +1,5 @@
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { type SeededRandom, seededRandom } from '../../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 
 export const MINUTE = 60_000

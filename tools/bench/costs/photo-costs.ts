@@ -1,5 +1,5 @@
 import { createImageProcessor } from '../../../engines/adapters/images/image-processor.ts'
-import { photograph } from '../../../test/sample-images.ts'
+import { photograph } from '../../../test/samples/sample-images.ts'
 import { type BenchRow, context } from '../report.ts'
 
 const PHOTOS = 3

@@ -1,4 +1,4 @@
-import { startKith } from '../../../test/kith-process.ts'
+import { startKith } from '../../../test/processes/kith-process.ts'
 import { type BenchMember, type BenchPair, join, joinAsPair } from '../pairs.ts'
 import { type BenchRow, context } from '../report.ts'
 import type { Scratch } from '../scratch.ts'

@@ -1,5 +1,5 @@
+import { runRole } from '../../../test/processes/run-role.ts'
 import { sharedEngines } from '../../../test/real-engines/shared-engines.ts'
-import { runRole } from '../../../test/run-role.ts'
 import type { ChatLoad, ChatTimes } from '../chat-load.ts'
 import { runAside } from '../child-process.ts'
 import { joinAsPair } from '../pairs.ts'

@@ -1,6 +1,6 @@
-import type { DatedEvent, Decider } from '../contracts/core/decider.ts'
-import type { EventBody, Instant } from '../contracts/core/event.ts'
-import type { Refusal } from '../contracts/core/refusals.ts'
+import type { DatedEvent, Decider } from '../../contracts/core/decider.ts'
+import type { EventBody, Instant } from '../../contracts/core/event.ts'
+import type { Refusal } from '../../contracts/core/refusals.ts'
 
 /** Default time of the events in a spec's history. */
 export const longAgo: Instant = '2026-01-01T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { PairScore } from '../contracts/insights/insights.ts'
+import type { PairScore } from '../../contracts/insights/insights.ts'
 
 /** A score of two members by a scorer; a spec overrides what it tests. */
 export const pairScore = (said: Partial<PairScore> = {}): PairScore => ({

@@ -1,8 +1,8 @@
-import type { Instant, RecordedEvent } from '../contracts/core/event.ts'
-import type { DomainEvent } from '../contracts/core/event-types.ts'
-import type { Projection } from '../projections/runtime/define-projection.ts'
-import { foldEvent } from '../projections/runtime/fold-event.ts'
-import { longAgo } from './outcome.ts'
+import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { Projection } from '../../projections/runtime/define-projection.ts'
+import { foldEvent } from '../../projections/runtime/fold-event.ts'
+import { longAgo } from '../deciders/outcome.ts'
 
 /** An event for a spec: its type and data, and optionally other fields. */
 export type SpecEvent = DomainEvent & { readonly at?: Instant; readonly revision?: number }

@@ -22,7 +22,7 @@ export type KithProcess = AsyncDisposable & {
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Arguments that `npm start` passes to Node. */
 const parameters = (): string[] => {

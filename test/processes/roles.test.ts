@@ -1,9 +1,9 @@
 import test from 'ava'
-import { type Client, createClient } from './http/client.ts'
+import { type Client, createClient } from '../http/client.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { newMember } from './new-member.ts'
 import { runRole } from './run-role.ts'
-import { scratchFolder } from './scratch.ts'
-import { until } from './until.ts'
 
 test('API, projections and workers run as separate processes on the same stores', async t => {
   const data = await scratchFolder(t)

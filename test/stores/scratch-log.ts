@@ -1,5 +1,5 @@
-import { openSqliteEventLog } from '../engines/adapters/sqlite/event-log.ts'
-import type { EventLog } from '../engines/ports/event-log.ts'
+import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
 import { onReusedThread } from './reused-writer-thread.ts'
 
 /** The log in a SQLite file, as it is stored. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import test from 'ava'
-import { createClient } from './http/client.ts'
-import { rawRequest } from './http/raw-request.ts'
+import { createClient } from '../http/client.ts'
+import { rawRequest } from '../http/raw-request.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { runRole } from './run-role.ts'
-import { scratchFolder } from './scratch.ts'
-import { until } from './until.ts'
 
 const roles = {
   projections: { checks: ['log', 'readModels', 'keys', 'view profiles'], metric: /^process_cpu_/m },

@@ -1,4 +1,4 @@
-import type { EventNamed } from '../contracts/core/event-types.ts'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
 
 /** The profile that specs about its parts use. */
 export const profileCreated = {

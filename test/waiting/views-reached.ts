@@ -1,5 +1,5 @@
-import type { Position } from '../contracts/core/event.ts'
-import type { Kith } from '../kith.ts'
+import type { Position } from '../../contracts/core/event.ts'
+import type { Kith } from '../../kith.ts'
 
 const DEADLINE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Terminal } from '../engines/process/command-line/terminal.ts'
+import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { bareEnvironment } from './bare-environment.ts'
 
 /** Exit code and output of a command. */
@@ -45,7 +45,7 @@ export const runCommand = async (
   return { code, output: output.text(), errors: errors.text() }
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a command line in a process of its own; `file` is named from the repository's root. */
 export const runCommandFile = (

@@ -1,5 +1,5 @@
-import { signInAs } from '../operations/sign-in/sign-in-flow.ts'
-import { createClient } from './http/client.ts'
+import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
+import { createClient } from '../http/client.ts'
 
 /** Signs up a member with a profile through an API; the client is signed in there. */
 export const newMember = async (origin: string, name: string) => {

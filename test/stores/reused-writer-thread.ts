@@ -1,4 +1,4 @@
-import { startWriterThread, type WriterThread } from '../engines/adapters/sqlite/writer.ts'
+import { startWriterThread, type WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 
 /** The most threads of a process; more callers share them. */
 const MAX_THREADS = 8

@@ -7,7 +7,7 @@ import { bareEnvironment } from './bare-environment.ts'
 
 type RoleName = 'command-api' | 'projections' | 'workers'
 
-const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** Runs one role as a process until `t` ends; resolves when it says that it is ready. */
 export const runRole = async (
