@@ -11,7 +11,7 @@ import { runKeys } from './run-keys.ts'
 const keysIn = (folder: string, ...args: string[]) =>
   runCommand(runKeys, args, { KITH_DATA: folder })
 
-/** A running installation with two keys, one of them destroyed. */
+/** An installation in use with two keys, one of them destroyed. */
 const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const keys = await openEmbeddedKeys(requireEmbedded(readConfig({ KITH_DATA: folder })).keys)

@@ -14,7 +14,7 @@ import { allViews } from '../projections/views/all-views.ts'
 import { ServerRunning } from './open-installation.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 
-/** The exit code where `--verify` found differences. A bug therefore counts as refused. */
+/** Exit code when `--verify` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
 
 type Options = {
@@ -38,7 +38,7 @@ const upTo =
 
 const programFor = (terminal: Terminal): Command =>
   createProgram('rebuild', terminal)
-    .description('Folds the log anew into views, beside a running server; readers notice nothing.')
+    .description('Rebuilds views from the log beside a running server; readers notice nothing.')
     .argument('[names...]', `views: ${allViews.map(({ name }) => name).join(', ')}`)
     .option('--all', 'every view', false)
     .option(
@@ -46,8 +46,8 @@ const programFor = (terminal: Terminal): Command =>
       'change nothing: fold again and print what differs from the live view',
       false,
     )
-    .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
-    .option('--downgrade', 'replace views of a newer release, too, to take it back', false)
+    .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
+    .option('--downgrade', 'also replace views of a newer release, to take it back', false)
     .option(
       '--parallel <n>',
       'threads among which the views are shared out',

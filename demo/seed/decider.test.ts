@@ -10,7 +10,7 @@ const finish = { type: 'FinishDemo', welcoming } as const
 const begun = { type: 'DemoBegun', data: recipe } as const
 const finished = { type: 'DemoFinished', data: { welcoming } } as const
 
-test('seeding begins once, whatever the next recipe is', t => {
+test('seeding begins once, also with another recipe', t => {
   t.deepEqual(outcome(demo, [], begin), [begun])
   t.deepEqual(outcome(demo, [begun], { ...begin, recipe: { ...recipe, members: 8 } }), [])
   t.deepEqual(outcome(demo, [begun, finished], begin), [])

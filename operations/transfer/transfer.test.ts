@@ -93,7 +93,7 @@ test('log, keys and media are the same afterwards', async t => {
   t.deepEqual(Buffer.from((await there.get('photos/b/two.webp'))?.bytes ?? []).toString(), 'two')
 })
 
-test('an interrupted transfer is continued, wherever it stopped', async t => {
+test('an interrupted transfer is continued from any point', async t => {
   const { folder, from } = await installed(t)
   for (const stopAt of ['keys', 'media', 'events', 'verify events']) {
     const to = placeIn(folder, stopAt.replace(' ', '-'))
@@ -164,7 +164,7 @@ test('a running source, a running target and a source that is its own target are
   await refused(t, transfer(from, to), 'in_use')
 })
 
-test('a source that goes on meanwhile is refused', async t => {
+test('a source that is written to meanwhile is refused', async t => {
   const { folder, from, to } = await installed(t)
   await mkdir(join(folder, 'new'))
   await using source = await openLog(from)

@@ -23,7 +23,7 @@ import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
 
-/** Every decider, by the name under which its events and its stream are declared. */
+/** Every decider, by the name of its declared events and stream. */
 const deciders = {
   member,
   profile,
@@ -50,7 +50,7 @@ const deciders = {
   jobChanges,
 } satisfies Record<keyof typeof eventsByDecider, unknown>
 
-/** The part of a stream's name that says which decider it is of, e.g. `pair`. */
+/** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
 const kindOf = (stream: string): string => stream.split('-')[0] ?? ''
 
 const byKind = new Map(
@@ -60,7 +60,7 @@ const byKind = new Map(
   ]),
 )
 
-/** The decider of a stream, by its name. @throws {Error} the stream is of no known kind. */
+/** The decider of a stream, by the stream's name. @throws {Error} no decider has such streams. */
 export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> => {
   const decider = byKind.get(kindOf(stream))
   if (!decider) throw new Error(`Nobody decides on ${stream}.`)

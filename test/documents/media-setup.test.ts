@@ -100,7 +100,7 @@ const setUp = async (url: string, secrets: string) => {
   return { output, errors, code }
 }
 
-test('the bucket and its key are made once, and the key does not own the bucket', async t => {
+test('the bucket and its key are created once, and the key does not own the bucket', async t => {
   const { state, url } = await fakeGarage(t)
   const secrets = await secretsOf(t)
   for (const round of ['first', 'second']) {

@@ -30,13 +30,13 @@ const startNode = async (t: Teardown, folder: string): Promise<SpawnedStandIn> =
   }
 }
 
-/** A server of this test alone, in a process that it can kill. */
+/** A server for one test, in a process that the test can kill. */
 export const eventStoreProcess = async (t: Teardown): Promise<SpawnedStandIn> => {
   const folder = await scratchFolder(t)
   return isStandIn ? spawnEventStore(t, join(folder, 'events')) : startNode(t, folder)
 }
 
-/** The URL of an empty server of this test alone. */
+/** The URL of an empty server for one test. */
 export const eventStoreUrl = async (t: Teardown): Promise<string> => {
   if (!isStandIn) return (await eventStoreProcess(t)).url
   const standIn = await startEventStore()

@@ -11,7 +11,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A push as its browser gets it. */
+/** A push as its browser receives it. */
 export type ReceivedPush = {
   /** The path of the subscription's address. */
   readonly path: string
@@ -64,8 +64,8 @@ const readToken = (authorization = '') => {
 }
 
 /**
- * A push service of this machine, with the browsers that it delivers to: it reads each push as the
- * browser would, and fails when it cannot.
+ * A local push service with the browsers that it delivers to. It decrypts each push as the browser
+ * would, and records a failure if it cannot.
  */
 export const startPushService = async (take?: (received: ReceivedPush) => void) => {
   const browsers = new Map<string, Browser>()
@@ -97,7 +97,7 @@ export const startPushService = async (take?: (received: ReceivedPush) => void) 
   return {
     pushes,
     failures,
-    /** Answers the next pushes, in order, in place of taking them. */
+    /** Answers the next pushes, in order, instead of accepting them. */
     answerNext: (...next: readonly Answer[]) => void answers.push(...next),
     /** A subscription as a browser makes it, in the form of the API's body. */
     subscribe() {
@@ -109,7 +109,7 @@ export const startPushService = async (take?: (received: ReceivedPush) => void) 
       const endpoint = `http://127.0.0.1:${port}${path}`
       return { endpoint, keys: { p256dh, auth: auth.toString('base64url') } }
     },
-    /** The browser that has a subscription ends it. */
+    /** Ends a subscription, as its browser would. */
     unsubscribe: (endpoint: string) => void browsers.delete(new URL(endpoint).pathname),
     async close(): Promise<void> {
       server.closeAllConnections()

@@ -23,7 +23,7 @@ import { type FakeTime, fakeTime } from './fake-time.ts'
 import type { JobsStore } from './jobs-under-test.ts'
 import type { LeasesUnderTest } from './leases.ts'
 
-/** A path in a directory of its own, removed after everything in it was closed. */
+/** A path in a new directory, which is removed after everything in it was closed. */
 export const scratchFile = async (t: ExecutionContext): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'kith-'))
   t.teardown(() => rm(directory, { recursive: true, force: true }))

@@ -26,7 +26,7 @@ const commands = { backup: runBackup, restore: runRestore }
 const run = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
   runCommand(commands[command], args, { KITH_DATA: data })
 
-/** As `npm run` does, in a process of its own. */
+/** Runs a command as `npm run` does, in a separate process. */
 const runFile = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
   runCommandFile(`operations/backup/${command}-cli.ts`, args, { KITH_DATA: data })
 
@@ -52,7 +52,7 @@ const talk = ({ me, match, quickMember }: Community) => {
   return {
     /** Resolves when the first messages are acknowledged. */
     begun: first.promise,
-    /** Resolves with what was said in each match, once all of it is acknowledged. */
+    /** Resolves with the messages of each match, once all are acknowledged. */
     async end() {
       isEnded = true
       await talking

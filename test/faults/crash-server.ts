@@ -68,7 +68,7 @@ export const openCrashServer = async (
         if (startOf === running) throw error
         continue
       }
-      // The views of a server that has just started may take a while: the same call, again.
+      // The views of a server that has just started may take a while: repeat the call.
       if (answer.status === 503) continue
       if (answer.status !== 200)
         throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body?.code}.`)

@@ -168,7 +168,7 @@ const loseAnswers = ({ kith }: Community): Disposable => {
 
 const { community } = commonServer()
 
-// One after the other, as they share a server and count what is in its log.
+// One after the other, because they share a server and count events of its log.
 for (const [what, prepare] of Object.entries(cases))
   test.serial(`a call repeated after the server died: ${what}`, async t => {
     const all = await community()

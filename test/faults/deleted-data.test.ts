@@ -44,7 +44,7 @@ test('a deleted data folder is noticed without a write, and the server accepts a
   const [me] = members as [TestPerson, TestPerson]
   const mine = createClient(origin, { cookie: me.cookie })
   const readProfile = async () => (await mine.get('/api/profile')).status
-  await until(async () => (await readProfile()) === 200) // its view has it
+  await until(async () => (await readProfile()) === 200) // the view has the profile
   await rm(data, { recursive: true })
 
   t.deepEqual(await partOf(origin, 'log', failing), {

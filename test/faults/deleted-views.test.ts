@@ -15,7 +15,7 @@ import { viewsReached } from '../waiting/views-reached.ts'
 /** Enough events for the rebuild of a view to take a while. */
 const SWIPES = 10_000
 
-/** Two members swipe and undo repeatedly, which notifies nobody. */
+/** Two members swipe and undo repeatedly, which causes no notifications. */
 const dithering = async ({ kith }: TestServer) => {
   const at = new Date().toISOString()
   const [mode, action] = ['friendship', 'pass'] as const
@@ -30,7 +30,7 @@ const dithering = async ({ kith }: TestServer) => {
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-/** Every view as the log defines it and as it stands, with no event in between. */
+/** Every view folded from the log and as stored, at the same position. */
 const atRest = async (server: TestServer) => {
   const { log, views } = server.kith.ports
   for (;;) {

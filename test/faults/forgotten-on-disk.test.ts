@@ -61,7 +61,7 @@ test('no file holds texts or photos of a member after their deletion', async t =
   await done(me.post('/api/consent-preferences', { preferences: [boundary] }))
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: 'A'.repeat(22) }
-  const endpoint = 'http://127.0.0.1:9/push-to-the-hive' // nobody listens there
+  const endpoint = 'http://127.0.0.1:9/push-to-the-hive' // no server listens there
   await done(me.post('/api/push/subscriptions', { endpoint, keys }))
   const quietHours = { from: '22:00', to: '07:00', timeZone: 'Antarctica/Troll' }
   await done(me.put('/api/push/settings', { types: ['new_match'], quietHours }))

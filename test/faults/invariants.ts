@@ -250,9 +250,7 @@ export const unopenedMatches = (log: Log): string[] => {
   return matchesOf(log, 'Matched').filter(id => !opened.includes(id) && !ended.has(id))
 }
 
-/**
- * Asserts what reactors make of a match: a conversation opens once and closes once when it ends.
- */
+/** Asserts that the conversation of each match opens once, and closes once when the match ends. */
 export const everyConversationIsThereOnce = (t: ExecutionContext, log: Log) => {
   t.deepEqual(matchesOf(log, 'ConversationClosed'), matchesOf(log, 'Unmatched'))
   const opened = matchesOf(log, 'ConversationOpened')

@@ -52,7 +52,7 @@ const cutOffAt = (n: number) => {
     }
 }
 
-test('forgetting that was cut off at any step is resumed', async t => {
+test('an erasure interrupted at any step is resumed', async t => {
   const { kith, me, you, match, caughtUp } = await community(t)
   const third = await match(me, you, 'friendship')
   await match(me, you)

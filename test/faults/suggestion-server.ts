@@ -23,7 +23,7 @@ import { runReactor } from '../../workers/runtime/reactor.ts'
 import { displaceForSpecs } from '../projections/displacement.ts'
 import { scratchKeys } from '../stores/embedded-keys.ts'
 
-/** Time after which the jobs of a dead worker go to another. */
+/** Time after which the jobs of a dead worker go to another, in milliseconds. */
 const leaseMs = 500
 
 /** Everything that suggestions require, on the files of a folder. */

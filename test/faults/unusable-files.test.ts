@@ -17,8 +17,8 @@ import { canMount, mountMemory } from './small-disk.ts'
 const BAD_DATA = 2
 
 /**
- * The files of an installation: what a start reports may be done with each, and whether an empty
- * file is accepted.
+ * Files of an installation, with the remedy that a start reports for each, and whether an empty file is
+ * accepted.
  */
 const files = [
   { file: 'log.db', isDatabase: true, advice: /restore the newest backup/, needed: true },

@@ -71,7 +71,7 @@ test('a port in use ends the start with advice', async t => {
   t.is(said, `PORT ${port} is taken. Stop what listens there, or choose another port.\n`)
 })
 
-/** What `history` asks before it shows what is personal. */
+/** The confirmation that `history` asks for before it shows personal data. */
 const asking = /^.*Type yes to go on: /
 
 /** Creates an installation with encrypted data. */

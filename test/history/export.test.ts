@@ -137,7 +137,7 @@ const impossible: [what: string, out: string, says: RegExp][] = [
     'none/all.ndjson',
     /none\/all\.ndjson\S*: there is no such folder/,
   ],
-  ['a file that is there', 'log.db', /log\.db is there already\. Choose another --out/],
+  ['a file that is there', 'log.db', /log\.db already exists\. Choose another --out/],
 ]
 
 for (const [what, out, says] of impossible)

@@ -61,7 +61,7 @@ export const installation = async (t: ExecutionContext) => {
   }
 }
 
-/** Runs the history command with any arguments, with these variables and no others. */
+/** Runs the history command with these arguments, and with only these variables. */
 export const askHistory = (
   args: readonly string[],
   typed = '',

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
 import { exportedAtOnce } from '../../contracts/identity/account.ts'
-import { exportTopics } from '../../projections/exports/export-topics.ts'
+import { exportTopics } from '../../projections/exports/all-topics.ts'
 import { exportPath } from '../../projections/exports/prepared-export.ts'
 import { jpegOf } from '../samples/sample-images.ts'
 import { community } from './community.ts'

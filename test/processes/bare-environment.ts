@@ -1,6 +1,6 @@
 /**
- * Environment for a child process: of this process's environment only the variables for programs,
- * temporary folders and Node's compile cache.
+ * Environment for a child process: inherits only the variables for programs, temporary folders and
+ * Node's compile cache.
  */
 export const bareEnvironment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,

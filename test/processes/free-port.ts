@@ -19,8 +19,8 @@ export const isFreePort = async (port: number): Promise<boolean> => {
 }
 
 /**
- * A port of 127.0.0.1 that nothing listens on, and with `count` as many ports in a row. It is below
- * those that systems give to connections, so that a server that stops finds it free when it starts again.
+ * A free port of 127.0.0.1; with `count`, the first of as many free ports in a row. It is below the
+ * ports that systems give to connections, so a restarted server finds it free again.
  */
 export const freePort = async (count = 1): Promise<number> => {
   for (;;) {

@@ -28,7 +28,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const parameters = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const [node, ...others] = scripts.start.split(' ')
-  if (node !== 'node') throw new Error('npm start runs something else than Node.')
+  if (node !== 'node') throw new Error('npm start does not run Node.')
   return others
 }
 
@@ -84,7 +84,7 @@ export const startKith = async (
   const startedAt = performance.now()
   const child = launch(environment(data, { KITH_LOG_LEVEL: 'error', ...env }))
   const ended = ending(child)
-  const said = keepText(child.stderr)
+  const errors = keepText(child.stderr)
 
   // Read to the end even without a listener, as a full pipe would block the process.
   const lines = createInterface(child.stdout)
@@ -98,7 +98,7 @@ export const startKith = async (
   })
   if (origin === undefined || child.pid === undefined) {
     await ended
-    throw new Error(`Kith ended before it was ready.\n${said()}`)
+    throw new Error(`Kith ended before it was ready.\n${errors()}`)
   }
 
   const end = async (signal: NodeJS.Signals): Promise<Ended> => {
@@ -114,13 +114,13 @@ export const startKith = async (
   }
 }
 
-/** Runs Kith where the start should fail; returns how it ended and its output. */
+/** Runs Kith in a setting where the start should fail; returns its end and its output. */
 export const runKith = async (
   data: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Ended & { readonly said: string }> => {
   const child = launch(environment(data, env))
-  const told = [keepText(child.stdout), keepText(child.stderr)]
+  const outputs = [keepText(child.stdout), keepText(child.stderr)]
   const ended = await ending(child)
-  return { ...ended, said: told.map(said => said()).join('') }
+  return { ...ended, said: outputs.map(text => text()).join('') }
 }

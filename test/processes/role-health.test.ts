@@ -48,7 +48,7 @@ for (const role of ['projections', 'workers'] as const) {
   })
 }
 
-test('a role where others may come shows its metrics to the token only', async t => {
+test('a role on a public address shows its metrics only with the token', async t => {
   const token = 'a-token-of-some-length'
   const exposed = { KITH_DATA: await scratchFolder(t), KITH_LOCAL_SIGN_IN: 'yes', HOST: '0.0.0.0' }
   const closed = createClient((await runRole(t, 'projections', exposed)).origin)
@@ -62,7 +62,7 @@ test('a role where others may come shows its metrics to the token only', async t
   t.is((await client.get('/metrics')).status, 401)
 })
 
-test('a role whose port is taken ends', async t => {
+test('a role whose port is taken exits', async t => {
   const other = createServer().listen(0, '127.0.0.1')
   t.teardown(() => other.close())
   await once(other, 'listening')

@@ -11,7 +11,7 @@ export type CliRun = {
   readonly errors: string
 }
 
-/** A stream that keeps what is written to it. */
+/** A stream that records what is written to it. */
 const openPaper = () => {
   const written: string[] = []
   const paper = new Writable({
@@ -47,7 +47,7 @@ export const runCommand = async (
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a command line in a process of its own; `file` is named from the repository's root. */
+/** Runs a command line in a separate process; `file` is relative to the repository's root. */
 export const runCommandFile = (
   file: string,
   args: readonly string[],

@@ -9,7 +9,7 @@ type RoleName = 'command-api' | 'projections' | 'workers'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Runs one role as a process until `t` ends; resolves when it says that it is ready. */
+/** Runs one role as a process until `t` ends; resolves when it reports that it is ready. */
 export const runRole = async (
   t: Pick<ExecutionContext, 'teardown' | 'log'>,
   role: RoleName,
@@ -37,8 +37,8 @@ export const runRole = async (
   ended.then(() => ready.reject(new Error(`${role} ended before it was ready.`)))
   const line = await ready.promise
   return {
-    /** Where it listens, if it does. */
     pid: child.pid ?? 0,
+    /** Address of its HTTP server; empty without one. */
     origin: /http\S+/.exec(line)?.[0] ?? '',
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** Stops it in order; returns its exit code. */

@@ -65,7 +65,7 @@ export const openWorkbench = async () => {
     return (await Promise.all(waits)).every(Boolean)
   }
 
-  /** Commits as another process would that has just got the view's lease. */
+  /** Commits as another process with the view's lease would. */
   const commit = async (
     collection: string,
     generation: Generation,

@@ -9,10 +9,7 @@ import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
 import { runsOf } from '../workers/context-engines.ts'
 import { openWorkerContext } from '../workers/worker-context.ts'
 
-/**
- * How often a message is sent concurrently, by which of two processes each time, and how often
- * later.
- */
+/** How a message is sent: concurrently through which of two processes, and how often later. */
 const sending = fc.record({
   copies: fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 3 }),
   readsFirst: fc.boolean(),

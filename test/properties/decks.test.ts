@@ -40,13 +40,13 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
         await stage.dispatch(profile, streams.profile(profileId), command, stage.cause())
       }
       await live(groups)
-      const told = await events()
-      const { swipes, live: matched, blockers } = assertValidHistory(t, told)
+      const recorded = await events()
+      const { swipes, live: matched, blockers } = assertValidHistory(t, recorded)
       await deck.waitForPosition(await stage.log.head(), new AbortController().signal)
 
       const now = stage.clock.now()
       for (const mode of modes) {
-        const over = told.some(({ type, data }) => type === 'Unmatched' && data.mode === mode)
+        const over = recorded.some(({ type, data }) => type === 'Unmatched' && data.mode === mode)
         for (const [viewer, other] of [members, members.toReversed()] as [string, string][]) {
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over

@@ -101,7 +101,7 @@ const founding = (choice: Pick<Step, 'admission' | 'newcomersRead'>): GroupComma
   ...choice,
 })
 
-/** What each member may do, told by the events alone. */
+/** Paths into the group for a member, computed from the events alone. */
 const pathsAfter = (log: readonly GroupEvent[], profileId: string) => {
   let isInvited = false
   let isInvitedByFounder = false

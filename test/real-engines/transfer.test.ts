@@ -38,7 +38,7 @@ const live = async (t: ExecutionContext, env: Environment): Promise<string> => {
   return matchId
 }
 
-/** What the two of them find at an installation. */
+/** What the two members find at an installation. */
 const revisit = async (t: ExecutionContext, env: Environment, matchId: string) => {
   const server = await startServer(t, { env })
   await server.caughtUp()

@@ -8,8 +8,8 @@ const character = fc
   .map(code => String.fromCodePoint(code))
 
 /**
- * Text of any characters. Fast-check's own, with the unit `binary`, takes a second at its first use for
- * a table of all characters.
+ * Text of any characters. The unit `binary` of fast-check takes a second at its first use to build a
+ * table of all characters.
  */
 export const anyText = (limits: { readonly maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ ...limits, unit: character })

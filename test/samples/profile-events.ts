@@ -1,6 +1,6 @@
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 
-/** The profile that specs about its parts use. */
+/** The profile for specs about parts of profiles. */
 export const profileCreated = {
   type: 'ProfileCreated',
   data: {

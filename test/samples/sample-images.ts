@@ -23,7 +23,7 @@ export const scene = (width: number, height: number): Sharp =>
     (Math.floor(x / 9) + Math.floor(y / 7)) % 2 === 0 ? 200 : 40,
   ])
 
-/** Bytes of such a picture as a JPEG. */
+/** A scene as the bytes of a JPEG. */
 export const jpegOf = async (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await scene(width, height).jpeg().toBuffer())
 

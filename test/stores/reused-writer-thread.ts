@@ -1,13 +1,13 @@
 import { startWriterThread, type WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 
-/** The most threads of a process; more callers share them. */
+/** Maximum number of threads of a process; more callers share them. */
 const MAX_THREADS = 8
 
 type ReusedThread = { readonly thread: WriterThread; users: number }
 
 const threads: ReusedThread[] = []
 
-/** One that nobody uses; else a new one while there may be more, then the one with the fewest users. */
+/** An unused thread; else a new one below the maximum, then the one with the fewest users. */
 const leastUsed = (): ReusedThread => {
   const [first] = threads.toSorted((one, other) => one.users - other.users)
   if (first && (first.users === 0 || threads.length >= MAX_THREADS)) return first
@@ -17,9 +17,9 @@ const leastUsed = (): ReusedThread => {
 }
 
 /**
- * A writer thread as `startWriterThread` gives it, which other callers use too: starting one takes
- * the processor 40 ms. Its callers close their files before they dispose of it. The threads end with
- * the process.
+ * A writer thread as from `startWriterThread`, shared with other callers, because starting one takes 40
+ * ms of processor time. Callers close their files before they dispose of it. The threads end with the
+ * process.
  */
 export const reusedWriterThread = (): WriterThread => {
   const used = leastUsed()
@@ -34,7 +34,7 @@ export const reusedWriterThread = (): WriterThread => {
   }
 }
 
-/** Opens a store of a SQLite file on such a thread, which is left when the store is closed. */
+/** Opens a SQLite store on a shared thread, which is released when the store is closed. */
 export const onReusedThread = async <Store extends AsyncDisposable>(
   open: (options: { readonly thread: WriterThread }) => Promise<Store>,
 ): Promise<Store> => {

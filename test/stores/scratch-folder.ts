@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 
-/** A server that gives up a write when it closes may still be at it in this process. */
+/** Retries, because a server may still be finishing an abandoned write in this process. */
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const
 
 /** A temporary folder, removed after everything in it was closed. */

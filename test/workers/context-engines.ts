@@ -7,7 +7,7 @@ import type { ReadModels } from '../../engines/ports/read-models.ts'
 
 /** Engines of a worker context in place of the embedded ones. */
 export type ContextEngines = {
-  /** Of two processes. */
+  /** The log as two processes open it. */
   readonly logs: readonly [EventLog<DomainEvent>, EventLog<DomainEvent>]
   readonly views: ReadModels
   readonly leases: Leases
@@ -17,7 +17,7 @@ export type ContextEngines = {
 type Choice = {
   /** Makes engines that end with `t`. */
   readonly open: (t: Pick<ExecutionContext, 'teardown'>) => Promise<ContextEngines>
-  /** The part of the usual runs of a property that is enough over slower engines. */
+  /** Share of the usual runs of a property that is enough over slower engines. */
   readonly runs: number
 }
 
@@ -32,5 +32,5 @@ export const contextEngines = async (
   t: Pick<ExecutionContext, 'teardown'>,
 ): Promise<ContextEngines | undefined> => chosen?.open(t)
 
-/** How often a property is tried that is tried so often over embedded engines. */
+/** Number of runs of a property, given that over embedded engines. */
 export const runsOf = (usual: number): number => Math.ceil(usual * (chosen?.runs ?? 1))

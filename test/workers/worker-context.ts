@@ -29,7 +29,7 @@ import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
 import { type ContextEngines, contextEngines } from './context-engines.ts'
 
-/** Default time of a spec, until it moves the clock. */
+/** Initial time of a spec. */
 const start = Date.parse('2026-06-01T12:00:00.000Z')
 
 /** A stopped clock that a spec moves, by milliseconds. */
@@ -59,7 +59,7 @@ const openEmbedded = async (t: ExecutionContext, folder: string): Promise<Contex
 
 /**
  * Everything that runs behind the API, on fresh engines, with a stopped clock. `logs` are the log as
- * two processes have it.
+ * two processes open it.
  */
 export const openWorkerContext = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
@@ -100,7 +100,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   return {
     ...services,
     logs,
-    /** A cause as a request makes it. */
+    /** A command context as a request creates it. */
     cause: (command = randomId()): CommandContext => ({
       command,
       correlation: command,

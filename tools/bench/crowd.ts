@@ -83,7 +83,7 @@ const swipe = (chance: SeededRandom, by: string, on: string): Fact => {
   }
 }
 
-/** Events of new members: an account, a profile, a few swipes and so many filters each. */
+/** Events of new members, each with an account, a profile, a few swipes and a number of filters. */
 export function* generateCrowd(
   count: number,
   seed: number,

@@ -53,7 +53,7 @@ type Measured = {
   readonly fewest: number
 }
 
-/** The deck under load. Every member, the viewers too, has this number of filters. */
+/** The deck under load. Every member, including viewers, has this number of filters. */
 const measureDecks = async (members: number, filters: number): Promise<Measured> => {
   const { perSecond } = barFor(members)
   await using folder = await scratch()

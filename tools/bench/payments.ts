@@ -42,8 +42,8 @@ const timesOf = async (url: string, made: (n: number) => Sent): Promise<number[]
 }
 
 /**
- * Webhooks of members who pay, each of which makes a job that asks the provider (the stand-in, in
- * this process) what is so, beside a Koa route that reads the same bodies.
+ * Webhooks of members who pay, beside a Koa route that reads the same bodies. Each webhook adds a job
+ * that reads the state from the provider (the stand-in, in this process).
  */
 export const benchPayments = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()

@@ -54,7 +54,7 @@ const foldInMemory = ({ eventLog }: EmbeddedConfig): { decoding: number; folding
   return { decoding, folding }
 }
 
-/** The rows of a log, so many at a time, in its order. */
+/** The rows of a log in order, in batches. */
 const rawRows = (path: string, together: number) => {
   const database = new DatabaseSync(path, { readOnly: true })
   const page = database.prepare(`SELECT ${COLUMNS} FROM events WHERE position > ? LIMIT ?`)

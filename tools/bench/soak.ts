@@ -34,7 +34,7 @@ const lookAt = async (kith: KithProcess, folder: string) => ({
   sizes: await sizesIn(folder),
 })
 
-/** A bar of the seconds, on a terminal; looks at the server after the second minute. */
+/** Shows the seconds as a bar on a terminal; looks at the server after the second minute. */
 const watch = async <T>(minutes: number, look: () => Promise<T>, signal: AbortSignal) => {
   const bar = process.stderr.isTTY
     ? new SingleBar(

@@ -41,7 +41,7 @@ const program: Command = new Command('fuzz')
     process.exitCode = findings.length === 0 ? 0 : 1
   })
 
-// Whatever ends the process takes its server with it, see `startKith`.
+// `startKith` kills its server when the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 await program.parseAsync()

@@ -11,12 +11,12 @@ import { accessDenied } from './failures.ts'
 import { readCall } from './read-calls.ts'
 
 export type StandInOptions = {
-  /** Keeps the events in this file; in memory without it. */
+  /** File for the events; by default they stay in memory. */
   readonly path?: string
   readonly port?: number
   /** Serves TLS, as PEM. */
   readonly tls?: { readonly key: string; readonly certificate: string }
-  /** The only credentials that are let in: `user:password`. */
+  /** The only accepted credentials: `user:password`. */
   readonly credentials?: string
 }
 

@@ -4,7 +4,7 @@ import { type BenchRow, context } from '../report.ts'
 
 const PHOTOS = 3
 
-/** Renditions of photos of 12 megapixels: time in the process that makes them, and bytes stored. */
+/** Renditions of 12-megapixel photos: processor time, and bytes stored. */
 export const photoCosts = async (): Promise<BenchRow[]> => {
   await using processor = createImageProcessor()
   await processor.process(Uint8Array.from(await photograph(400, 400)))

@@ -1,8 +1,8 @@
 import test from 'ava'
-import { foundGroup } from '../contracts/groups/groups.ts'
-import { groupKinds } from './words/words.ts'
+import { foundGroup } from '../../contracts/groups/groups.ts'
+import { groupKinds } from './words.ts'
 
-test('the call accepts every group of the demo community, and there is something to say', t => {
+test('the API accepts every group of the demo community, and each has enough lines', t => {
   for (const { name, description, interests, times, admission, lines } of groupKinds) {
     const choice = { interests: [...interests], availability: [...times], admission }
     const body = { name, description, ...choice }

@@ -85,7 +85,7 @@ const end = ({ matchId, profiles, mode }: Chat): Fact[] => {
  * Events of a chatting community: matches, messages and reads of some hundred conversations at a time,
  * 25 turns each on average; one in ten ends in an unmatch.
  */
-export function* chats(count: number, seed: number): Generator<Fact, void, undefined> {
+export function* generateChats(count: number, seed: number): Generator<Fact, void, undefined> {
   const chance = seededRandom(seed)
   const members = Array.from({ length: 3_000 }, randomId)
   const activeChats: Chat[] = []

@@ -1,10 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { DrawnVariant, PortraitJob, PortraitReply } from './portrait-messages.ts'
 
-/**
- * Draws portraits in a process of its own, so that this process spends neither time nor memory on
- * it.
- */
+/** Draws portraits in a separate process, so that this one spends neither time nor memory on it. */
 export interface PortraitWorker {
   /**
    * The variants of a job; none if there is no such picture.
@@ -48,7 +45,7 @@ const startProcess = () => {
     unref()
   }
   child.on('error', end)
-  child.on('exit', () => end(new Error('The painter’s process ended.')))
+  child.on('exit', () => end(new Error('The portrait process ended.')))
   child.on('message', (reply: PortraitReply) => {
     const order = waiting.get(reply.requestId)
     waiting.delete(reply.requestId)
@@ -86,13 +83,13 @@ export const createPortraitWorker = (): PortraitWorker => {
   const restLater = () => {
     clearTimeout(idleTimer)
     idleTimer = setTimeout(() => {
-      if (running?.idle()) running.end(new Error('The painter rests.'))
+      if (running?.idle()) running.end(new Error('The portrait process was idle.'))
     }, IDLE_TIMEOUT).unref()
   }
 
   return {
     async draw(order) {
-      if (closed) throw new Error('The painter is closed.')
+      if (closed) throw new Error('The portrait worker is closed.')
       if (!running || running.ended()) running = startProcess()
       lastRequestId += 1
       restLater()
@@ -102,7 +99,7 @@ export const createPortraitWorker = (): PortraitWorker => {
     [Symbol.dispose]() {
       closed = true
       clearTimeout(idleTimer)
-      running?.end(new Error('The painter is closed.'))
+      running?.end(new Error('The portrait worker is closed.'))
     },
   }
 }

@@ -14,7 +14,7 @@ export type NewVersion = {
   readonly milliseconds: number
 }
 
-export type RunProjectionOptions = FollowOptions & {
+export type RunViewOptions = FollowOptions & {
   readonly onNewVersion?: (built: NewVersion) => void
 }
 
@@ -28,7 +28,7 @@ export type RunProjectionOptions = FollowOptions & {
  *
  * @throws {NewerView} the view is live in a newer version, which this one does not replace.
  */
-export const runProjection = async (options: RunProjectionOptions): Promise<void> => {
+export const runView = async (options: RunViewOptions): Promise<void> => {
   const { views, projection } = options
   const { name, version } = projection
   const live = await requireKnownVersion(views, projection)
@@ -42,7 +42,7 @@ export const runProjection = async (options: RunProjectionOptions): Promise<void
 }
 
 /** Builds a generation of this version and makes it live, unless one goes live meanwhile. */
-const buildVersion = async (options: RunProjectionOptions & Holding): Promise<void> => {
+const buildVersion = async (options: RunViewOptions & Holding): Promise<void> => {
   const { log, views, thread, projection, token, signal, tracker } = options
   const { name, version } = projection
   const generation = generationOf(version)
@@ -64,7 +64,7 @@ const buildVersion = async (options: RunProjectionOptions & Holding): Promise<vo
 
 /** Prepares a generation with as many partitions as the live one has, and returns their number. */
 const prepareLike = async (
-  { views, projection }: Pick<RunProjectionOptions, 'views' | 'projection'>,
+  { views, projection }: Pick<RunViewOptions, 'views' | 'projection'>,
   live: Generation | undefined,
   built: Generation,
 ): Promise<number> => {
@@ -72,7 +72,7 @@ const prepareLike = async (
   const partitions = await countPartitions(views, name, live)
   await views.prepare(projection, built, partitions)
   if ((await views.partitions(name, built)) === partitions) return partitions
-  await views.drop(name, built) // an interrupted build, from before the live one was divided anew
+  await views.drop(name, built) // left by an interrupted build, with another number of partitions
   await views.prepare(projection, built, partitions)
   return partitions
 }

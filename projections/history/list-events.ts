@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
+import { positionCell } from './event-record.ts'
 import { type ListingRow, openListing } from './listing.ts'
-import { positionCell } from './position-cell.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
 import { type HistorySession, withLog } from './with-log.ts'
@@ -47,8 +47,8 @@ const list = async (
 export const addList = (program: Command, terminal: Terminal): void => {
   withSelection(program.command('list'))
     .description('lists events in the order of the log')
-    .option('--newest', 'the newest first')
-    .option('--limit <n>', 'at most so many', wholeNumber, 100)
+    .option('--newest', 'newest first')
+    .option('--limit <n>', 'maximum number of events', wholeNumber, 100)
     .action((options: ListOptions, command: Command) =>
       withLog(command, terminal, session => list(session, options)),
     )

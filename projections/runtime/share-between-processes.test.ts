@@ -11,7 +11,7 @@ import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { profiles } from '../views/profiles.ts'
 
-/** A second process on the stores of a bench: views and leases of its own opening. */
+/** A second process on the stores of a bench, with views and leases opened for itself. */
 const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
   views: await onReusedThread(thread =>
     openSqliteReadModels({ path: path('views.db'), ...thread }),
@@ -47,7 +47,7 @@ test('of two processes one follows each view; the other takes over when it ends'
   await second.stop()
 })
 
-test('processes divide the views among them, and each view is as the log says', async t => {
+test('processes divide the views among them, and each view equals a fold of the log', async t => {
   const bench = await workbench(t)
   const { happened, run, caughtUp } = bench
   await using other = await secondProcess(bench)
@@ -76,9 +76,9 @@ test('processes divide the views among them, and each view is as the log says', 
   await until(() => followed(first) === all)
   await happened([profileCreated(named('they'))])
   t.true(await caughtUp(...allViews))
-  const told = await Array.fromAsync(bench.log.readAll())
+  const recorded = await Array.fromAsync(bench.log.readAll())
   for (const projection of allViews)
-    t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
+    t.deepEqual(await everything(bench.views, projection), foldEvents(projection, recorded))
 })
 
 test('a process that lost its lease without noticing commits nothing and waits for the other', async t => {
@@ -105,7 +105,7 @@ test('a process that lost its lease without noticing commits nothing and waits f
   const late = run([profiles], { views: paused })
   await committing.promise
 
-  // What the store of leases does when the process is paused beyond the time to live.
+  // The lease store does this when the process is paused for longer than the time to live.
   const { promise: lost } = Promise.withResolvers<never>()
   const stolen: typeof bench.leases = {
     ...bench.leases,
@@ -126,14 +126,14 @@ test('a process that lost its lease without noticing commits nothing and waits f
   await late.stop()
 })
 
-/** A part of a history, during which a view is divided into so many partitions. */
+/** A part of a history, and the number of partitions of the view during it. */
 const anyTurn = fc.record({
   history: anyHistory,
   projection: fc.constantFrom(...allViews),
   partitions: fc.integer({ min: 1, max: 4 }),
 })
 
-test('views are as the log says, however often they are divided and pass between processes', async t => {
+test('views equal a fold of the log, however often they are divided and pass between processes', async t => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyTurn, { minLength: 1, maxLength: 4 }), async turns => {
       await using bench = await openWorkbench()
@@ -157,9 +157,9 @@ test('views are as the log says, however often they are divided and pass between
       }
       t.true(await bench.caughtUp(...allViews))
       await running.stop()
-      const told = await Array.fromAsync(bench.log.readAll())
+      const recorded = await Array.fromAsync(bench.log.readAll())
       for (const projection of allViews)
-        t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
+        t.deepEqual(await everything(bench.views, projection), foldEvents(projection, recorded))
     }),
     { numRuns: 8 },
   )

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { positionCell } from './position-cell.ts'
+import { positionCell } from './event-record.ts'
 
 test('a position is shown as a number while that keeps its digits, then as text', t => {
   t.is(positionCell('42'), 42)

@@ -3,8 +3,8 @@ import type { PhotoVariant, PhotoWidth } from '../../contracts/profiles/photo-ad
 import type { Rendition } from '../../engines/adapters/images/rendition.ts'
 
 /**
- * Variants that are drawn together: those that screens show first, the widest, which costs most,
- * and the blurred ones, which few need.
+ * Variants that are drawn together: those that screens show first, the widest, which costs most, and
+ * the blurred ones, which are rarely needed.
  */
 export type VariantGroup = 'small' | 'wide' | 'blurred'
 

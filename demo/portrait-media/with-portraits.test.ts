@@ -21,7 +21,7 @@ import { withPortraits } from './with-portraits.ts'
 
 const recipe = { seed: 'kith', members: 12, now: '2026-11-20T12:00:00.000Z' }
 
-/** An installation whose community has begun, with a count of what its painter was asked for. */
+/** An installation with a begun community, and a count of requested drawings. */
 const gallery = async (t: ExecutionContext, begin = true) => {
   const folder = await scratchFolder(t)
   const log = await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` })
@@ -67,7 +67,7 @@ test('a variant is drawn once for all requests, and stored', async t => {
   t.deepEqual((await stored.get(key))?.bytes, found[0]?.bytes)
 })
 
-test('different members look different, and each as before', async t => {
+test('different members look different, and each the same as before', async t => {
   const { media } = await gallery(t)
   const shown = async (key: string) =>
     Buffer.from(
