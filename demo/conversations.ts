@@ -124,8 +124,8 @@ const withNews = (talks: readonly Casting[]): Casting[] => {
 }
 
 /**
- * Conversations of the community: each script once, between two members of one city of whom it is true.
- * The personas get most of them, one unread, and a match without messages.
+ * Conversations of the community: each script once, between two members of one city for whom it is
+ * true. The personas get most of them, one unread, and a match without messages.
  */
 export const generateMatches = (
   people: readonly DemoMember[],

@@ -31,8 +31,8 @@ const shapes = {
 } as const
 
 /**
- * Writes for a whole community: every line goes to those of whom it is true, the least used first,
- * and one city hears it twice only when all others have been heard.
+ * Writes for a whole community: every line goes to members for whom it is true, the least used line
+ * first, and one city hears it twice only when all others have been heard.
  */
 export const communityWriter = () => {
   const uses = new Map<string, number>()

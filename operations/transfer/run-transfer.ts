@@ -50,9 +50,9 @@ or the URL of a server; several words together. Put URLs with passwords into a f
 the machine see the words of a command. The master key is not copied: put it where the target's
 MASTER_KEY_URL says beforehand, or name the source's.
 
-Interrupted, it goes on with the same command. In the end both sides are read and compared.
+The same command continues an interrupted transfer. Finally both sides are read and compared.
 
-Exit codes: 0 done, 2 it could not be done (why is said) or was stopped.
+Exit codes: 0 done, 2 refused (the reason is printed) or stopped.
 
 Examples:
   npm run transfer -- --from data --to servers.env

@@ -105,8 +105,8 @@ export type Relations = ReturnType<typeof createRelations>
 /**
  * All relations. Those of each member are in a hash table of their own (linear probing, key and
  * relation side by side) in allocated blocks: about 13 bytes a relation, and a query, which reads one
- * member's relations again and again, touches few pages. An undone swipe becomes 0 and keeps its slot;
- * all relations of a member are removed when the profile is closed.
+ * member's relations repeatedly, touches few pages. An undone swipe becomes 0 and keeps its slot; all
+ * relations of a member are removed when the profile is closed.
  */
 export const createRelations = () => {
   let blocks = createBlockAllocator()

@@ -17,7 +17,7 @@ const FAR_BEHIND: Readonly<Record<LagUnit, number>> = { events: 20_000, bytes: 1
 export type Build = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
-  /** With `last` a partition ends at that position, even when the log goes on. */
+  /** With `last` a partition ends at that position, even if the log continues. */
   readonly partitions: readonly (Partition & { readonly last?: Position | undefined })[]
   /** Token of the lease under which the generation is written. */
   readonly token: FencingToken

@@ -11,7 +11,7 @@ export type GroupSeat = {
   readonly profileId: string
   readonly rsvpStatus: 'attending' | 'maybe'
   readonly joinedAt: Instant
-  /** They read messages of later revisions; -1 for members who read everything. */
+  /** Messages after this revision are theirs to read; -1 for all messages. */
   readonly since: Revision
   /** Whether they also read earlier messages that are open to newcomers. */
   readonly inOpenHistory: boolean

@@ -48,7 +48,7 @@ export const trialIdsOf = async (keys: Keys, hashes: readonly string[]): Promise
 export const trialClaimOf = (keys: Keys, memberId: string): Promise<string> =>
   keyedId(keys, 'claim of a first week', memberId)
 
-/** Views that `offersFirstWeek` reads beside `identities`, which the sign-in waits for. */
+/** Views that `offersFirstWeek` reads, besides `identities`. */
 export const trialViews = [trials, purchases] as const
 
 type Sources = { readonly views: ReadModels; readonly keys: Keys }

@@ -297,7 +297,7 @@ test.serial('12: without the right credentials everything is refused', async t =
   return undefined
 })
 
-test.serial('13: a deleted stream goes on, one with a tombstone does not', async t => {
+test.serial('13: a deleted stream can be continued, one with a tombstone cannot', async t => {
   const client = await opened(t)
   await client.appendToStream('soft', events(2))
   await client.deleteStream('soft')

@@ -111,7 +111,7 @@ const benchViews = async (folder: string): Promise<BenchRow[]> => {
   ]
 }
 
-/** Measures while another process rebuilds every view again and again. */
+/** Measures while another process rebuilds every view repeatedly. */
 const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Promise<T> => {
   const env = bareEnvironment({ KITH_DATA: folder })
   let isMeasured = false

@@ -18,7 +18,7 @@ const bars = {
   home: { performance: 90, accessibility: 100, 'best-practices': 95 },
 } as const
 
-/** Number of runs, of which the median counts, since the machine can be busy at times. */
+/** Number of runs; the median counts, because the machine can be busy at times. */
 const RUNS = 3
 const PORT = 9_787
 

@@ -6,7 +6,7 @@ import { untilReady } from '../until-ready.ts'
 import { microsecondsOf } from './processor-time.ts'
 
 const VIEWERS = 100
-/** Reads of each viewer, so many that the compiler is done with them. */
+/** Reads of each viewer, enough for the compiler to finish optimizing. */
 const READS = 60
 const PAIRS = 10
 const ROUNDS = 300
