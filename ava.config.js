@@ -1,6 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { slowFolders } from './test/slow-folders.ts'
+
+/** Folders of specs that `npm test` leaves to `npm run test:all`. */
+export const slowFolders = [
+  'test/attacks',
+  'test/browser/appearances',
+  'test/faults',
+  'test/properties',
+  'tools/fuzz',
+]
 
 /** Whether the command names spec files: these run whatever their tier. */
 const namesFiles = process.argv.slice(2).some(argument => argument.endsWith('.test.ts'))
@@ -9,7 +17,7 @@ const namesFiles = process.argv.slice(2).some(argument => argument.endsWith('.te
 const otherTiers = [...slowFolders, 'test/real-engines'].map(folder => `!${folder}/**`)
 
 const memory = '/dev/shm'
-/** What the scratch folders of a run may come to, in bytes, with as much again to spare. */
+/** Free memory that scratch folders require, in bytes: twice what a run writes at most. */
 const ROOM = 4_000_000_000
 
 const hasRoom = () => {
@@ -18,7 +26,7 @@ const hasRoom = () => {
   return bavail * bsize > ROOM
 }
 
-/** Scratch folders in memory, where there is room: thousands of commits then wait for no disk. */
+/** Puts scratch folders in memory if there is room, so that thousands of commits wait for no disk. */
 const scratchFolders = () => {
   if (process.env.TMPDIR || !hasRoom()) return {}
   const TMPDIR = mkdtempSync(`${memory}/kith-tests-`)
@@ -32,9 +40,9 @@ export default {
   files: ['*/**/*.test.ts', '!web/dist/**', ...(namesFiles ? [] : otherTiers)],
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
-  // One more than can run: specs wait, for browsers and for processes of their own.
+  // One more than there are cores: specs also wait for browsers and other processes.
   concurrency: availableParallelism() + 1,
-  // AVA ends a run in which no test ends for so long. A slow and busy machine is not a hanging one.
+  // Idle timeout. Long, because a busy machine is slow without hanging.
   timeout: '5m',
   workerThreads: false,
 }

@@ -1,5 +1,4 @@
-import base from './ava.config.js'
-import { slowFolders } from './test/slow-folders.ts'
+import base, { slowFolders } from './ava.config.js'
 
 /** What `npm run test:all` runs after `npm test`: faults, races, attacks, fuzz, all appearances. */
 export default {

@@ -1,6 +1,6 @@
 /*
- * Loaded before anything else: keeps compiled modules and stripped types between starts, for this
- * process and its threads. Halves the time to start and saves the compiler's own memory.
+ * Loaded before anything else: caches compiled modules and stripped types between starts, for this
+ * process and its threads. Halves the start time and saves the compiler's memory.
  */
 import { enableCompileCache } from 'node:module'
 

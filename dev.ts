@@ -22,7 +22,7 @@ const apiSources = readdirSync(root, { withFileTypes: true })
   .filter(entry => entry.isDirectory() && !isNotApi.test(entry.name))
   .map(({ name }) => name)
 
-/** A save may touch several files: the API restarts once they rest for this long. */
+/** A save may touch several files: the API restarts after this long without a change. */
 const SETTLE_MS = 100
 /** An API that has not stopped after this long is killed. */
 const STOP_TIMEOUT_MS = 10_000

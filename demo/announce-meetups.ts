@@ -11,7 +11,7 @@ import { demoProfileId } from './seed/demo-ids.ts'
 
 const personaIds = new Set(personaSheets.map(({ key }) => demoProfileId(key)))
 
-/** Members of the demo community who are still there. */
+/** Members of the demo community with an open account. */
 const guestsOf = async ({ dispatch, views }: JobServices): Promise<DemoGuest[]> => {
   const made = await dispatch.readState(demo, streams.demo())
   if (made.status !== 'finished') return []
@@ -31,7 +31,7 @@ const guestsOf = async ({ dispatch, views }: JobServices): Promise<DemoGuest[]> 
   )
 }
 
-/** Announces an event, and lets the others answer; does nothing if it is announced. */
+/** Announces an event and adds the answers of others; does nothing if it was announced before. */
 const announce = async (
   { gatheringId, host, details, answers }: DemoMeetup,
   cause: CommandContext,
@@ -55,7 +55,7 @@ const announce = async (
   }
 }
 
-/** Once an hour: announces the events of the weeks to come, so that there are always some. */
+/** Announces the events of the coming weeks once an hour, so that there are always some. */
 export const announceMeetups = defineSchedule({
   name: 'demo-gatherings',
   cron: '17 * * * *',

@@ -29,13 +29,13 @@ test('the same options make the same community, another seed another', t => {
   t.false(JSON.stringify(generateCommunity({ ...options, seed: 'other' })) === text)
 })
 
-test('300 people, every one a valid profile', t => {
+test('300 people have valid profiles', t => {
   t.is(members.length, 300)
   t.is(byKey.size, 300)
   for (const { profile } of members) t.deepEqual(ProfileInput.parse(profile), profile)
 })
 
-test('what they choose and state is what the calls accept', t => {
+test('their choices and statements are accepted by the API', t => {
   for (const member of members) {
     const { hobbies, tags, boundaries, relationshipPreferences, modes, key } = member
     t.true(chooseHobbies.body?.safeParse({ hobbies }).success ?? false, key)
@@ -50,13 +50,13 @@ test('what they choose and state is what the calls accept', t => {
   }
 })
 
-test('no two share a pseudonym or a bio, and every bio says something', t => {
+test('no two share a pseudonym or a bio, and no bio is empty', t => {
   t.is(new Set(members.map(({ profile }) => profile.pseudonym)).size, 300)
   t.is(new Set(members.map(({ profile }) => profile.bio)).size, 300)
   for (const { profile } of members) t.true((profile.bio?.length ?? 0) >= 60, profile.bio ?? '')
 })
 
-test('nobody reads the same sentence twice in one city, and hardly anywhere', t => {
+test('no sentence occurs twice in one city, and few occur twice at all', t => {
   const bios = members.map(({ profile, city }) => ({ city: city.name, bio: profile.bio ?? '' }))
   const counts = new Map<string, number>()
   for (const { bio } of bios)
@@ -66,7 +66,7 @@ test('nobody reads the same sentence twice in one city, and hardly anywhere', t 
   t.true([...counts.values()].filter(count => count === 1).length > 100)
 })
 
-test('all ways of loving, ages from 21 to 72, genders and orientations in own words too', t => {
+test('there are all relationship styles, ages from 21 to 72, and genders and orientations in own words', t => {
   for (const style of Object.keys(relationshipStyles))
     t.true(share(({ profile }) => profile.relationshipStyle === style) >= 0.04, style)
   const ages = members.map(({ profile }) => profile.age)
@@ -83,7 +83,7 @@ test('all ways of loving, ages from 21 to 72, genders and orientations in own wo
   t.true(new Set(members.map(({ profile }) => profile.pronouns)).size >= 8)
 })
 
-test('some hide their face, some are for matches only, some are verified, most agree to AI', t => {
+test('some hide their face, some are visible to matches only, some are verified, most consent to AI', t => {
   const between = (value: number, low: number, high: number) => t.true(value > low && value < high)
   between(
     share(({ profile }) => profile.faceHidden),
@@ -108,7 +108,7 @@ test('some hide their face, some are for matches only, some are verified, most a
   t.true(members.some(({ boundaries }) => boundaries.some(({ notes }) => notes)))
 })
 
-test('at least twelve cities of two countries, with people in each who like every newcomer', t => {
+test('at least twelve cities of two countries each have people who like every newcomer', t => {
   t.true(cities.length >= 12)
   t.is(new Set(cities.map(({ country }) => country)).size, 2)
   for (const { name } of cities) {
@@ -121,7 +121,7 @@ test('at least twelve cities of two countries, with people in each who like ever
   }
 })
 
-test('people are wider in whom they look for than their own age', t => {
+test('people look for a range of ages around their own', t => {
   for (const { profile } of members) {
     t.true(profile.minAge < profile.age && profile.age < profile.maxAge)
     t.true(profile.minAge >= limits.age.min && profile.maxAge <= limits.age.max)
@@ -139,7 +139,7 @@ test('eight personas come first, whatever the size', t => {
   t.is(new Set(generateCommunity({ ...options, members: 900 }).members.map(m => m.key)).size, 900)
 })
 
-test('forty conversations and more, each between two who could meet and can say it truthfully', t => {
+test('at least forty conversations are between two who could meet and for whom the lines are true', t => {
   const talks = matches.filter(({ messages }) => messages.length > 0)
   t.true(talks.length >= 40)
   t.is(new Set(matches.map(({ between }) => [...between].sort().join())).size, matches.length)
@@ -155,7 +155,7 @@ test('forty conversations and more, each between two who could meet and can say 
   }
 })
 
-test('everything happened in order, after both had joined, before now', t => {
+test('everything happened in order, after both joined and before now', t => {
   for (const { between, likedAt, matchedAt, messages } of matches) {
     const joined = between.map(key => byKey.get(key)?.joinedAt ?? '')
     const times = [...joined.sort(), likedAt, matchedAt, ...messages.map(({ at }) => at)]
@@ -177,10 +177,10 @@ test('only the last words of a conversation can be unread', t => {
   t.true(matches.some(({ messages }) => messages.some(({ read }) => !read)))
 })
 
-/** Since when something counts as news, so that whoever it concerns is told of it. */
+/** Newer events count as news, so that the member concerned is notified. */
 const yesterday = new Date(options.now.getTime() - 86_400_000).toISOString()
 
-test('every persona has what the sign-in page promises: something new, and who likes them back', t => {
+test('every persona has what the sign-in page promises: something new, and members who like them back', t => {
   for (const { key } of personas) {
     const theirs = matches.filter(({ between }) => between.includes(key))
     const unwritten = theirs.filter(
@@ -207,7 +207,7 @@ test('every persona has what the sign-in page promises: something new, and who l
   }
 })
 
-test('nobody gives more likes in a day than a day has', t => {
+test('nobody gives more likes in a day than the limit', t => {
   const given = [
     ...matches.flatMap(({ between: [first, second], likedAt, matchedAt }) => [
       `${first} like ${likedAt.slice(0, 10)}`,
@@ -221,7 +221,7 @@ test('nobody gives more likes in a day than a day has', t => {
     t.true(times <= limits.likesPerDay[one.includes('super_like') ? 'super_like' : 'like'], one)
 })
 
-test('likes wait for the personas, from people who are not matched with them', t => {
+test('personas have pending likes from people who are not matched with them', t => {
   t.true(likes.filter(({ on }) => on === 'juniper').length >= 5)
   t.true(likes.some(({ action }) => action === 'super_like'))
   const matched = new Set(matches.map(({ between }) => [...between].sort().join()))
@@ -233,7 +233,7 @@ test('likes wait for the personas, from people who are not matched with them', t
   }
 })
 
-test('every persona has time, an invitation that waits and a plan that is still to come', t => {
+test('every persona has free time, a pending invitation and a future plan', t => {
   for (const { key } of personas) {
     t.true(hangouts.availability.some(one => one.key === key))
     const own = hangouts.invitations.filter(({ invitee }) => invitee === key)
@@ -245,7 +245,7 @@ test('every persona has time, an invitation that waits and a plan that is still 
   }
 })
 
-test('hangouts are what the calls accept, between matches, and lie in the past but for their dates', t => {
+test('hangouts are accepted by the API, between matches, and in the past except for their dates', t => {
   const now = options.now.toISOString()
   for (const { key, availability } of hangouts.availability)
     t.true(declareHangoutAvailability.body?.safeParse({ availability }).success ?? false, key)

@@ -7,7 +7,7 @@ import { generatePeople } from './people.ts'
 import { personaSheets } from './personas.ts'
 import { type DemoAnswer, generateAnswers } from './questions.ts'
 
-/** A swipe that waits for an answer. */
+/** A pending like. */
 type DemoLike = {
   readonly by: string
   readonly on: string
@@ -16,13 +16,13 @@ type DemoLike = {
   readonly at: string
 }
 
-/** Everything that happened before a visitor came. */
+/** Everything that happened before a visitor came: the whole community as data. */
 export type DemoCommunity = {
   readonly members: readonly DemoMember[]
   readonly matches: readonly DemoMatch[]
   readonly likes: readonly DemoLike[]
   readonly hangouts: DemoHangouts
-  /** To questions. */
+  /** Answers to questions. */
   readonly answered: readonly DemoAnswer[]
 }
 
@@ -30,14 +30,14 @@ export type DemoCommunityOptions = {
   /** The same seed makes the same community. */
   readonly seed: string
   readonly members: number
-  /** The moment of the visit: everything lies before it. */
+  /** The time of the visit; everything happened before it. */
   readonly now: Date
 }
 
-/** The newest like has come within so long, in milliseconds: they have not heard of it yet. */
+/** The newest like is at most this old, in milliseconds, so the persona was not notified yet. */
 const NEWS = 12 * 3_600_000
 
-/** Members who like each persona and wait; nobody who is matched with them, nobody twice. */
+/** Pending likes for each persona, from members who are not matched with them, each once. */
 const generateLikes = (
   people: readonly DemoMember[],
   matches: readonly DemoMatch[],

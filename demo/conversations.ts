@@ -7,22 +7,22 @@ import { type Script, scripts } from './words/words.ts'
 
 /** A message of a demo conversation. */
 type DemoMessage = {
-  /** Key of who says it. */
+  /** Key of the sender. */
   readonly from: string
   readonly content: string
   readonly at: string
-  /** Whether the other has read it by now. */
+  /** Whether the other has read it. */
   readonly read: boolean
 }
 
-/** Two who liked each other in one mode, and what they have said since. */
+/** Two members who liked each other in one mode, and their messages since. */
 export type DemoMatch = {
-  /** Keys of both; the first liked first. */
+  /** Keys of both, starting with the one who liked first. */
   readonly between: readonly [string, string]
   readonly mode: DiscoveryMode
   readonly likedAt: string
   readonly matchedAt: string
-  /** Empty where nobody has written yet. */
+  /** Empty if nobody has written yet. */
   readonly messages: readonly DemoMessage[]
 }
 
@@ -34,7 +34,7 @@ type Pair = readonly [DemoMember, DemoMember]
 
 const keyOf = (a: DemoMember, b: DemoMember) => [a.key, b.key].sort().join('+')
 
-/** Whether each is of an age that the other looks for, and both are in the mode. */
+/** Whether each has an age that the other looks for, and both chose the mode. */
 export const couldMeet = (a: DemoMember, b: DemoMember, mode: DiscoveryMode): boolean => {
   const inRange = (seen: DemoMember, by: DemoMember) =>
     seen.profile.age >= by.profile.minAge && seen.profile.age <= by.profile.maxAge
@@ -47,7 +47,7 @@ export const couldMeet = (a: DemoMember, b: DemoMember, mode: DiscoveryMode): bo
   )
 }
 
-/** Whether somebody can say one side of a script truthfully. */
+/** Whether one side of a script is true of a member. */
 const canSay = ({ hobby, who }: Script, side: 0 | 1, { facts }: DemoMember) =>
   (!hobby || facts.hobbies.includes(hobby)) && holds(who?.[side] ?? {}, facts)
 
@@ -57,7 +57,7 @@ const sidesOf = (script: Script, a: DemoMember, b: DemoMember): Pair | undefined
   return canSay(script, 0, b) && canSay(script, 1, a) ? [b, a] : undefined
 }
 
-/** The speakers of a script: a persona who still wants company first, otherwise anybody. */
+/** The speakers of a script: preferably a persona who still needs conversations. */
 const cast = (
   script: Script,
   people: readonly DemoMember[],
@@ -79,13 +79,10 @@ const cast = (
 
 const at = (time: number) => new Date(time).toISOString()
 
-/** Who says what; `isNews` where it has just happened, and nobody has looked yet. */
+/** A script with its speakers; `isNews` if it just happened and its last message is unread. */
 type Casting = { readonly pair: Pair; readonly script: Script; readonly isNews: boolean }
 
-/**
- * When everything was said: a talk takes a few days and ends between minutes and weeks ago, news
- * within half a day.
- */
+/** Adds times: a talk takes a few days and ends between minutes and weeks ago, news within half a day. */
 const withTimes = ({ pair, script, isNews }: Casting, now: number, roll: Dice): DemoMatch => {
   const joined = Math.max(...pair.map(({ joinedAt }) => Date.parse(joinedAt)))
   const ago = isNews ? roll.roll() * 10 * hour : roll.roll() ** 3 * 16 * day
@@ -117,7 +114,7 @@ const withTimes = ({ pair, script, isNews }: Casting, now: number, roll: Dice): 
   }
 }
 
-/** Of each persona the first talk in which the other has the last word: it waits to be read. */
+/** Marks as unread, for each persona, the first talk in which the other wrote last. */
 const withNews = (talks: readonly Casting[]): Casting[] => {
   const lastBy = ({ pair, script }: Casting) => pair[script.lines.at(-1)?.[0] ?? 0].key
   const waiting = personaSheets.map(({ key }) =>
@@ -127,8 +124,8 @@ const withNews = (talks: readonly Casting[]): Casting[] => {
 }
 
 /**
- * Who talks with whom: each script once, between two of one city who can say it truthfully. The
- * personas get most of them, one that waits to be read, and a match that nobody has written to yet.
+ * Conversations of the community: each script once, between two members of one city for whom it is
+ * true. The personas get most of them, one unread, and a match without messages.
  */
 export const generateMatches = (
   people: readonly DemoMember[],

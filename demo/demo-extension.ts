@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../engines/ports/clock.ts'
 import type { KithExtension } from '../kith.ts'
 import { notificationsReactor } from '../workers/notifications/reactors.ts'
 import { announceMeetups } from './announce-meetups.ts'
-import { withPortraits } from './portraits/with-portraits.ts'
+import { withPortraits } from './portrait-media/with-portraits.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { findPersonas } from './seed/find-personas.ts'
 import { runSeedProcess, type SeedTask } from './seed/run-seed-process.ts'
@@ -12,13 +12,13 @@ import { runSeedProcess, type SeedTask } from './seed/run-seed-process.ts'
 type DemoOptions = {
   readonly config: Config
   readonly clock?: Clock | undefined
-  /** How many members an empty log is filled with. */
+  /** Number of members to seed into an empty log. */
   readonly members?: number | undefined
   /** Called while the community is seeded, with the number of steps done and of all. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined
 }
 
-/** How long the start may draw portraits, and how long events are news, in milliseconds. */
+/** How long the start may draw portraits, and how long events count as news, in milliseconds. */
 const times = { drawing: 10_000, news: 86_400_000 } as const
 
 const taskOf = ({ config, clock = systemClock, members = 300 }: DemoOptions): SeedTask => {
@@ -35,8 +35,8 @@ const taskOf = ({ config, clock = systemClock, members = 300 }: DemoOptions): Se
 }
 
 /**
- * The demo community as an extension of Kith. Portraits of a community that was seeded before are
- * always drawn; it is seeded, acts and can be signed in to only where the config asks for a demo.
+ * The demo community as an extension of Kith. Portraits of an existing community are always drawn.
+ * Seeding, responses and personas need a config that asks for a demo.
  */
 export const demoExtension = (options: DemoOptions): KithExtension => {
   const media: KithExtension['media'] = (stored, dispatch) =>

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { dice } from './dice.ts'
 
-test('the same seed rolls the same, a fork rolls its own', t => {
+test('the same seed gives the same rolls, a fork its own', t => {
   const rolls = (seed: string) => Array.from({ length: 20 }, dice(seed).roll)
   t.deepEqual(rolls('a'), rolls('a'))
   t.notDeepEqual(rolls('a'), rolls('b'))
@@ -20,7 +20,7 @@ test('first rolls of neighbouring seeds are spread evenly', t => {
   for (const count of buckets) t.true(count > 850 && count < 1_150, String(buckets))
 })
 
-test('weights are kept, bounds are kept, a shuffle loses nobody', t => {
+test('weights and bounds hold, and a shuffle keeps all elements', t => {
   const roll = dice('weights')
   let heads = 0
   for (let n = 0; n < 4_000; n++) if (roll.weighted({ heads: 3, tails: 1 }) === 'heads') heads++

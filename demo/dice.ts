@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed rolls the same. */
+/** Random choices that are the same for the same seed. */
 export type Dice = {
   /** 0 up to but not including 1. */
   roll(): number
@@ -6,12 +6,12 @@ export type Dice = {
   whole(from: number, to: number): number
   chance(share: number): boolean
   one<T>(list: readonly [T, ...T[]] | readonly T[]): T
-  /** One key, by the weight it has. */
+  /** One key, with a probability by its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K
   shuffled<T>(list: readonly T[]): T[]
-  /** Up to `count` different elements, in chance order. */
+  /** Up to `count` different elements, in random order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** A generator of its own, so that one more roll here does not change what is rolled there. */
+  /** A separate generator, so that additional rolls of one do not change the other. */
   fork(name: string): Dice
 }
 
@@ -21,7 +21,7 @@ const hashed = (text: string): number => {
   return hash >>> 0
 }
 
-/** Rounds after which seeds that differ in one letter have nothing in common any more. */
+/** Rounds after which seeds that differ in one letter are unrelated. */
 const warmUp = 16
 
 /** Rolls by `sfc32`, Chris Doty-Humphrey's small fast counting generator (PractRand). */

@@ -4,12 +4,12 @@ import type { ProfileInput } from '../contracts/profiles/profiles.ts'
 
 export type Style = ProfileInput['relationshipStyle']
 
-/** What is true of a demo member; all their texts and answers agree with it. */
+/** Facts about a demo member; all their texts and answers agree with them. */
 export type PersonFacts = {
   readonly age: number
   readonly presentation: 'masculine' | 'feminine' | 'androgynous'
   readonly style: Style
-  /** Partners they have today. */
+  /** Number of current partners. */
   readonly partners: number
   /** Lives with a partner. */
   readonly nesting: boolean
@@ -18,7 +18,7 @@ export type PersonFacts = {
   readonly ace: boolean
   readonly queer: boolean
   readonly sober: boolean
-  /** New to loving more than one. */
+  /** New to polyamory. */
   readonly fresh: boolean
   readonly hobbies: readonly Hobby[]
   readonly modes: readonly DiscoveryMode[]
@@ -26,7 +26,7 @@ export type PersonFacts = {
   readonly faceHidden: boolean
 }
 
-/** For whom a line is true. Everything that is given must hold. */
+/** Conditions under which a line is true of a member. All that are given must hold. */
 export type When = {
   readonly style?: readonly Style[]
   /** Fewest and most partners. */
@@ -43,11 +43,11 @@ export type When = {
   readonly presentation?: PersonFacts['presentation']
   readonly mode?: DiscoveryMode
   readonly faceHidden?: boolean
-  /** What it is about: one member's texts never speak of the same thing twice. */
+  /** Topics of the line: a member's texts never repeat one. */
   readonly says?: string | readonly string[]
 }
 
-/** A sentence or two, and for whom. `{city}` stands for the member's city. */
+/** A sentence or two, with the conditions. `{city}` stands for the member's city. */
 export type DemoLine = string | readonly [string, When]
 
 const between = (value: number, range: readonly [number, number] | undefined) =>
@@ -55,7 +55,7 @@ const between = (value: number, range: readonly [number, number] | undefined) =>
 
 const same = <T>(wanted: T | undefined, value: T) => wanted === undefined || wanted === value
 
-/** Whether a line is true of somebody. */
+/** Whether conditions hold for a member. */
 export const holds = (when: When, facts: PersonFacts): boolean =>
   (!when.style || when.style.includes(facts.style)) &&
   between(facts.partners, when.partners) &&
@@ -71,7 +71,7 @@ export const holds = (when: When, facts: PersonFacts): boolean =>
   same(when.faceHidden, facts.faceHidden) &&
   (!when.mode || facts.modes.includes(when.mode))
 
-/** The words of a line. */
+/** The text of a line. */
 export const textOf = (line: DemoLine): string => (typeof line === 'string' ? line : line[0])
-/** For whom a line is true; everybody, unless it says so. */
+/** The conditions of a line; none by default. */
 export const whenOf = (line: DemoLine): When => (typeof line === 'string' ? {} : line[1])

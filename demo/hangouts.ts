@@ -7,13 +7,13 @@ import type { DemoMember } from './member.ts'
 import { personaSheets } from './personas.ts'
 import { availabilityNotes, invitationLines, meetingPoints, planNotes } from './words/words.ts'
 
-/** When a member has time, by their key. */
+/** Free time of a member, by their key. */
 type DemoAvailability = {
   readonly key: string
   readonly availability: readonly HangoutAvailability[]
 }
 
-/** Somebody asks a match along. Accepted ones have become a plan. */
+/** An invitation of a match to a hangout. Accepted ones have become a plan. */
 export type DemoInvitation = {
   readonly inviter: string
   readonly invitee: string
@@ -38,7 +38,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Part of the members who have said when they have time; the personas all have. */
+/** Share of members who have declared free time; all personas have. */
 const SHARE = 0.6
 
 const slots = Object.keys(timeSlots) as SlotKey[]
@@ -49,7 +49,7 @@ const startHour = (slot: SlotKey): number =>
 
 const isWeekend = (time: number): boolean => [0, 6].includes(new Date(time).getUTCDay())
 
-/** The first day after `now` that a slot falls on, at the hour at which it begins. */
+/** The next start of a slot after `now`. */
 const nextIn = (slot: SlotKey, now: number): number => {
   const midnight = now - (now % day)
   const fits = (days: number) => isWeekend(midnight + days * day) === slot.startsWith('weekend')
@@ -67,7 +67,7 @@ const availabilityOf = (member: DemoMember, roll: Dice): DemoAvailability => ({
   })),
 })
 
-/** An invitation by one side of a match for a hobby of the other, who accepted it or has to answer. */
+/** An invitation by one side of a match for a hobby of the other, accepted or pending. */
 const invitationIn = (
   { matchedAt }: DemoMatch,
   [inviter, invitee]: readonly [DemoMember, DemoMember],
@@ -97,8 +97,8 @@ const invitationIn = (
 }
 
 /**
- * When members have time, and for each persona an invitation that waits and a plan, with their
- * matches. Pure: the same options give the same hangouts.
+ * Free time of members, and for each persona a pending invitation and a plan with matches. Pure: the
+ * same options give the same hangouts.
  */
 export const generateHangouts = (
   people: readonly DemoMember[],

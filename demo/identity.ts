@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 import type { PersonFacts, Style } from './facts.ts'
 import { ownGenders, ownOrientations } from './words/words.ts'
 
-/** Who somebody is, apart from what they say about it. */
+/** Facts of who a member is, apart from their texts. */
 export type DemoIdentity = {
   readonly facts: PersonFacts
   readonly gender: string
@@ -125,7 +125,7 @@ const rollHobbies = (roll: Dice, { kink, sober }: Pick<PersonFacts, 'kink' | 'so
   return sober && roll.chance(0.5) ? [...own, 'sober_socialising'] : own
 }
 
-/** Rolls who somebody is, so that everything agrees with everything else. */
+/** Rolls a consistent identity. */
 export const rollIdentity = (chance: Dice, city: string): DemoIdentity => {
   const roll = chance.fork('identity')
   const age = rollAge(roll)

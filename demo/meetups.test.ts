@@ -20,7 +20,7 @@ const people = members.map(one => guestOf(one, placeOf(one)))
 const DAY = 86_400_000
 const days = Array.from({ length: 60 }, (_, day) => new Date(start.getTime() + day * DAY))
 
-test('on any day there are events to come in many cities, and some of a persona', t => {
+test('on any day many cities have upcoming events, some hosted by a persona', t => {
   for (const now of days) {
     const events = meetupsFrom(people, now)
     t.true(events.length >= 10, now.toISOString())
@@ -30,7 +30,7 @@ test('on any day there are events to come in many cities, and some of a persona'
   }
 })
 
-test('an event is the same whenever it is asked for', t => {
+test('an event is the same at every time of asking', t => {
   const known = new Map<string, string>()
   for (const now of days)
     for (const event of meetupsFrom(people, now)) {
@@ -41,7 +41,7 @@ test('an event is the same whenever it is asked for', t => {
   t.true(known.size > 60)
 })
 
-test('what is said of an event is what the call accepts, and all who go find a place', t => {
+test('the API accepts every event, and all attendees have a place', t => {
   for (const { details, answers, host } of meetupsFrom(people, start)) {
     const { place, ...told } = details
     const body = { ...told, placeId: place?.id ?? null }

@@ -4,16 +4,16 @@ import type { ChosenPlace } from '../contracts/profiles/places.ts'
 import { dice } from './dice.ts'
 import { meetupKinds } from './words/words.ts'
 
-/** A demo member who may host or come. */
+/** A demo member who may host or attend. */
 export type DemoGuest = {
   readonly profileId: string
   readonly memberId: string
   readonly place: ChosenPlace
-  /** One of those whom a visitor can be: they host where they live. */
+  /** Whether a visitor can sign in as them; personas host where they live. */
   readonly isPersona: boolean
 }
 
-/** An event with its host, and what others say to it. */
+/** An event with its host and the answers of others. */
 export type DemoMeetup = {
   readonly gatheringId: string
   readonly host: DemoGuest
@@ -27,11 +27,11 @@ const WEEK = 168 * HOUR
 /** A Monday. */
 const EPOCH = Date.UTC(2026, 0, 5)
 
-/** How many weeks ahead there are events, and how many a week. */
+/** Weeks ahead with events, and events a week. */
 const WEEKS = 3
 const A_WEEK = 7
 
-/** An event is announced while there is time to answer. */
+/** Minimum time between the announcement and the event. */
 const NOTICE = 6 * HOUR
 
 const groupBy = (people: readonly DemoGuest[]) =>
@@ -83,8 +83,8 @@ const meetupOf = (
 }
 
 /**
- * The events of the demo community that are to come at a time, some for each of three weeks. Pure:
- * an event has the same id whenever it is asked for, so that it is announced once.
+ * The upcoming events of the demo community at a time, some for each of three weeks. Pure: an event
+ * always has the same id, so it is announced once.
  */
 export const meetupsFrom = (people: readonly DemoGuest[], now: Date): DemoMeetup[] => {
   const cities = groupBy(people)

@@ -7,7 +7,7 @@ import type { PersonFacts } from './facts.ts'
 import type { Look } from './portrait/look.ts'
 import type { City } from './words/words.ts'
 
-/** A member of the demo community: all that is sent through the commands to make them. */
+/** A member of the demo community: everything that the commands need to create them. */
 export type DemoMember = {
   /** Stable for a seed, e.g. `demo-017`; a persona's is their name, e.g. `marlowe`. */
   readonly key: string
@@ -22,14 +22,14 @@ export type DemoMember = {
   readonly pictures: readonly Look[]
   readonly isVerified: boolean
   readonly aiConsent: boolean
-  /** Likes every newcomer whom their deck may show, so that a first match comes soon. */
+  /** Likes every newcomer who may appear in their deck, so that a first match comes soon. */
   readonly likesNewcomers: boolean
   readonly joinedAt: string
-  /** What all of it was made from; never sent anywhere. */
+  /** The facts behind it all; never sent anywhere. */
   readonly facts: PersonFacts
 }
 
-/** Somebody a visitor may sign in as. */
+/** A member whom a visitor may sign in as. */
 export type Persona = {
   readonly key: string
   readonly pseudonym: string

@@ -11,11 +11,11 @@ import { communityWriter } from './writer.ts'
 
 const day = 86_400_000
 
-/** Cities dealt out by their shares, so that any number of members is spread alike. */
-const cityFor = (place: number): City => {
+/** A city for each member, spread by the shares of the cities for any number of members. */
+const cityFor = (index: number): City => {
   const total = cities.reduce((sum, { share }) => sum + share, 0)
   // Multiples of the golden ratio fall evenly into 0…1 from the first on.
-  let remaining = ((place * 0.618_033_988_749_895) % 1) * total
+  let remaining = ((index * 0.618_033_988_749_895) % 1) * total
   const found = cities.find(({ share }) => {
     remaining -= share
     return remaining < 0
@@ -30,7 +30,7 @@ const namesFor = (roll: Dice, count: number): string[] => {
   return Array.from({ length: count }, (_, n) => names[n % names.length] as string)
 }
 
-/** Whom somebody wants to meet: wide enough for a newcomer, two-way like everyone's. */
+/** Age range and distance that a member looks for, wide enough for newcomers. */
 const ranges = (age: number, roll: Dice) => ({
   maxDistance: roll.one([15, 20, 25, 30, 40, 60, 100]),
   minAge: Math.max(18, Math.min(age - 6, Math.round(age * 0.62) - roll.whole(0, 4))),
@@ -78,20 +78,20 @@ const personaMember = (sheet: PersonaSheet, seed: Dice, now: Date): DemoMember =
 
 type Writer = ReturnType<typeof communityWriter>
 
-const keyAt = (place: number) => `demo-${String(place + 1).padStart(3, '0')}`
+const keyAt = (index: number) => `demo-${String(index + 1).padStart(3, '0')}`
 
-/** The keys of a community of so many, in the order in which its people are made. */
+/** The keys of a community of this size, in the order in which its people are made. */
 export const peopleKeys = (members: number): string[] => [
   ...personaSheets.slice(0, members).map(({ key }) => key),
-  ...Array.from({ length: Math.max(0, members - personaSheets.length) }, (_, place) =>
-    keyAt(place),
+  ...Array.from({ length: Math.max(0, members - personaSheets.length) }, (_, index) =>
+    keyAt(index),
   ),
 ]
 
-const rolledMember = (place: number, name: string, seed: Dice, write: Writer, now: Date) => {
-  const key = keyAt(place)
+const rolledMember = (index: number, name: string, seed: Dice, write: Writer, now: Date) => {
+  const key = keyAt(index)
   const roll = seed.fork(key)
-  const city = cityFor(place)
+  const city = cityFor(index)
   const { facts, gender, pronouns, orientation } = rollIdentity(roll, city.name)
   const { tags, ...texts } = write(facts, roll)
   return {
@@ -124,17 +124,17 @@ const rolledMember = (place: number, name: string, seed: Dice, write: Writer, no
   } satisfies DemoMember
 }
 
-/** Fewest in a city who like every newcomer, and one in how many beyond them. */
+/** Minimum per city of members who like every newcomer, and their share beyond that. */
 const welcoming = { atLeast: 4, oneIn: 4 }
 
-/** In every city some like whoever comes, whatever they come for. */
+/** Makes some members of every city like every newcomer. */
 const withWelcome = (people: readonly DemoMember[]): DemoMember[] => {
   const seen = new Map<string, number>()
   return people.map(member => {
     if (member.modes.length < 2) return member
-    const place = seen.get(member.city.name) ?? 0
-    seen.set(member.city.name, place + 1)
-    const likesNewcomers = place < welcoming.atLeast || place % welcoming.oneIn === 0
+    const index = seen.get(member.city.name) ?? 0
+    seen.set(member.city.name, index + 1)
+    const likesNewcomers = index < welcoming.atLeast || index % welcoming.oneIn === 0
     return { ...member, likesNewcomers }
   })
 }
@@ -156,6 +156,6 @@ export const generatePeople = (options: {
   const names = namesFor(seed.fork('names'), Math.max(0, options.members - own.length))
   return [
     ...own,
-    ...withWelcome(names.map((name, place) => rolledMember(place, name, seed, write, options.now))),
+    ...withWelcome(names.map((name, index) => rolledMember(index, name, seed, write, options.now))),
   ]
 }

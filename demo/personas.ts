@@ -3,7 +3,7 @@ import type { PersonFacts } from './facts.ts'
 import type { Persona } from './member.ts'
 import type { Look, PortraitMoment, PortraitSubject } from './portrait/look.ts'
 
-/** Somebody written by hand: who they are, what they say, how they look. */
+/** A member written by hand: facts, texts and looks. */
 export type PersonaSheet = Persona & {
   readonly facts: PersonFacts
   readonly pronouns: string
@@ -15,7 +15,7 @@ export type PersonaSheet = Persona & {
   readonly tags: readonly string[]
   readonly isVerified: boolean
   readonly matchesOnly?: boolean
-  /** How many conversations they have, and how many like them and wait: nobody who cannot see them. */
+  /** Number of their conversations, and of pending likes from members who can see them. */
   readonly conversations: number
   readonly admirers: number
   readonly look: Look
@@ -74,14 +74,14 @@ const written: readonly WrittenSheet[] = JSON.parse(
   readFileSync(new URL('words/personas.json', import.meta.url), 'utf8'),
 )
 
-/** The eight whom a visitor can be. */
+/** The eight members whom a visitor can sign in as. */
 export const personaSheets: readonly PersonaSheet[] = written.map(sheet => ({
   ...sheet,
   facts: facts(sheet.facts),
   look: { person: person(sheet.look.person), moment: moment(sheet.look.moment) },
 }))
 
-/** Whom a visitor of a local installation may sign in as, for the sign-in page. */
+/** The personas that a local installation offers on the sign-in page. */
 export const personas: readonly Persona[] = personaSheets.map(({ key, pseudonym, line }) => ({
   key,
   pseudonym,

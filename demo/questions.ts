@@ -22,13 +22,13 @@ export type DemoAnswer = {
 const day = 86_400_000
 const hour = 3_600_000
 
-/** Part of the members who have answered questions; the personas all have. */
+/** Share of members who have answered questions; all personas have. */
 const SHARE = 0.4
 
-/** Questions that a persona answers a day, up to the day before the visit. */
+/** Questions that a persona answers each day, up to the day before the visit. */
 const A_DAY = 4
 
-/** Packs that everybody may see. */
+/** Packs for everybody. */
 const openPacks = packIds.filter(pack => !questionPacks[pack].isAdult)
 
 const nothing: AnswerInput = {
@@ -47,7 +47,7 @@ const nothing: AnswerInput = {
   explanation: null,
 }
 
-/** The options with the chosen one and some of the others. */
+/** The chosen options and some of the others. */
 const withSome = (chosen: readonly string[], options: readonly string[], roll: Dice) => [
   ...new Set([...chosen, ...roll.some(options, roll.whole(1, 2))]),
 ]
@@ -81,7 +81,7 @@ const fieldsFor = (question: SeededQuestion, roll: Dice): Partial<AnswerInput> =
   }
 }
 
-/** Nobody made up has a dealbreaker, which would hide them from visitors without a word. */
+/** Without dealbreakers, which would silently hide demo members from visitors. */
 const answerTo = (question: SeededQuestion, roll: Dice): AnswerInput => ({
   ...nothing,
   ...fieldsFor(question, roll),
@@ -93,7 +93,7 @@ type Dated = { readonly question: SeededQuestion; readonly pack: PackId; readonl
 const questionsIn = (packs: readonly PackId[]) =>
   packs.flatMap(pack => questionPacks[pack].questions.map(question => ({ question, pack })))
 
-/** A persona answers some every day: one pack whole and part of another. */
+/** Answers of a persona, some every day: one whole pack and part of another. */
 const ofPersona = (member: DemoMember, now: number, roll: Dice): Dated[] => {
   const joined = Date.parse(member.joinedAt)
   const chosen = questionsIn(roll.some(openPacks, 2)).slice(0, roll.whole(12, 18))

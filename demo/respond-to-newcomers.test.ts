@@ -12,7 +12,7 @@ import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { likes } from '../domain/matching/likes-decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
-import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { demo } from './seed/decider.ts'
 
@@ -32,7 +32,7 @@ const leeds = city('Leeds', 53.8, -1.55)
 
 type Coming = Partial<ProfileInput> & { readonly place?: typeof bristol; readonly isDemo?: boolean }
 
-/** Somebody makes a profile; answers its id. */
+/** Creates a profile; returns its id. */
 const comes = async (stage: WorkerContext, { place, isDemo, ...said }: Coming = {}) => {
   const { dispatch, cause, clock } = stage
   const memberId = randomId()
@@ -54,7 +54,7 @@ const comes = async (stage: WorkerContext, { place, isDemo, ...said }: Coming = 
   return profileId
 }
 
-/** A stage with a finished community: so many who welcome newcomers in each city. */
+/** A context with a finished community, and a number of welcoming members per city. */
 const community = async (t: Parameters<typeof openWorkerContext>[0], perCity = 4) => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
@@ -74,7 +74,7 @@ const community = async (t: Parameters<typeof openWorkerContext>[0], perCity = 4
 }
 type Community = Awaited<ReturnType<typeof community>>
 
-/** Lets so much time pass, and then all that was due by then be done. */
+/** Advances the clock and runs everything due by then. */
 const pass = async (stage: Community, time: number) => {
   await stage.letReact(demoReactor)
   stage.clock.move(time)
@@ -87,7 +87,7 @@ const pass = async (stage: Community, time: number) => {
   await work(demoQueues)
 }
 
-/** Who of the community likes somebody. */
+/** Members of the community who like a profile. */
 const admirersOf = async ({ told, welcoming }: Community, profileId: string) => {
   const liked = await Promise.all(
     welcoming.map(async ({ profileId: by }) => {
@@ -136,7 +136,7 @@ test('a newcomer without a city is liked by members of any city', async t => {
   t.is((await admirersOf(stage, newcomer)).length, 5)
 })
 
-test('the likes come one after the other, the first within a minute, all within four', t => {
+test('likes come one by one, the first within a minute, all within four', t => {
   const at = '2026-06-01T12:00:00.000Z'
   const data = { profileId: randomId() }
   const tasks = demoReactor.on.ProfileCreated?.({ at, data } as never) ?? []
@@ -168,16 +168,16 @@ test('a newcomer’s like is liked back: a match', async t => {
   t.like(await matchOf(stage, newcomer, welcoming), { mode })
 })
 
-test('members who like newcomers have the daily limit of everybody', async t => {
+test('members who like newcomers have the same daily limit as everybody', async t => {
   const stage = await community(t, 1)
   const [welcoming = ''] = stage.living(bristol)
   const { dispatch, cause, clock } = stage
   const day = likeDay(clock.now())
-  const said = { type: 'Spend', by: welcoming, mode, action: 'like', resolvedLikes: [] } as const
+  const spend = { type: 'Spend', by: welcoming, mode, action: 'like', resolvedLikes: [] } as const
   for (let count = 1; count < limits.likesPerDay.like; count += 1) {
     const spent = { id: randomId(), day }
     const limit = limits.likesPerDay.like
-    const command = { ...said, on: randomId(), spent, limit, now: clock.now() }
+    const command = { ...spend, on: randomId(), spent, limit, now: clock.now() }
     await dispatch(likes, streams.likes(welcoming, day), command, cause())
   }
   const newcomers = [await comes(stage, { place: bristol }), await comes(stage, { place: bristol })]
@@ -186,7 +186,7 @@ test('members who like newcomers have the daily limit of everybody', async t => 
   t.deepEqual(admirers.flat(), [welcoming])
 })
 
-test('a like that was taken back, or is of somebody real, is not liked back', async t => {
+test('a like that was undone, or is for a real member, is not liked back', async t => {
   const stage = await community(t)
   const [welcoming = ''] = stage.living(bristol)
   const [newcomer, other] = [await comes(stage), await comes(stage)]
@@ -202,7 +202,7 @@ test('a like that was taken back, or is of somebody real, is not liked back', as
   t.is(await matchOf(stage, newcomer, other), undefined)
 })
 
-test('a first message is answered once, by words that say what they are', async t => {
+test('a first message is answered once, by a text that names itself as made up', async t => {
   const stage = await community(t)
   const [welcoming = ''] = stage.living(bristol)
   const newcomer = await comes(stage, { place: bristol })
@@ -233,16 +233,16 @@ test('a first message is answered once, by words that say what they are', async 
   await pass(stage, 4 * MINUTE)
 
   const events = await told(stream)
-  const said = events.flatMap(event => (event.type === 'MessageSent' ? [event.data] : []))
+  const messages = events.flatMap(event => (event.type === 'MessageSent' ? [event.data] : []))
   t.deepEqual(
-    said.map(({ from }) => from),
+    messages.map(({ from }) => from),
     [newcomer, welcoming, newcomer],
   )
-  t.regex(String(said[1]?.content), /^Demo reply: /)
+  t.regex(String(messages[1]?.content), /^Demo reply: /)
   t.true(events.some(({ type }) => type === 'MessagesRead'))
 })
 
-test('two real members are left to themselves', async t => {
+test('the demo does not respond between two real members', async t => {
   const stage = await community(t)
   const [one, other] = [await comes(stage), await comes(stage)]
   await swipe(stage, one, other)

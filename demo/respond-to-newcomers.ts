@@ -26,11 +26,11 @@ import { demo } from './seed/decider.ts'
 
 const SECOND = 1_000
 
-/** How many members like a newcomer, and the delays of the first and each further like. */
+/** Number of members who like a newcomer, and the delays of the first and each further like. */
 const greeters = 5
 const greeting = { after: 25 * SECOND, every: 30 * SECOND, within: 20 * SECOND } as const
 
-/** Delays of liking back and of answering; always the same for the same two members. */
+/** Delays of liking back and of answering; the same for the same two members. */
 const likingBack = { after: 12 * SECOND, within: 40 * SECOND } as const
 const answering = { after: 5 * SECOND, within: 12 * SECOND } as const
 
@@ -63,8 +63,15 @@ const spendLike = async (
 ): Promise<LikeReceipt | undefined> => {
   const { now } = cause
   const spent = { id: causedId(cause.command, 'like'), day: likeDay(now) }
-  const said = { ...liking, action: 'like', spent, resolvedLikes } as const
-  const command = { type: 'Spend', ...said, limit: limits.likesPerDay.like, now } as const
+  const command = {
+    type: 'Spend',
+    ...liking,
+    action: 'like',
+    spent,
+    resolvedLikes,
+    limit: limits.likesPerDay.like,
+    now,
+  } as const
   try {
     const allowanceOf = streams.likes(liking.by, spent.day)
     const { events, state } = await dispatch(allowance, allowanceOf, command, cause)
@@ -148,14 +155,14 @@ const likeBack = defineQueue({
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
     const between = await services.dispatch.readState(pair, streams.pair(by, on))
-    if (!likes(lastSwipeBy(between, on, mode))) return // taken back since, or it has ended
+    if (!likes(lastSwipeBy(between, on, mode))) return // undone since, or the match has ended
     if (!(await caughtUp(services, signal))) return
     if (services.discoveryIndex.isVisible(by, on, mode, { now: cause.now, sight: 'list' }))
       await like(liking, cause, services)
   },
 })
 
-/** Their wording says that they are made up, so that nobody takes them for a person's. */
+/** They say that they are made up, so that nobody takes them for a real person. */
 const answers = [
   'Demo reply: I was made up, so nobody has read this. But your message arrived, and this is how an answer looks.',
   'Demo reply: hello from somebody who does not exist. Sign in as one of the demo members in another browser to have a real conversation with yourself.',
@@ -186,7 +193,7 @@ const answerOnce = defineQueue({
         from: by,
         messageId: causedId(cause.command, 'message'),
         content: answers[Math.floor(chanceOf(matchId) * answers.length)] ?? answers[0],
-        // An open conversation knows its match: what is said of it here is not used.
+        // Not used: an open conversation knows its match.
         match: { matchId, profiles: [one, other], mode: 'dating' },
       },
       context,

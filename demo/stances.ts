@@ -38,7 +38,7 @@ const kinkOdds: Record<PersonFacts['kink'], Odds> = {
   yes: [85, 15, 0],
 }
 
-/** What somebody's life changes about the usual odds. */
+/** The odds of statements, adjusted to a member's facts. */
 const oddsFor = ({
   style,
   kink,
@@ -65,7 +65,7 @@ const oddsFor = ({
   kink_bdsm: kinkOdds[kink],
 })
 
-/** Rolls what somebody welcomes, may welcome and does not, a note here and there. */
+/** Rolls boundaries: welcome, perhaps, or not, some with a note. */
 export const rollBoundaries = (facts: PersonFacts, chance: Dice): ConsentPreference[] => {
   const roll = chance.fork('boundaries')
   const odds = oddsFor(facts)
@@ -91,7 +91,7 @@ const must = 'must_have'
 const like = 'like_to_have'
 const off = 'off_limits'
 
-/** What a way of loving says about items, before anything else is rolled. */
+/** Preferences that follow from the relationship style, before the rolled ones. */
 const byStyle: Record<PersonFacts['style'], Leaning> = {
   monogamous: { primary_partnership: must, emotional_exclusivity: like, group_experiences: off },
   solo_poly: {
@@ -153,7 +153,7 @@ const leaningsOf = ({ style, ace, kink, kids, sober, age }: PersonFacts): Leanin
   ...byStyle[style],
 })
 
-/** Rolls what somebody wants of relationships: their way of loving first, then what else matters. */
+/** Rolls relationship preferences: first those of the relationship style, then others. */
 export const rollWishes = (facts: PersonFacts, chance: Dice): RelationshipPreference[] => {
   const roll = chance.fork('wishes')
   const leanings = leaningsOf(facts)

@@ -31,8 +31,8 @@ const shapes = {
 } as const
 
 /**
- * Writes for a whole community: every line goes to those of whom it is true, the least used first,
- * and one city hears it twice only when all others have been heard.
+ * Writes for a whole community: every line goes to members for whom it is true, the least used line
+ * first, and one city hears it twice only when all others have been heard.
  */
 export const communityWriter = () => {
   const uses = new Map<string, number>()
@@ -78,14 +78,16 @@ export const communityWriter = () => {
   /** Writes what one member says; the order of calls decides who gets which line. */
   return (facts: PersonFacts, chance: Dice): DemoTexts => {
     const roll = chance.fork('texts')
-    const told = new Set<string>()
-    const bio = bioOf(facts, told, roll)
+    const usedSubjects = new Set<string>()
+    const bio = bioOf(facts, usedSubjects, roll)
     const wanted = Array.from({ length: roll.chance(0.3) ? 2 : 1 }, () =>
-      choose(seeking, facts, told, roll),
+      choose(seeking, facts, usedSubjects, roll),
     )
-    const untold = !told.has('partners') && roll.chance(0.9)
-    const now = untold ? choose(currently, facts, told, roll) : undefined
-    const own = Array.from({ length: roll.whole(3, 8) }, () => choose(tags, facts, told, roll))
+    const mayMention = !usedSubjects.has('partners') && roll.chance(0.9)
+    const now = mayMention ? choose(currently, facts, usedSubjects, roll) : undefined
+    const own = Array.from({ length: roll.whole(3, 8) }, () =>
+      choose(tags, facts, usedSubjects, roll),
+    )
     return {
       bio,
       seekingDescription: roll.chance(0.92) ? wanted.filter(Boolean).join(' ') || null : null,

@@ -23,7 +23,7 @@ export class ServerRunning extends Error {
   }
 }
 
-/** What a rebuild needs of an installation. */
+/** The parts of an installation that a rebuild needs. */
 type Installation = AsyncDisposable & {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
@@ -33,8 +33,8 @@ type Installation = AsyncDisposable & {
 }
 
 /**
- * Opens the log, the views and the leases of an installation, beside its server. With `realign`,
- * stores that do not match the log are realigned with it first, and its servers are claimed for it.
+ * Opens the log, the views and the leases of an installation, beside its server. With `realign`, stores
+ * that do not match the log are first realigned with it, and its servers are claimed for it.
  *
  * @throws {ServerRunning} a store is to be realigned and in use.
  * @throws {LogMismatch} the views do not match the log.

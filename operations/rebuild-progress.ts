@@ -7,7 +7,10 @@ type Log = Pick<EventLog, 'head' | 'lag' | 'lagUnit'>
 
 export type RebuildProgress = ReturnType<Awaited<ReturnType<typeof showRebuildProgress>>['begin']>
 
-/** Shows how far positions are on the way to `total`. One question to the log is under way at most. */
+/**
+ * Updates a bar with the progress of positions towards `total`. At most one query to the log runs at a
+ * time.
+ */
 const barUpdates = (log: Log, total: number, bar: SingleBar | undefined) => {
   let isAsking = false
   return (position: Position): void => {
@@ -16,7 +19,7 @@ const barUpdates = (log: Log, total: number, bar: SingleBar | undefined) => {
     log
       .lag(position)
       .then(lag => bar.update(Math.min(Math.max(0, total - lag), total)))
-      .catch(() => {}) // the rebuild meets the same fault and reports it
+      .catch(() => {}) // the rebuild meets and reports the same fault
       .finally(() => {
         isAsking = false
       })

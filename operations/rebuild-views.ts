@@ -9,16 +9,16 @@ import { type RebuildProgress, showRebuildProgress } from './rebuild-progress.ts
 
 export type RebuildTask = {
   readonly projections: readonly Projection<unknown>[]
-  /** First realign stores that do not match the log, which nobody may use then. */
+  /** First realign stores that do not match the log; no process may use them. */
   readonly realign: boolean
   /** Compare with the live documents instead of replacing them. */
   readonly verify: boolean
   readonly fromScratch: boolean
-  /** Replace views of a newer version, too. */
+  /** Also replace views of a newer version. */
   readonly downgrade: boolean
-  /** Number of threads that the views are divided among; each reads the log once for its views. */
+  /** Number of threads among which the views are divided; each reads the log once. */
   readonly parallel: number
-  /** Into how many partitions the views are divided; as many as each has unless given. */
+  /** Number of partitions of each view; by default as many as it has. */
   readonly partitions?: number
   readonly terminal: Pick<Terminal, 'output' | 'errors' | 'signal'>
 }
@@ -70,7 +70,7 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
   }
 }
 
-/** The views dealt out among the threads. */
+/** The views divided among the threads. */
 const viewsOfThreads = ({ projections, parallel }: RebuildTask) =>
   Array.from({ length: Math.min(parallel, projections.length) }, (_, thread) =>
     projections.filter((_, index) => index % parallel === thread),

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { readConfig } from '../engines/config/config.ts'
 import { requireEmbedded } from '../engines/config/require-embedded.ts'
-import { openEmbeddedKeys } from '../test/embedded-keys.ts'
-import { runCommand } from '../test/run-command.ts'
-import { scratchFolder } from '../test/scratch.ts'
+import { runCommand } from '../test/processes/run-command.ts'
+import { openEmbeddedKeys } from '../test/stores/embedded-keys.ts'
+import { scratchFolder } from '../test/stores/scratch-folder.ts'
 import { runKeys } from './run-keys.ts'
 
 const keysIn = (folder: string, ...args: string[]) =>
   runCommand(runKeys, args, { KITH_DATA: folder })
 
-/** A running installation with two keys, one of them destroyed. */
+/** An installation in use with two keys, one of them destroyed. */
 const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const keys = await openEmbeddedKeys(requireEmbedded(readConfig({ KITH_DATA: folder })).keys)

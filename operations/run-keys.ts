@@ -28,14 +28,14 @@ export const runKeys = (args: readonly string[], terminal: Terminal): Promise<nu
 
   program
     .command('status')
-    .description('says how many keys there are, and that the master key opens each of them')
+    .description('counts the keys and checks that the master key opens each of them')
     .action(() =>
       open(async keys => {
         const { master, kinds, toRewrap } = await keys.status()
         for (const [kind, { active, destroyed }] of Object.entries(kinds))
           print(`${kind}: ${active} kept, ${destroyed} destroyed`)
         print(`Master key ${master} wraps all of them${toRewrap ? ` but ${toRewrap}` : ''}.`)
-        if (toRewrap) print('A rotation was cut off. Do it again: npm run keys -- rotate')
+        if (toRewrap) print('A rotation was interrupted. Run it again: npm run keys -- rotate')
       }),
     )
 

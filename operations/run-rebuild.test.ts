@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { allViews } from '../projections/views/all-views.ts'
 import { profiles } from '../projections/views/profiles.ts'
-import { bareEnvironment } from '../test/bare-environment.ts'
+import { bareEnvironment } from '../test/processes/bare-environment.ts'
+import { runCommand } from '../test/processes/run-command.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, workbench } from '../test/projections/workbench.ts'
-import { runCommand } from '../test/run-command.ts'
-import { until } from '../test/until.ts'
+import { until } from '../test/waiting/until.ts'
 import { runRebuild } from './run-rebuild.ts'
 
 const rebuildIn = (folder: string, ...args: string[]) =>
@@ -132,7 +132,7 @@ test('a view that cannot be verified is reported in one line', async t => {
   t.like(await rebuildIn(path('.'), '--all', '--parallel', '0'), { code: 2 })
 })
 
-test('a rebuild goes on when nobody reads what it prints any more', async t => {
+test('a rebuild continues when its output is closed', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])
   const cli = fileURLToPath(new URL('./rebuild-cli.ts', import.meta.url))

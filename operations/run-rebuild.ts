@@ -14,7 +14,7 @@ import { allViews } from '../projections/views/all-views.ts'
 import { ServerRunning } from './open-installation.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 
-/** The exit code where `--verify` found differences. A bug therefore counts as refused. */
+/** Exit code when `--verify` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
 
 type Options = {
@@ -38,7 +38,7 @@ const upTo =
 
 const programFor = (terminal: Terminal): Command =>
   createProgram('rebuild', terminal)
-    .description('Folds the log anew into views, beside a running server; readers notice nothing.')
+    .description('Rebuilds views from the log beside a running server; readers notice nothing.')
     .argument('[names...]', `views: ${allViews.map(({ name }) => name).join(', ')}`)
     .option('--all', 'every view', false)
     .option(
@@ -46,14 +46,9 @@ const programFor = (terminal: Terminal): Command =>
       'change nothing: fold again and print what differs from the live view',
       false,
     )
-    .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
-    .option('--downgrade', 'replace views of a newer release, too, to take it back', false)
-    .option(
-      '--parallel <n>',
-      'threads among which the views are shared out',
-      upTo(allViews.length),
-      1,
-    )
+    .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
+    .option('--downgrade', 'also replace views of a newer release, to take it back', false)
+    .option('--parallel <n>', 'threads among which the views are divided', upTo(allViews.length), 1)
     .option(
       '--partitions <n>',
       `divide each view among up to n processes from now on; 1 joins it again, ${MAX_PARTITIONS} at most`,
@@ -62,14 +57,14 @@ const programFor = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Exit codes: 0 done, 1 --verify found differences, 2 a view could not be done (why is said),
-130 interrupted: the views are as they were, and the same command goes on from there.
+Exit codes: 0 done, 1 --verify found differences, 2 a view was refused (the reason is printed),
+130 interrupted: the views are unchanged, and the same command continues from there.
 
-After a change of a fold that did not raise the version: --from-scratch. With --all it also makes
-views, jobs and keys fit the log where they do not, as after the loss of a part of it: stop Kith first.
+Use --from-scratch after a change of a fold that did not raise the version. With --all it also
+realigns views, jobs and keys that do not match the log, e.g. after the loss of a part of it: stop Kith first.
 
-A view that a newer release has built is not replaced, unless with --downgrade: stop the projections of
-the newer release first, which would build theirs again.
+Only --downgrade replaces a view that a newer release has built. First stop the projections of the
+newer release, which would build theirs again.
 
 Examples:
   npm run rebuild -- conversations messages

@@ -4,7 +4,7 @@ import { randomId } from '../contracts/core/random-id.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { conversation as chat, conversationNotFound } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
-import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]

@@ -5,7 +5,7 @@ import type { StoredRule } from '../contracts/discovery/stored-rules.ts'
 import { profile } from '../domain/profiles/decider.ts'
 import { preferenceRules } from '../projections/views/preference-rules.ts'
 import { profileCreated } from '../test/projections/histories.ts'
-import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { auditAllRules, auditRules, discoveryReactor } from './discovery.ts'
 
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { streams } from '../contracts/core/streams.ts'
 import { hangout } from '../domain/hangouts/decider.ts'
 import { invitations } from '../domain/hangouts/invitations-decider.ts'
 import { pair } from '../domain/matching/decider.ts'
-import { openWorkerContext } from '../test/worker-context.ts'
+import { openWorkerContext } from '../test/workers/worker-context.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
 import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
 

@@ -6,7 +6,7 @@ import { randomId } from '../contracts/core/random-id.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { questionPack } from '../domain/questions/pack-decider.ts'
 import type { Scorer } from '../engines/ports/scorer.ts'
-import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
 import { questionsQueues, questionsReactor } from './questions.ts'
 
 const [writeQuestions, removeQuestion] = questionsQueues

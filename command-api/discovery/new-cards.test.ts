@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
-import { onReusedThread } from '../../test/reused-writer-thread.ts'
-import { scratchFolder } from '../../test/scratch.ts'
+import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createNewCards } from './new-cards.ts'
 
 const now = new Date('2026-06-01T23:00:00.000Z')

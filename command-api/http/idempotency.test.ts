@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import test from 'ava'
 import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
-import { onReusedThread } from '../../test/reused-writer-thread.ts'
-import { scratchFolder } from '../../test/scratch.ts'
-import { scratchKeys } from '../../test/scratch-keys.ts'
+import { scratchKeys } from '../../test/stores/embedded-keys.ts'
+import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createIdempotent } from './idempotency.ts'
 
 test('a response that is too long is not stored: a repeat runs again as repeated', async t => {

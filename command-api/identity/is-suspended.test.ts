@@ -3,7 +3,7 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { suspension } from '../../domain/staff/decider.ts'
-import { openWorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { createIsSuspended } from './is-suspended.ts'
 
 test('a profile is suspended by the log while the view is not built', async t => {

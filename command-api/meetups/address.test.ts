@@ -3,7 +3,7 @@ import { meetupLimits } from '../../contracts/core/limits.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
 import { type MeetupCommand, meetup } from '../../domain/meetups/decider.ts'
 import type { MeetupEvent } from '../../domain/meetups/meetup-state.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { hostingIn } from './hosting.ts'
 import { ownAnswer, presentAddress, presentAnswered, presentedState } from './present.ts'
 

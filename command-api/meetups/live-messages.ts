@@ -1,9 +1,29 @@
-import { attendeesOf } from '../../projections/views/attendees-of.ts'
+import { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { attendances } from '../../projections/views/meetups.ts'
 import type { AddressedMessage, LiveMessages, RecipientSources } from '../live/live-message.ts'
 
 type OfMeetup = { readonly data: { readonly gatheringId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
 type OfAttendee = { readonly data: OfOrganizer['data'] & { readonly profileId: string } }
+
+/** Profile ids of everybody who organizes a meetup, answered it or waits for a seat. */
+const attendeesOf = async (gatheringId: string, views: ReadModels): Promise<string[]> => {
+  const collection = views.collection(attendances)
+  const found = await Promise.all(
+    AnswerStatus.options.map(status =>
+      collection.find({
+        where: { gatheringId, status },
+        order: { field: 'since', direction: 'ascending' },
+      }),
+    ),
+  )
+  const waiting = await collection.find({
+    where: { gatheringId, isWaiting: true },
+    order: { field: 'waitingSince', direction: 'ascending' },
+  })
+  return [...new Set([...found.flat(), ...waiting].map(({ profileId }) => profileId))]
+}
 
 const changedForAll = async (
   { data: { gatheringId } }: OfMeetup,

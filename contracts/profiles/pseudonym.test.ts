@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { anyText } from '../../test/any-text.ts'
+import { anyText } from '../../test/samples/any-text.ts'
 import { Pseudonym } from './pseudonym.ts'
 
 const accepts = (name: string) => Pseudonym.safeParse(name).success

@@ -46,7 +46,7 @@ test('300 people look like 300 people', t => {
   )
 })
 
-test('pictures of one person keep the face and change the place', t => {
+test('pictures of one person keep the face and change the background', t => {
   for (let n = 0; n < 30; n++) {
     const [first, second] = choosePictures(traits(n), 2, dice(`two${n}`))
     t.deepEqual(first?.person, second?.person)
@@ -84,7 +84,7 @@ test('every part of every person can be drawn, and nothing in it is undefined', 
   }
 })
 
-test('a portrait weighs little and refers to nothing outside itself', t => {
+test('a portrait is small and refers to nothing outside itself', t => {
   for (const look of looks) {
     const svg = drawPortrait(look)
     t.true(svg.length < 20_000)

@@ -6,8 +6,8 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 export type CommandBatch<C> = { readonly commands: readonly C[]; readonly at: Instant }
 
 /**
- * Wraps a decider so that it decides several commands: each on the state after those before it, all
- * events in one append. One refusal refuses the batch.
+ * Wraps a decider so that it decides several commands, each on the state after the previous ones, with
+ * all events in one append. One refusal refuses the batch.
  */
 export const batchDecider = <S, C, E extends EventBody>({
   initialState,
@@ -18,14 +18,14 @@ export const batchDecider = <S, C, E extends EventBody>({
   evolve,
 
   decide({ commands, at }, before) {
-    const said: E[] = []
+    const decided: E[] = []
     let state = before
     for (const command of commands) {
       const events = decide(command, state)
       if (events instanceof Refusal) return events
-      said.push(...events)
+      decided.push(...events)
       state = events.reduce((now, event) => evolve(now, { ...event, at }), state)
     }
-    return said
+    return decided
   },
 })

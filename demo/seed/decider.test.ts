@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { demo } from './decider.ts'
 
 const recipe = { seed: 'kith', members: 300, now: '2026-11-20T12:00:00.000Z' }
@@ -10,7 +10,7 @@ const finish = { type: 'FinishDemo', welcoming } as const
 const begun = { type: 'DemoBegun', data: recipe } as const
 const finished = { type: 'DemoFinished', data: { welcoming } } as const
 
-test('seeding begins once, whatever the next recipe is', t => {
+test('seeding begins once, also with another recipe', t => {
   t.deepEqual(outcome(demo, [], begin), [begun])
   t.deepEqual(outcome(demo, [begun], { ...begin, recipe: { ...recipe, members: 8 } }), [])
   t.deepEqual(outcome(demo, [begun, finished], begin), [])

@@ -15,14 +15,14 @@ import { profileReadyAt } from './sign-up-steps.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How many are in a group: there is always a free seat. */
+/** Members of a group, fewer than its seats. */
 const MEMBERS = 5
 
 const isPersona = ({ key }: DemoMember) => personaSheets.some(persona => persona.key === key)
 
-/** Who is in a group: one persona in turn, and others; not those whom only matches see. */
+/** Members of a group: a persona in turn, and others; no members visible to matches only. */
 const castOf = (
-  place: number,
+  index: number,
   recipe: DemoRecipe,
   members: readonly DemoMember[],
 ): DemoMember[] => {
@@ -31,8 +31,8 @@ const castOf = (
     one => profileReadyAt(one) < before && one.profile.profileVisibility === 'public',
   )
   const personas = present.filter(isPersona)
-  const persona = personas.length > 0 ? [personas[place % personas.length] as DemoMember] : []
-  const roll = dice(`${recipe.seed}/group/${place}`)
+  const persona = personas.length > 0 ? [personas[index % personas.length] as DemoMember] : []
+  const roll = dice(`${recipe.seed}/group/${index}`)
   const others = roll.some(
     present.filter(one => !isPersona(one)),
     MEMBERS - persona.length,
@@ -43,21 +43,21 @@ const castOf = (
 const stepsOf = (
   recipe: DemoRecipe,
   { name, description, interests, times, admission, lines }: GroupKind,
-  place: number,
+  index: number,
   members: readonly DemoMember[],
 ): SeedStep[] => {
-  const groupId = causedId('demo group', recipe.seed, String(place))
+  const groupId = causedId('demo group', recipe.seed, String(index))
   const stream = streams.group(groupId)
-  const start = Date.parse(recipe.now) - 40 * HOUR + place * HOUR
-  const [founder, ...others] = castOf(place, recipe, members)
+  const start = Date.parse(recipe.now) - 40 * HOUR + index * HOUR
+  const [founder, ...others] = castOf(index, recipe, members)
   if (!founder) return []
-  const said = (
+  const groupStep = (
     what: string,
     { key }: DemoMember,
     at: number,
     command: Parameters<typeof group.decide>[0],
   ) => step(recipe, [groupId, what], { at, by: memberIdOf(key) }, group, stream, command)
-  const found = said('founded', founder, start, {
+  const found = groupStep('founded', founder, start, {
     type: 'FoundGroup',
     groupId,
     founder: demoProfileId(founder.key),
@@ -74,19 +74,19 @@ const stepsOf = (
     const at = start + (seat + 1) * MINUTE
     const rsvpStatus = seat % 3 === 2 ? 'maybe' : 'attending'
     const join = { type: 'Join', profileId, rsvpStatus, fits: true, now: new Date(at) } as const
-    const joined = said(`joined ${one.key}`, one, at, join)
+    const joined = groupStep(`joined ${one.key}`, one, at, join)
     if (admission === 'open') return [joined]
     const accept = {
       type: 'AcceptGroupRequest',
       profileId,
       by: demoProfileId(founder.key),
     } as const
-    return [joined, said(`accepted ${one.key}`, founder, at + MINUTE / 2, accept)]
+    return [joined, groupStep(`accepted ${one.key}`, founder, at + MINUTE / 2, accept)]
   })
   const everyone = [founder, ...others]
   const messages = lines.map((content, line) => {
     const one = everyone[line % everyone.length] as DemoMember
-    return said(`said ${line}`, one, start + HOUR + line * 7 * MINUTE, {
+    return groupStep(`said ${line}`, one, start + HOUR + line * 7 * MINUTE, {
       type: 'SendGroupMessage',
       groupId,
       from: demoProfileId(one.key),
@@ -97,7 +97,7 @@ const stepsOf = (
   return [found, ...joins, ...messages]
 }
 
-/** What personas look for in groups, so that Find Matches finds some. */
+/** Group interests of personas, so that Find Matches finds some. */
 const interestsOf = (recipe: DemoRecipe, one: DemoMember): SeedStep => {
   const roll = dice(`${recipe.seed}/group interests/${one.key}`)
   const kinds = roll.some(groupKinds, 3)
@@ -115,7 +115,7 @@ const interestsOf = (recipe: DemoRecipe, one: DemoMember): SeedStep => {
   )
 }
 
-/** The steps of groups with their conversations, and of what personas look for. */
+/** The steps of groups with their conversations, and of the interests of personas. */
 export const groupSteps = (recipe: DemoRecipe, members: readonly DemoMember[]): SeedStep[] => [
   ...members.filter(isPersona).map(one => interestsOf(recipe, one)),
   ...groupKinds.flatMap((kind, place) => stepsOf(recipe, kind, place, members)),

@@ -14,7 +14,7 @@ import { profileReadyAt } from './sign-up-steps.ts'
 /** The id under which an installation knows a pair, a hobby and a time. */
 export type FindTopicId = (topic: HangoutTopic) => Promise<string>
 
-/** How long after the profile was ready a member says when they have time, in milliseconds. */
+/** How long after the profile was ready a member declares free time, in milliseconds. */
 const LATER = 20 * 60_000
 
 const availabilitySteps = (
@@ -34,7 +34,7 @@ const availabilitySteps = (
   )
 }
 
-/** An invitation that is counted and then made, as every one is, and the plan that came of it. */
+/** An invitation that is counted and then sent, like every one, and the resulting plan. */
 const invitationSteps = async (
   recipe: DemoRecipe,
   one: DemoInvitation,

@@ -30,27 +30,27 @@ type Swiping = {
 const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
-/** A like that is spent and then given, as every like is. */
+/** A like that is spent and then given, like every like. */
 const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedStep[] => {
   const memberId = memberIdOf(by)
   const now = new Date(at)
   const spent = { id: causedId('demo like', by, on, mode), day: likeDay(now) }
-  const said = { by: demoProfileId(by), on: demoProfileId(on), mode, action, spent, now }
+  const swiped = { by: demoProfileId(by), on: demoProfileId(on), mode, action, spent, now }
   const spend = step(
     recipe,
     [by, 'spends a like on', on, mode],
     { at, by: memberId },
     likes,
-    streams.likes(said.by, spent.day),
-    { type: 'Spend', ...said, limit: limits.likesPerDay[action], resolvedLikes: [] },
+    streams.likes(swiped.by, spent.day),
+    { type: 'Spend', ...swiped, limit: limits.likesPerDay[action], resolvedLikes: [] },
   )
   const give = step(
     recipe,
     [by, 'swipes', on, mode],
     { at, by: memberId, command: giveLikeCommandId(spent) },
     pair,
-    streams.pair(said.by, said.on),
-    { type: 'Swipe', ...said, matchId: matchIdOf(by, on), visible: true },
+    streams.pair(swiped.by, swiped.on),
+    { type: 'Swipe', ...swiped, matchId: matchIdOf(by, on), visible: true },
   )
   return [spend, give]
 }
@@ -70,7 +70,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
   const matchId = matchIdOf(...between)
   const [lo, hi] = between.map(demoProfileId).sort() as [string, string]
   const opening = { matchId, profiles: [lo, hi] as [string, string], mode }
-  const conversationSteps = (
+  const conversationStep = (
     name: string,
     by: string,
     at: number,
@@ -85,15 +85,15 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
       command,
     )
 
-  const open = conversationSteps('opens', between[1], Date.parse(matchedAt) + 1, {
+  const open = conversationStep('opens', between[1], Date.parse(matchedAt) + 1, {
     type: 'OpenConversation',
     ...opening,
   })
-  const said = messages.map(({ from, content, at }, place) =>
-    conversationSteps(`says ${place}`, from, Date.parse(at), {
+  const sent = messages.map(({ from, content, at }, index) =>
+    conversationStep(`says ${index}`, from, Date.parse(at), {
       type: 'SendMessage',
       from: demoProfileId(from),
-      messageId: causedId('demo message', matchId, String(place)),
+      messageId: causedId('demo message', matchId, String(index)),
       content,
       match: opening,
     }),
@@ -102,9 +102,9 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
   const read = between.flatMap(by => {
     const last = messages.findLastIndex(message => message.from !== by && message.read)
     if (last < 0) return []
-    const upTo = last + 1 // the conversation's opening stands before the first message
+    const upTo = last + 1 // the conversation's opening precedes the first message
     return [
-      conversationSteps(`read by ${by}`, by, ended + 2 * MINUTE, {
+      conversationStep(`read by ${by}`, by, ended + 2 * MINUTE, {
         type: 'MarkRead',
         matchId,
         by: demoProfileId(by),
@@ -112,7 +112,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
       }),
     ]
   })
-  return [open, ...said, ...read]
+  return [open, ...sent, ...read]
 }
 
 /** The likes of a match and all its messages. */

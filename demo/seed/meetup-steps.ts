@@ -11,12 +11,12 @@ import { profileReadyAt } from './sign-up-steps.ts'
 
 const MINUTE = 60_000
 
-/** The events were announced a few hours ago, and those who come have answered since. */
+/** The events were announced this long before, and attendees have answered since. */
 const ANNOUNCED_BEFORE = 120 * MINUTE
 
 const personaKeys = new Set(personaSheets.map(({ key }) => key))
 
-/** A member of the community as somebody who may host or come. */
+/** A member of the community as a possible host or attendee. */
 export const guestOf = ({ key }: DemoMember, place: ChosenPlace): DemoGuest => ({
   profileId: demoProfileId(key),
   memberId: memberIdOf(key),
@@ -27,7 +27,7 @@ export const guestOf = ({ key }: DemoMember, place: ChosenPlace): DemoGuest => (
 const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): SeedStep[] => {
   const { gatheringId, host, details, answers } = event
   const stream = streams.meetup(gatheringId)
-  const said = (
+  const meetupStep = (
     name: string,
     { memberId }: DemoGuest,
     at: number,
@@ -35,22 +35,22 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
   ) => step(recipe, [gatheringId, name], { at, by: memberId }, meetup, stream, command)
   const now = new Date(announcedAt)
   return [
-    said('announced', host, announcedAt, {
+    meetupStep('announced', host, announcedAt, {
       type: 'Announce',
       gatheringId,
       organizer: host.profileId,
       details,
       now,
     }),
-    ...answers.map(({ guest, status }, place) => {
-      const at = announcedAt + (place + 1) * MINUTE
+    ...answers.map(({ guest, status }, index) => {
+      const at = announcedAt + (index + 1) * MINUTE
       const rsvp = { type: 'Rsvp', by: guest.profileId, status, now: new Date(at) } as const
-      return said(guest.profileId, guest, at, rsvp)
+      return meetupStep(guest.profileId, guest, at, rsvp)
     }),
   ]
 }
 
-/** The steps of events to come, by members who were there before they were announced. */
+/** The steps of upcoming events, by members who joined before the announcement. */
 export const meetupSteps = (
   recipe: DemoRecipe,
   members: readonly DemoMember[],

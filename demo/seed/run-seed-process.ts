@@ -9,7 +9,7 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import { demo } from './decider.ts'
 import type { SeedOptions } from './seed-community.ts'
 
-/** What is seeded and where. `drawFor`: how long portraits may be drawn, in milliseconds. */
+/** Input of the process. `drawFor`: how long portraits may be drawn, in milliseconds. */
 export type SeedTask = Pick<SeedOptions, 'recipe' | 'issuer' | 'newsLasts'> &
   LogChoice & {
     readonly media: MediaLocation
@@ -19,7 +19,7 @@ export type SeedTask = Pick<SeedOptions, 'recipe' | 'issuer' | 'newsLasts'> &
 /** Messages of the process. */
 export type SeedMessage =
   | { readonly status: 'progress'; readonly done: number; readonly of: number }
-  /** It waits until this is answered. */
+  /** The process waits for the answer to this. */
   | { readonly status: 'settled'; readonly upTo: Position }
   | { readonly status: 'made' }
 
@@ -34,8 +34,8 @@ const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
 }
 
 /**
- * Runs `seedCommunity` in a process of its own, if there is anything left to seed, so that its
- * memory is freed afterwards.
+ * Runs `seedCommunity` in a separate process if anything is left to seed, so that its memory is freed
+ * afterwards.
  *
  * @throws {Error} the process ended early; the next start continues.
  */
@@ -52,12 +52,12 @@ export const runSeedProcess = async (
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let made = false
-  child.on('message', (said: SeedMessage) => {
-    switch (said.status) {
+  child.on('message', (message: SeedMessage) => {
+    switch (message.status) {
       case 'progress':
-        return onProgress(said.done, said.of)
+        return onProgress(message.done, message.of)
       case 'settled':
-        waitForViews(said.upTo).then(() => child.send('go on'), reject)
+        waitForViews(message.upTo).then(() => child.send('go on'), reject)
         return
       case 'made':
         made = true

@@ -21,7 +21,7 @@ import { questionSteps } from './question-steps.ts'
 import { inWaves, type SeedStep } from './seed-step.ts'
 import { signUpSteps } from './sign-up-steps.ts'
 
-/** What the community is seeded with. */
+/** Ports and tools for seeding. */
 export type SeedTools = {
   readonly log: EventLog<DomainEvent>
   readonly dispatch: Dispatch
@@ -32,7 +32,7 @@ export type SeedTools = {
 }
 
 export type SeedOptions = {
-  /** Used unless an earlier run has begun with another. */
+  /** Used unless an earlier run began with another. */
   readonly recipe: DemoRecipe
   /** The issuer of the local sign-in. */
   readonly issuer: string
@@ -109,7 +109,7 @@ const executeSteps = async (
     const executed = isResumed
       ? await Promise.all(wave.map(({ findExecuted }) => findExecuted(log)))
       : []
-    // A command whose stream must be read first would be appended after later ones.
+    // Read first: a command that still had to read its stream would be appended after later ones.
     await Promise.all(wave.map(({ load }) => load(dispatch)))
     const positions = await Promise.all(
       wave.map(({ execute }, place) => executed[place] ?? execute(dispatch)),
@@ -147,8 +147,8 @@ const welcomingOf = (members: readonly DemoMember[], placeOf: (one: DemoMember) 
     .map((one): Welcoming => ({ profileId: demoProfileId(one.key), cell: placeOf(one).cell }))
 
 /**
- * Fills an empty log with a made-up community, by the commands that members give. Leaves a log with
- * other events as it is. Continues an interrupted seeding from the recipe it was begun with.
+ * Seeds an empty log with a made-up community, through the commands of members. Leaves a log with other
+ * events unchanged. Continues an interrupted seeding from the recipe it was begun with.
  *
  * @returns whether anything was seeded.
  */

@@ -3,13 +3,13 @@ import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { openLog } from '../../engines/log/open-log.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
-import { withPortraits } from '../portraits/with-portraits.ts'
+import { withPortraits } from '../portrait-media/with-portraits.ts'
 import type { SeedMessage, SeedTask } from './run-seed-process.ts'
 import { seedCommunity } from './seed-community.ts'
 
-const say = (said: SeedMessage): Promise<void> =>
+const say = (message: SeedMessage): Promise<void> =>
   new Promise((resolve, reject) =>
-    process.send?.(said, (error: Error | null) => (error ? reject(error) : resolve())),
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
   )
 
 const nextMessage = (): Promise<void> =>

@@ -7,7 +7,7 @@ export type SeedProgress = {
   stop(): void
 }
 
-/** Without a bar, a line is printed at every so many percent. */
+/** Without a bar, a line is printed each time this many percent are done. */
 const EVERY = 25
 
 const bars = () => {

@@ -12,7 +12,7 @@ export type SeedStep = {
   readonly stream: string
   /** Position of the command's last event, if it was executed before seeding was interrupted. */
   findExecuted(log: Pick<EventLog<DomainEvent>, 'read'>): Promise<Position | undefined>
-  /** Has the dispatcher read what the command will be decided on. */
+  /** Reads the stream of the command into the dispatcher. */
   load(dispatch: Dispatch): Promise<unknown>
   /** Executes the command. Returns the position of its last event, if any. */
   execute(dispatch: Dispatch): Promise<Position | undefined>
@@ -21,7 +21,7 @@ export type SeedStep = {
 /** Time and member of a step; its command id if another command depends on it. */
 type StepContext = { readonly at: number; readonly by: string; readonly command?: string }
 
-/** `name` tells the step from every other of the community. */
+/** `name` is unique in the community. */
 export const step = <S, C, E extends DomainEvent>(
   { seed }: DemoRecipe,
   name: readonly string[],

@@ -30,7 +30,7 @@ const everything = [
   ...scripts.flatMap(({ lines }) => lines.map(([, text]) => text)),
 ]
 
-test('there is enough to say that nobody has to repeat anybody', t => {
+test('there are enough texts that nobody has to repeat anybody', t => {
   t.true(openings.length >= 100)
   t.true(middles.length >= 100)
   t.true(endings.length >= 80)
@@ -42,7 +42,7 @@ test('every hobby has at least two lines', t => {
   for (const hobby of Hobby.options) t.true(hobbyLines[hobby].length >= 2, hobby)
 })
 
-test('nothing is written twice', t => {
+test('no text is written twice', t => {
   const texts = [...Object.values(lists).flat().map(textOf), ...Object.values(hobbyLines).flat()]
   t.deepEqual(
     texts.filter((text, at) => texts.indexOf(text) !== at),
@@ -51,7 +51,7 @@ test('nothing is written twice', t => {
   t.is(new Set(pseudonyms).size, pseudonyms.length)
 })
 
-test('sentences end, and no line holds a contact, a markup or an unknown placeholder', t => {
+test('sentences end, and no line holds a contact, markup or an unknown placeholder', t => {
   for (const [name, lines] of Object.entries(lists))
     for (const line of lines)
       if (name !== 'tags') t.regex(textOf(line), /[.?!]["’]?$/, textOf(line))

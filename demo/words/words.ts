@@ -28,7 +28,7 @@ export type City = {
 export type MeetupKind = {
   readonly title: string
   readonly description: string
-  /** Where in a city; online without one. */
+  /** Venue in a city; null for an online event. */
   readonly venue: string | null
   readonly address: string | null
   readonly places: number | null
@@ -39,14 +39,14 @@ export type MeetupKind = {
   readonly tags: Texts
 }
 
-/** A group of the demo community, and what is said in it. */
+/** A group of the demo community, and its messages. */
 export type GroupKind = {
   readonly name: string
   readonly description: string
   readonly interests: readonly Hobby[]
   readonly times: readonly GroupTimeKey[]
   readonly admission: GroupAdmission
-  /** In turn by the members, the founder first. */
+  /** Messages by the members in turn, the founder first. */
   readonly lines: Texts
 }
 
@@ -89,7 +89,7 @@ export const { boundaryNotes, ownGenders, ownOrientations } = read<{
   ownOrientations: Texts
 }>('answers')
 
-/** Answers in words that fit the last question of any pack. */
+/** Text answers that fit the last question of any pack. */
 export const answerTexts = read<Texts>('answer-lines')
 
 /** Conversations between demo members. */

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type ConversationCommand, conversation } from './decider.ts'
 
 const profiles: [string, string] = ['me', 'you']

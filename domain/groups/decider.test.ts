@@ -1,6 +1,6 @@
 import test from 'ava'
 import { timing } from '../../contracts/core/limits.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { group } from './decider.ts'
 import type { GroupEvent, GroupState } from './group-state.ts'
 

@@ -2,7 +2,7 @@ import test from 'ava'
 import type { Instant } from '../../contracts/core/event.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
-import { longAgo, outcome } from '../../test/outcome.ts'
+import { longAgo, outcome } from '../../test/deciders/outcome.ts'
 import { hangout } from './decider.ts'
 import type { HangoutEvent, InvitationAnswer } from './invitation-rules.ts'
 

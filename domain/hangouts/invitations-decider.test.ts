@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { limits } from '../../contracts/core/limits.ts'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { invitations } from './invitations-decider.ts'
 
 const now = new Date('2026-06-01T22:30:00.000Z')

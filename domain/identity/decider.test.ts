@@ -1,5 +1,5 @@
 import test from 'ava'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { member } from './decider.ts'
 
 const account = {

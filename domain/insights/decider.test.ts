@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits, timing } from '../../contracts/core/limits.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
-import { pairScore } from '../../test/pair-score.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
+import { pairScore } from '../../test/samples/pair-score.ts'
 import { pendingBatch, type SuggestionsCommand, suggestions } from './decider.ts'
 import { score } from './score-decider.ts'
 

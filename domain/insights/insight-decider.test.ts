@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { timing } from '../../contracts/core/limits.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { insight } from './insight-decider.ts'
 
 type InsightEvent = EventsOfDecider<'insight'>

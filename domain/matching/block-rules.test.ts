@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { longAgo, outcome } from '../../test/outcome.ts'
+import { longAgo, outcome } from '../../test/deciders/outcome.ts'
 import { pair } from './decider.ts'
 
 const [me, you, root] = [randomId(), randomId(), randomId()]

@@ -2,7 +2,7 @@ import test from 'ava'
 import { timing } from '../../contracts/core/limits.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { lastSwipeBy, type PairCommand, pair } from './decider.ts'
 
 const later = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)

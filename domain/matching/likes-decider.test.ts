@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { LikeAction } from '../../contracts/matching/likes.ts'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { type LikesCommand, likes } from './likes-decider.ts'
 
 const by = 'me'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
-import { longAgo, outcome } from '../../test/outcome.ts'
+import { longAgo, outcome } from '../../test/deciders/outcome.ts'
 import { type PairCommand, pair } from './decider.ts'
 
 const { count, per } = limits.reportAdditions

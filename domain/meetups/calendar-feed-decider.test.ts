@@ -1,5 +1,5 @@
 import test from 'ava'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { type CalendarFeedCommand, calendarFeed } from './calendar-feed-decider.ts'
 
 const open = (feedId: string): CalendarFeedCommand => ({

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { answersIn, type MeetupCommand, meetup } from './decider.ts'
 import type { MeetupEvent } from './meetup-state.ts'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type InboxCommand, inbox } from './decider.ts'
 
 const { count, per } = limits.notesToSelf

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { presentSubscription } from '../../command-api/payments/present.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { subscription } from './decider.ts'
 import type { PaymentAccount, ProviderPayment, ProviderSubscription } from './provider-account.ts'
 

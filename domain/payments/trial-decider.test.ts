@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type TrialCommand, trial } from './trial-decider.ts'
 
 const trialId = 'person'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import type { ProfilePatch } from '../../contracts/profiles/profiles.ts'
-import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { longAgo, outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 
 const said = {

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { profile } from './decider.ts'
 

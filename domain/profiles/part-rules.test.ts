@@ -2,8 +2,8 @@ import test from 'ava'
 import { placeLimits } from '../../contracts/core/limits.ts'
 import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
-import { outcome } from '../../test/outcome.ts'
-import { profileCreated as created } from '../../test/profile-events.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
+import { profileCreated as created } from '../../test/samples/profile-events.ts'
 import { profile } from './decider.ts'
 
 const hobbiesOf = (...hobbies: string[]) =>

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
-import { outcome } from '../../test/outcome.ts'
-import { profileCreated as created } from '../../test/profile-events.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
+import { profileCreated as created } from '../../test/samples/profile-events.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 
 const draft = { colour: '#8a6b5c' }

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 import { type QuietHours, usualPushTypes } from '../../contracts/push/push.ts'
-import { outcome, stateAfter } from '../../test/outcome.ts'
+import { outcome, stateAfter } from '../../test/deciders/outcome.ts'
 import { type PushCommand, pushSettings } from './decider.ts'
 
 const night: QuietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }

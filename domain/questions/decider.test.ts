@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { answers } from './decider.ts'
 
 type AnswersEvent = EventsOfDecider<'answers'>

@@ -2,7 +2,7 @@ import test from 'ava'
 import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { GeneratedQuestion } from '../../contracts/questions/question-events.ts'
-import { outcome } from '../../test/outcome.ts'
+import { outcome } from '../../test/deciders/outcome.ts'
 import { questionPack } from './pack-decider.ts'
 
 type PackEvent = EventsOfDecider<'questionPack'>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { scratchFolder } from '../../test/scratch.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { warningsOn } from './exposure.ts'
 

@@ -7,7 +7,7 @@ import { origin } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { scratchLog } from '../../test/scratch-log.ts'
+import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { EventIdReused, type EventLog } from '../ports/event-log.ts'
 import { type CommandContext, createDispatch } from './dispatch.ts'
 

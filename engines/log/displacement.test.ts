@@ -8,7 +8,7 @@ import {
   type Point,
 } from '../../contracts/core/geo.ts'
 import { causedId } from '../../contracts/core/ids.ts'
-import { seededRandom } from '../../test/seeded-random.ts'
+import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { readPlaceTable } from '../adapters/gazetteer/read-place-table.ts'
 import { DISPLACEMENT_KM, displaceWith } from './displacement.ts'
 

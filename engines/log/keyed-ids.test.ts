@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { causedId, Id } from '../../contracts/core/ids.ts'
-import { scratchFolder } from '../../test/scratch.ts'
-import { scratchKeys } from '../../test/scratch-keys.ts'
+import { scratchKeys } from '../../test/stores/embedded-keys.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { keyedId } from './keyed-ids.ts'
 
 const installation = async (t: ExecutionContext) => {

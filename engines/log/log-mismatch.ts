@@ -30,7 +30,7 @@ export const requireFinishedTransfer = ({ log }: LogMark): void => {
   if (log === unfinishedTransfer.log)
     throw new TransferFault(
       'unfinished',
-      'A transfer into these engines was interrupted. Run the same command again (npm run transfer -- --from … --to …): it goes on from there.',
+      'A transfer into these engines was interrupted. Run the same command again (npm run transfer -- --from … --to …) to continue it.',
     )
 }
 

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
-import { scratchFolder } from '../../test/scratch.ts'
-import { scratchKeys } from '../../test/scratch-keys.ts'
+import { scratchKeys } from '../../test/stores/embedded-keys.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { openPositionCipher } from './position-cipher.ts'
 
 const installation = async (t: ExecutionContext) => {

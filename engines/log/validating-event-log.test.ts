@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { NewEvent } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { scratchLog } from '../../test/scratch-log.ts'
+import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { UnreadableEvent, validatingEventLog } from './validating-event-log.ts'
 
 const stamped = (type: string, data: unknown, version = 1): NewEvent => {

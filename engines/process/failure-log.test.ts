@@ -1,5 +1,5 @@
 import test from 'ava'
-import { until } from '../../test/until.ts'
+import { until } from '../../test/waiting/until.ts'
 import { StorageFault } from '../ports/storage-fault.ts'
 import { createFailureLog } from './failure-log.ts'
 

@@ -25,7 +25,7 @@ export type Part = 'events' | 'keys' | 'media'
 /** @throws {TransferFault} `stopped`: the operator ended the command. */
 export const requireGoing = (signal: AbortSignal): void => {
   if (signal.aborted)
-    throw new TransferFault('stopped', 'Stopped. The same command goes on from there.')
+    throw new TransferFault('stopped', 'Stopped. Run the same command again to continue.')
 }
 
 /** The target holds something of a part that the source does not. */

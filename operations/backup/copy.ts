@@ -28,7 +28,7 @@ export const copyDurably = async (
   onBytes((await stat(to)).size)
 }
 
-/** Opens a snapshot of a database, beside its writer: its state now. */
+/** Opens a snapshot of a database in its current state, beside its writer. */
 export const openState = (path: string) => {
   const database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
   database.exec('BEGIN')

@@ -29,7 +29,7 @@ type Stores = Pick<
 
 export type BackupTask = {
   readonly config: Stores
-  /** A folder that does not exist yet, or is empty. */
+  /** Target folder: new or empty. */
   readonly out: string
   /** Also copies `views.db`, which is not encrypted and can be rebuilt from the log. */
   readonly withViews: boolean
@@ -41,12 +41,11 @@ export type BackupTask = {
 }
 
 /**
- * Copies an installation beside its running server, so that the copies fit each other. Jobs and
- * views are copied first: they have seen no more than the log that is copied later. Then a snapshot
- * of the log is opened, and the keys are copied before it is: a key is stored before an event
- * encrypted with it is appended, so all keys of the snapshot are there. Media are copied last,
- * because a photo is stored before its event. Sessions are left out: a member who signed out stays
- * signed out.
+ * Copies an installation beside its running server, so that the copies fit each other. Jobs and views
+ * are copied first, so they are not ahead of the copied log. Then a snapshot of the log is opened, and
+ * the keys are copied before its events: a key is stored before events encrypted with it, so all keys
+ * of the snapshot are included. Media are copied last, because a photo is stored before its event.
+ * Sessions are left out: a member who signed out stays signed out.
  *
  * @throws {BackupFault} `not_empty`, `stopped`.
  * @throws {KeysFault} `rotating`.
@@ -56,7 +55,10 @@ export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
   const out = resolve(task.out)
   await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // upgrades an older file
   if (existsSync(out) && (await readdir(out)).length > 0)
-    throw new BackupFault('not_empty', `${out} is not empty. Give a folder that is not there yet.`)
+    throw new BackupFault(
+      'not_empty',
+      `${out} is not empty. Name a folder that does not exist yet.`,
+    )
   const draft = `${out}.partial`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })

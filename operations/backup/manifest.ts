@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { fileOperatorMessage } from '../../engines/process/preflight.ts'
 import { mediaFiles } from './media-files.ts'
 
 /** Lists what a backup holds. It is written last: a backup without it is incomplete. */
@@ -45,6 +46,10 @@ export class BackupFault extends Error {
     this.code = code
   }
 }
+
+/** Message for an error of a backup or restore that the operator can fix; undefined for a bug. */
+export const backupOperatorMessage = (error: unknown): string | undefined =>
+  error instanceof BackupFault ? error.message : fileOperatorMessage(error)
 
 /** Called with the number of bytes read or written since the last call. */
 export type OnBytes = (bytes: number) => void
@@ -103,4 +108,11 @@ export const verifyBackup = async (
   }
   const found = await sumOfMedia(join(folder, MEDIA), onBytes)
   if (found.sha256 !== media.sha256) throw damaged(MEDIA)
+}
+
+/** Describes a backup in one line. */
+export const summaryOf = ({ madeAt, log, files, media }: Manifest): string => {
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, media.bytes)
+  const megabytes = (bytes / 1_000_000).toFixed(1)
+  return `${Object.keys(files).join(', ')} and ${media.files} media, ${megabytes} MB, up to position ${log.position}, of ${madeAt}`
 }

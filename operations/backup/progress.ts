@@ -4,7 +4,7 @@ import type { OnBytes } from './manifest.ts'
 
 const MEGABYTE = 1_000_000
 
-/** A progress bar in bytes, where a person looks on. */
+/** A progress bar in bytes, on a terminal. */
 export const showBytes = (
   output: TextOutput,
   what: string,

@@ -28,9 +28,9 @@ export const workOf = ({ files, media }: Manifest): number =>
   2 * Object.values(files).reduce((sum, { bytes }) => sum + bytes, media.bytes)
 
 /**
- * Verifies a backup and copies it to where an installation does not exist yet. The log is copied
- * last: after an interrupted restore the next start finds that the other files do not fit. A failed
- * restore removes what it has copied.
+ * Verifies a backup and copies it to an empty place. The log is copied last: after an interrupted
+ * restore the next start finds that the other files do not fit. A failed restore removes what it has
+ * copied.
  *
  * @throws {BackupFault} `not_a_backup`, `damaged_backup`, `not_empty`, `stopped`.
  */
@@ -76,7 +76,7 @@ const targetsOf = (config: EmbeddedConfig): Readonly<Record<BackupFile, string>>
   'log.db': config.eventLog.path,
 })
 
-/** The master key may be there already, because it is stored apart from backups. */
+/** The master key may already be there, because it is stored apart from backups. */
 const requireEmpty = async (
   { data, media, sessions }: EmbeddedConfig,
   targets: Readonly<Record<BackupFile, string>>,

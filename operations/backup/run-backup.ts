@@ -3,10 +3,9 @@ import { systemClock } from '../../engines/ports/clock.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { requireInstallation } from '../../engines/process/preflight.ts'
-import { adviceOnBackups } from './advice.ts'
 import { type BackupTask, makeBackup, sizeOfBackup } from './make-backup.ts'
+import { backupOperatorMessage, summaryOf } from './manifest.ts'
 import { showBytes } from './progress.ts'
-import { summaryOf } from './summary.ts'
 
 type Options = { out: string; withViews: boolean; withMasterKey: boolean }
 
@@ -16,8 +15,16 @@ export const runBackup = (args: readonly string[], terminal: Terminal): Promise<
   const program = createProgram('backup', terminal)
     .description('Copies an installation into a folder, beside its running server.')
     .requiredOption('--out <folder>', 'a folder that is not there yet')
-    .option('--with-views', 'also views.db: in the clear, and made again without it', false)
-    .option('--with-master-key', 'also master.key: the backup then opens for whoever has it', false)
+    .option(
+      '--with-views',
+      'also views.db: not encrypted, and rebuilt from the log if left out',
+      false,
+    )
+    .option(
+      '--with-master-key',
+      'also master.key: anyone with the backup can then decrypt it',
+      false,
+    )
     .addHelpText(
       'after',
       `
@@ -47,5 +54,5 @@ Examples:
           'It opens with your copy of master.key alone: keep one, apart from the backup.',
         )
     })
-  return runProgram(program, args, terminal, adviceOnBackups)
+  return runProgram(program, args, terminal, backupOperatorMessage)
 }

@@ -3,17 +3,15 @@ import { readConfig } from '../../engines/config/config.ts'
 import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
-import { adviceOnBackups } from './advice.ts'
-import { readManifest } from './manifest.ts'
+import { backupOperatorMessage, readManifest, summaryOf } from './manifest.ts'
 import { showBytes } from './progress.ts'
 import { restoreBackup, workOf } from './restore-backup.ts'
-import { summaryOf } from './summary.ts'
 
 /** Runs `restore` with its arguments and returns its exit code. Never rejects. */
 export const runRestore = (args: readonly string[], terminal: Terminal): Promise<number> => {
   const { env, output, errors, signal } = terminal
   const program = createProgram('restore', terminal)
-    .description('Verifies a backup and copies it to where an installation is to be (KITH_DATA).')
+    .description('Verifies a backup and copies it to the folder of a new installation (KITH_DATA).')
     .requiredOption('--from <folder>', 'what npm run backup made')
     .addHelpText(
       'after',
@@ -31,5 +29,5 @@ Exit codes: 0 done, 2 it could not be done (why is said) or was stopped: then no
       const { path } = config.keys.master
       if (!existsSync(path)) printLine(output, `Now put your copy of the master key at ${path}.`)
     })
-  return runProgram(program, args, terminal, adviceOnBackups)
+  return runProgram(program, args, terminal, backupOperatorMessage)
 }

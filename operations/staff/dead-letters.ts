@@ -23,8 +23,8 @@ type DeadLetterDependencies = {
 }
 
 /**
- * What the staff can do about failed jobs. An event with the operator's name precedes each change,
- * so that an interrupted one is recorded too.
+ * The staff's actions on failed jobs. An event with the operator's name precedes each change, so that
+ * an interrupted one is recorded too.
  */
 export const createDeadLetterService = ({
   jobs,

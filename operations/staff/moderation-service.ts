@@ -123,7 +123,7 @@ export const createModerationService = ({
     },
 
     /**
-     * Grants premium until a time, or ends what the staff granted (`null`). What was paid for stays.
+     * Grants premium until a time, or ends the grant of the staff (`null`). Paid premium stays.
      * @throws {Refusal} `not_found`.
      */
     async setPremium(profileId: string, until: Instant | null): Promise<boolean> {
@@ -145,7 +145,7 @@ export const createModerationService = ({
       type: 'Suspend' | 'Lift',
       note: string | null,
     ): Promise<boolean> {
-      // Members who have left too: the suspension holds for their next account.
+      // Also for closed accounts: the suspension applies to the next account of the person.
       const before = await dispatch.readState(suspension, streams.suspension(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId)).memberId
       if (memberId === '') throw profileNotFound(profileId)

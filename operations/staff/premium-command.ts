@@ -13,23 +13,25 @@ const parseDays = (text: string): number => {
 }
 
 type PremiumCommandOptions = {
-  /** Grants premium until a time, or ends what the staff granted; whether that changed anything. */
+  /**
+   * Grants premium until a time, or ends the grant of the staff; returns whether that changed anything.
+   */
   readonly setPremium: (profileId: string, until: Instant | null) => Promise<boolean>
   readonly print: (line: string) => void
   readonly now: () => Date
 }
 
-/** Adds the command that grants premium for days from now, or ends what the staff granted. */
+/** Adds the command that grants premium for a number of days, or ends the grant of the staff. */
 export const addPremiumCommand = (
   program: Command,
   { setPremium, print, now }: PremiumCommandOptions,
 ): void => {
   program
     .command('premium')
-    .description('grants premium to a member, or ends it; what they paid for stays')
+    .description('grants premium to a member, or ends the grant; paid premium stays')
     .argument('<profile>', 'the id of their profile')
     .option('--days <days>', 'how long from now, in whole days', parseDays, 30)
-    .option('--end', 'ends what the staff granted', false)
+    .option('--end', 'ends the grant of the staff', false)
     .action(async (profile: string, { days, end }: { days: number; end: boolean }) => {
       const until = end ? null : new Date(now().getTime() + days * DAY_MS).toISOString()
       const hasChanged = await setPremium(profile, until)

@@ -18,7 +18,7 @@ type QuestionServiceDependencies = {
 
 export type ListedQuestion = PackQuestion & { readonly packId: PackId }
 
-/** What the staff do about generated questions; each change is an event with the operator's name. */
+/** The staff's actions on generated questions; each change is an event with the operator's name. */
 export const createQuestionService = ({
   dispatch,
   clock,
@@ -50,7 +50,7 @@ export const createQuestionService = ({
   }
 
   return {
-    /** The generated questions of packs, in the order in which they came, with retired ones. */
+    /** The generated questions of packs, in their order, including retired ones. */
     list,
 
     /**

@@ -40,9 +40,9 @@ export const addQuestionsCommand = (
 
   questions
     .command('list')
-    .description('those that are offered')
+    .description('lists the questions that are offered')
     .addOption(new Option('--pack <pack>', 'of this pack alone').choices(packIds))
-    .option('--all', 'the retired ones, too', false)
+    .option('--all', 'also retired questions', false)
     .addOption(formatOption())
     .action(async ({ pack, all, format }: ListOptions) =>
       open(async service => {

@@ -77,8 +77,8 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('reports')
-    .description('the reports that wait, the oldest first')
-    .option('--all', 'the resolved ones, too', false)
+    .description('lists pending reports, oldest first')
+    .option('--all', 'also resolved reports', false)
     .addOption(formatOption())
     .action(async ({ all, format }: { all: boolean; format: StaffFormat }) =>
       open(async moderation => {
@@ -89,7 +89,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('resolve')
-    .description('settles a report')
+    .description('resolves a report')
     .argument('<report>', 'its id')
     .addOption(new Option('--outcome <outcome>').choices(reportOutcomes).makeOptionMandatory())
     .option('--note <text>', 'for your colleagues; forgotten with the report')
@@ -151,7 +151,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('jobs')
-    .description('the jobs that failed for good, by queue, the oldest first')
+    .description('lists jobs that failed for good, by queue, oldest first')
     .addOption(formatOption())
     .action(async ({ format }: { format: StaffFormat }) =>
       open(async (_, deadLetterService) => {
@@ -166,7 +166,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('retry')
-    .description('gives a failed job its attempts back; all of the queue, where no job is named')
+    .description('retries a failed job, or all failed jobs of a queue if none is named')
     .argument('<queue>', 'its name')
     .argument('[job]', 'its id')
     .action(async (queue: string, job: string | undefined) =>
@@ -178,7 +178,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
 
   program
     .command('drop')
-    .description('gives a failed job up: it is never done')
+    .description('drops a failed job: it never runs')
     .argument('<queue>', 'its name')
     .argument('<job>', 'its id')
     .action(async (queue: string, job: string) =>

@@ -18,7 +18,7 @@ const eventOf = (gatheringId: string | undefined): string[] =>
 const groupOf = (groupId: string | undefined): string[] =>
   groupId === undefined ? [] : [`  in a group: npm run history -- show group-${groupId}`]
 
-/** A report as a person reads it. */
+/** A report as readable lines. */
 export const linesOfReport = (report: QueuedReport): string[] => {
   const { at, reason, pseudonym, on, by, reportId, description, additions } = report
   const { reportsAboutThem, outcome, resolvedAt, operator, note } = report
@@ -41,7 +41,7 @@ export const linesOfReport = (report: QueuedReport): string[] => {
   ]
 }
 
-/** A job that failed for good, as a person reads it. */
+/** A job that failed for good, as readable lines. */
 export const linesOfLetter = ({ queue, id, attempts, reason, failedAt }: DeadLetter): string[] => [
   `${day(failedAt)}  ${queue}  job ${id}`,
   `  ${reason}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`,
@@ -63,7 +63,7 @@ type Listing<T> = {
   readonly lines: (one: T) => string[]
 }
 
-/** Prints what was found, free of control characters. */
+/** Prints a list, free of control characters. */
 export const printList = <T>(found: readonly T[], listing: Listing<T>): void => {
   const { output, format, none, lines } = listing
   if (format === 'json') printLine(output, printableJson(found))

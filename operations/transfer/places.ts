@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { type LastingStores, readLastingStores } from '../../engines/config/config.ts'
 import { TransferFault } from '../../engines/process/transfer-fault.ts'
 
-/** The variable of an engine by how its URLs begin, where one variable alone takes such URLs. */
+/** Variables by the beginning of their URLs, if only one variable takes such URLs. */
 const variableOfUrl: readonly (readonly [RegExp, string])[] = [
   [/^esdb(\+discover)?:\/\//, 'EVENT_LOG_URL'],
   [/^mongodb(\+srv)?:\/\//, 'KEYS_URL'],
@@ -26,8 +26,8 @@ const variablesOf = (word: string): NodeJS.Dict<string> => {
 }
 
 /**
- * The stores that some words name: files of variables, data folders, `NAME=URL`, or URLs of servers.
- * A later word replaces what an earlier one said.
+ * Parses words into stores: files of variables, data folders, `NAME=URL`, or URLs of servers. A later
+ * word overrides an earlier one.
  *
  * @throws {TransferFault} `unknown_place`. The message repeats no word, since one may hold a password.
  * @throws {ConfigError} a URL is not valid.

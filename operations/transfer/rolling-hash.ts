@@ -6,7 +6,7 @@ const sortedKeys = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** A value as JSON, the same whatever the order of its fields. */
+/** A value as JSON, independent of the order of its fields. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortedKeys)
 
 type RollingHash = {

@@ -1,12 +1,38 @@
 import { readLastingStores } from '../../engines/config/config.ts'
+import {
+  type ProgressBar,
+  showProgressBar,
+} from '../../engines/process/command-line/progress-bar.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
-import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
+import {
+  printLine,
+  type Terminal,
+  type TextOutput,
+} from '../../engines/process/command-line/terminal.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
 import { readPlace } from './places.ts'
-import { showSteps } from './progress.ts'
 import { transferInstallation } from './transfer.ts'
 
 type Options = { from?: string[]; to: string[] }
+
+/** A progress bar for each step, on a terminal. */
+const showSteps = (
+  output: TextOutput,
+): {
+  readonly onProgress: (step: string, done: number, total: number) => void
+} & Disposable => {
+  let shown: { readonly step: string; readonly bar: ProgressBar } | undefined
+  return {
+    onProgress(step, done, total) {
+      if (shown?.step !== step) {
+        shown?.bar.stop()
+        shown = { step, bar: showProgressBar(output, step, total, { stays: true }) }
+      }
+      shown.bar.update(done)
+    },
+    [Symbol.dispose]: () => shown?.bar.stop(),
+  }
+}
 
 /** Runs `transfer` with its arguments and returns its exit code. Never rejects. */
 export const runTransfer = (args: readonly string[], terminal: Terminal): Promise<number> => {
@@ -14,8 +40,8 @@ export const runTransfer = (args: readonly string[], terminal: Terminal): Promis
   const print = (line: string) => printLine(output, line)
   const program = createProgram('transfer', terminal)
     .description('Copies an installation to other engines: log, keys and media. Stop Kith first.')
-    .option('--from <place...>', 'where it is; without it, where this environment says')
-    .requiredOption('--to <place...>', 'where it is to be: empty engines')
+    .option('--from <place...>', 'the source; by default this environment')
+    .requiredOption('--to <place...>', 'the target: empty engines')
     .addHelpText(
       'after',
       `
@@ -24,9 +50,9 @@ or the URL of a server; several words together. Put URLs with passwords into a f
 the machine see the words of a command. The master key is not copied: put it where the target's
 MASTER_KEY_URL says beforehand, or name the source's.
 
-Interrupted, it goes on with the same command. In the end both sides are read and compared.
+The same command continues an interrupted transfer. Finally both sides are read and compared.
 
-Exit codes: 0 done, 2 it could not be done (why is said) or was stopped.
+Exit codes: 0 done, 2 refused (the reason is printed) or stopped.
 
 Examples:
   npm run transfer -- --from data --to servers.env
@@ -48,7 +74,7 @@ Examples:
       print(
         `Both sides have the same hash: events ${events.hash.slice(0, 16)}, keys ${keys.hash.slice(0, 16)}, media ${media.hash.slice(0, 16)}.`,
       )
-      print('Views are made at the first start there. Members sign in again.')
+      print('The first start there builds the views. Members sign in again.')
     })
   return runProgram(program, args, terminal, fileOperatorMessage)
 }

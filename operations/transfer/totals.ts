@@ -1,9 +1,9 @@
 import { type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
 
-/** What one side holds of a part: equal on both sides after a transfer. */
+/** Count and hash of a part on one side; equal on both sides after a transfer. */
 export type Totals = { readonly count: number; readonly hash: string }
 
-/** @throws {TransferFault} `differs`: what a side holds of a part is not what the other one holds. */
+/** @throws {TransferFault} `differs`: the part is not equal on both sides. */
 export const requireEqual = (part: Part, source: Totals, target: Totals): void => {
   if (source.count === target.count && source.hash === target.hash) return
   throw new TransferFault(

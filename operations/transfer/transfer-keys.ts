@@ -9,7 +9,7 @@ export type KeysTransfer = {
   readonly from: KeyStore
   readonly to: KeyStore
   readonly signal: AbortSignal
-  /** Called with the keys that are done. */
+  /** Called with the number of keys done. */
   readonly onProgress: (done: number) => void
 }
 
@@ -35,7 +35,7 @@ async function* pagesOf(store: KeyStore, signal: AbortSignal): AsyncGenerator<re
 const isWrapped = (key: StoredKey): key is WrappedKey => key !== undefined && key !== 'erased'
 
 /**
- * Checks that the target holds keys of the source alone. A key may have been destroyed at the source
+ * Checks that the target holds only keys of the source. A key may have been destroyed at the source
  * since it was copied.
  *
  * @throws {TransferFault} `not_empty`.
@@ -53,8 +53,8 @@ export const requireOwnKeys = async ({ from, to, signal }: KeysTransfer): Promis
 }
 
 /**
- * Copies wrapped keys as they are, so the master key stays the same, and destroys at the target what
- * is destroyed at the source.
+ * Copies wrapped keys unchanged, so the master key stays the same, and destroys keys at the target that
+ * are destroyed at the source.
  *
  * @throws {TransferFault} `not_empty`, `stopped`.
  */
@@ -73,7 +73,7 @@ export const copyKeys = async ({ from, to, signal, onProgress }: KeysTransfer): 
   }
 }
 
-/** Reads all keys of a store, which are in the order of their subjects. */
+/** Reads all keys of a store in the order of their subjects. */
 export const hashKeys = async (store: KeyStore, signal: AbortSignal): Promise<Totals> => {
   const hash = createRollingHash()
   for await (const page of pagesOf(store, signal)) for (const one of page) hash.add(itemOf(one))

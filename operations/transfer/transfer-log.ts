@@ -16,8 +16,8 @@ export type LogTransfer = {
   readonly from: EventLog
   readonly to: EventLog
   /**
-   * Appends that may be under way at once: 1 unless the target stores appends in the order in which
-   * they are called, since the order of the events must stay.
+   * Concurrent appends: 1 unless the target stores appends in the order of the calls, because the order
+   * of events must stay.
    */
   readonly window: number
   readonly signal: AbortSignal
@@ -27,11 +27,11 @@ export type LogTransfer = {
 
 const itemOf = ({ position: _, ...event }: RecordedEvent): string => canonicalJson(event)
 
-/** How many events the target has already, and where the source's next one follows. */
+/** Number of events at the target, and the position at the source after which to continue. */
 type Present = { readonly count: number; readonly after: Position }
 
 /**
- * Checks that what the target holds is the beginning of the source.
+ * Checks that the target holds the beginning of the source, and nothing else.
  *
  * @throws {TransferFault} `not_empty`: it is not.
  */
@@ -67,9 +67,9 @@ const append = async (to: EventLog, events: EventGroup): Promise<void> => {
 }
 
 /**
- * Prepares to append the events of a log to another one, with their streams, revisions, ids, times
- * and order. `present` counts what an interrupted transfer has appended: it is compared, and `copy`
- * continues after it.
+ * Prepares to append the events of a log to another one, with their streams, revisions, ids, times and
+ * order. `present` counts the events of an interrupted transfer: they are compared, and `copy`
+ * continues after them.
  *
  * @throws {TransferFault} `not_empty`, `stopped`; from `copy` also `in_use`, `source_changed`.
  */

@@ -8,13 +8,13 @@ export type MediaTransfer = {
   readonly from: Media
   readonly to: Media
   readonly signal: AbortSignal
-  /** Called with the objects that are done. */
+  /** Called with the number of objects done. */
   readonly onProgress: (done: number) => void
 }
 
 /**
- * Whether an object is made again by itself: prepared exports, which last a day, and snapshots, which
- * hold positions of the log that they were made from.
+ * Whether an object is temporary: prepared exports last a day, and snapshots hold positions of their
+ * own log.
  */
 const isPassing = (key: string): boolean => key.endsWith('.sealed') || key.startsWith('snapshots/')
 
@@ -29,7 +29,7 @@ const itemOf = (key: string, { bytes }: MediaObject): string =>
   `${key} ${createHash('sha256').update(bytes).digest('hex')}`
 
 /**
- * Checks that the target holds media of the source alone, byte by byte.
+ * Checks that the target holds only media of the source, byte by byte.
  *
  * @throws {TransferFault} `not_empty`.
  */

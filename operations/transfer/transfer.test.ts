@@ -7,10 +7,10 @@ import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import type { LastingStores } from '../../engines/config/config.ts'
 import { requireMatchingLog } from '../../engines/log/log-mismatch.ts'
 import { TransferFault } from '../../engines/process/transfer-fault.ts'
-import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { newEvent } from '../../test/engines/events.ts'
-import { scratchFolder } from '../../test/scratch.ts'
-import { scratchLog } from '../../test/scratch-log.ts'
+import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
+import { scratchFolder } from '../../test/stores/scratch-folder.ts'
+import { scratchLog } from '../../test/stores/scratch-log.ts'
 import { readPlace } from './places.ts'
 import { transferInstallation } from './transfer.ts'
 import { prepareLogTransfer } from './transfer-log.ts'
@@ -101,7 +101,7 @@ test('log, keys and media are the same afterwards', async t => {
   t.deepEqual(Buffer.from((await there.get('photos/b/two.webp'))?.bytes ?? []).toString(), 'two')
 })
 
-test('an interrupted transfer is continued, wherever it stopped', async t => {
+test('an interrupted transfer is continued from any point', async t => {
   const { folder, from } = await installed(t)
   for (const stopAt of ['keys', 'media', 'events', 'verify events']) {
     const to = placeIn(folder, stopAt.replace(' ', '-'))
@@ -175,7 +175,7 @@ test('a running source, a running target and a source that is its own target are
   await refused(t, transfer(from, to), 'in_use')
 })
 
-test('a source that goes on meanwhile is refused', async t => {
+test('a source that is written to meanwhile is refused', async t => {
   const { folder, from, to } = await installed(t)
   await mkdir(join(folder, 'new'))
   await using source = await openLog(from)

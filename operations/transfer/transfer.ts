@@ -16,18 +16,18 @@ import { copyKeys, hashKeys, requireOwnKeys } from './transfer-keys.ts'
 import { hashLog, prepareLogTransfer } from './transfer-log.ts'
 import { copyMedia, countMedia, hashMedia, requireOwnMedia } from './transfer-media.ts'
 
-/** Appends under way at once into a file, which stores them in the order of the calls. */
+/** Concurrent appends into a file, which stores them in the order of the calls. */
 const WINDOW_OF_FILE = 256
 
 export type TransferTask = {
   readonly from: LastingStores
   readonly to: LastingStores
   readonly signal: AbortSignal
-  /** Called with how much of a step is done, in units of the step. */
+  /** Called with the progress of a step, in units of the step. */
   readonly onProgress: (step: string, done: number, total: number) => void
 }
 
-/** What both sides hold, and how many events an interrupted transfer had left there. */
+/** Totals of both sides, and the number of events from an interrupted transfer. */
 export type Transferred = Readonly<Record<Part, Totals>> & { readonly present: number }
 
 const requireFree = async ({ eventLog, keys }: LastingStores, side: string): Promise<void> => {
@@ -36,7 +36,7 @@ const requireFree = async ({ eventLog, keys }: LastingStores, side: string): Pro
       throw new TransferFault('in_use', `Kith runs at the ${side}. Stop it, then transfer.`)
 }
 
-/** The same store on both sides would be compared with itself. */
+/** Refuses the same store on both sides, which would be compared with itself. */
 const requireTwo = (from: LastingStores, to: LastingStores): void => {
   const isSame = [
     JSON.stringify(from.eventLog) === JSON.stringify(to.eventLog),
@@ -61,9 +61,9 @@ const requireMasterKey = (from: LastingStores, to: LastingStores): void => {
 
 /**
  * Copies an installation that nobody uses to other engines: log, keys and media. Views, jobs and
- * sessions are not copied: views are made from the log, reactors read it from the beginning, and
- * members sign in again. An interrupted transfer is continued by the same call; in the end both sides
- * are read as a whole and compared.
+ * sessions are not copied: views are rebuilt from the log, reactors read it from the beginning, and
+ * members sign in again. The same call continues an interrupted transfer. Finally both sides are read
+ * completely and compared.
  *
  * @throws {TransferFault} see its codes.
  * @throws {KeysFault} the master key is missing or is not the one of the keys.
@@ -107,7 +107,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
 
   // Until the end, no process of Kith starts on the target.
   await stores.to.replaceLogMarks(unfinishedTransfer)
-  // The log comes last: an installation whose log is there has the keys and media of its events.
+  // The log comes last, so an installation with a log has the keys and media of its events.
   const keysTotal = await hashKeys(stores.from, signal)
   const onKeys = progress('keys')
   await copyKeys({ ...stores, onProgress: done => onKeys(done, keysTotal.count) })

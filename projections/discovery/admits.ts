@@ -5,9 +5,9 @@ import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 
 /**
- * Whether the filters of a member admit another, and no rule of theirs hides them among people: all of
- * them, with `wantsWithPremium` only while the member has premium. `other` is the one of the two who
- * is not the viewer of the encounter.
+ * Whether all filters of a member admit another, and no rule of theirs hides the other among people.
+ * `wantsWithPremium` counts only while the member has premium. `other` is the member of the encounter
+ * who is not its viewer.
  */
 export const admits = (
   encounter: Encounter,
@@ -37,7 +37,10 @@ export const admits = (
 
 const PEOPLE = surfaceBit('PEOPLE')
 
-/** Whether a group is a block filter, or a rule that blocks on the surface; of today's earlier lists too. */
+/**
+ * Whether a group is a block filter or a rule that blocks on the surface, also one replaced earlier
+ * today.
+ */
 const isHiding = (
   { index, now }: Encounter,
   owner: number,
@@ -89,7 +92,7 @@ export const deRanks = (
   return false
 }
 
-/** Whether a rule of the viewer of an encounter shows another after the others on a surface. */
+/** Whether a rule of the encounter's viewer shows another member last on a surface. */
 export const isShownLast = (
   encounter: Encounter,
   surface: number,

@@ -43,7 +43,7 @@ export const isCandidate = (
     ...(query.milesTo && { milesTo: query.milesTo }),
   })
 
-/** Modes in whose deck the other is; none once the viewer swiped or matched them in any mode. */
+/** Modes in whose deck the other appears; none once the viewer has swiped or matched them in any mode. */
 export const openModesWith = (
   index: IndexData,
   viewer: number,
@@ -67,7 +67,7 @@ export const excludedRows = ({ relations }: IndexData, viewer: number, now: Date
   return rows
 }
 
-/** Excluded are current and former matches, and swiped members, for a while or for good. */
+/** Current and former matches are excluded, and swiped members for a time or for good. */
 export const isExcluded = (relation: Relation, now: number): boolean => {
   if (matchOf(relation) !== 0) return true
   const action = actionOf(relation)

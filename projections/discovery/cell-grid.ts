@@ -20,7 +20,10 @@ const grown = ({ lat, lon }: CellCentres): CellCentres => {
 
 export type CellGrid = ReturnType<typeof createCellGrid>
 
-/** Cells in which members ever were, by number. Neighbours are cached, least recently used out. */
+/**
+ * Cells in which members have been, by number. Neighbours are cached; the least recently used are
+ * evicted.
+ */
 export const createCellGrid = () => {
   const numbers = new Map<Cell, number>()
   const list: Cell[] = []

@@ -10,11 +10,11 @@ export type WordSource = Pick<Vocabulary, 'acquire'>
 const sorted = (numbers: readonly number[]): number[] =>
   numbers.toSorted((one, other) => one - other)
 
-/** Holds for who has any of these words of a facet. */
+/** Holds for a member with any of these words of a facet. */
 export const anyWordOf = (facet: Facet, list: readonly string[], words: WordSource): Clause =>
   clauseOf(CLAUSE.anyWord, ...sorted(list.map(word => words.acquire(facet, word))))
 
-/** Holds for who has none of these words of a facet. */
+/** Holds for a member with none of these words of a facet. */
 export const noWordOf = (facet: Facet, list: readonly string[], words: WordSource): Clause =>
   clauseOf(CLAUSE.noWord, ...sorted(list.map(word => words.acquire(facet, word))))
 

@@ -38,7 +38,7 @@ export const everyClause = (
   return true
 }
 
-/** Whether a clause holds for a member. What they have not stated holds in none but `unstated`. */
+/** Whether a clause holds for a member. For something not stated, only `unstated` holds. */
 const holds = (
   encounter: Encounter,
   groups: Uint32Array,
@@ -111,7 +111,7 @@ const isNear = (
 const isIn = (column: Uint8Array, mask: number, row: number): boolean =>
   ((mask >>> (column[row] as number)) & 1) === 1
 
-/** Whether a column or the words of a member are among those sought: a mask, then words. */
+/** Whether the column or a word of a member is among those sought: a mask, then words. */
 const isStated = (
   index: IndexData,
   column: Uint8Array,
@@ -126,7 +126,7 @@ const hasWord = ({ words }: IndexData, row: number, word: number): boolean => {
   return isAmong(words.pool(), start, start + words.lengthOf(row), word)
 }
 
-/** Whether a number is in a stretch of sorted numbers. */
+/** Whether a number is in a range of a sorted array. */
 const isAmong = (sorted: Uint32Array, from: number, to: number, number: number): boolean => {
   let low = from
   let high = to
@@ -138,7 +138,7 @@ const isAmong = (sorted: Uint32Array, from: number, to: number, number: number):
   return low < to && sorted[low] === number
 }
 
-/** Whether a member has any of the words sought: the fewer are looked up among the others. */
+/** Whether a member has any of the words sought. Looks up the shorter list in the longer one. */
 const hasAny = (
   index: IndexData,
   row: number,

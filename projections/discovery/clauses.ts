@@ -1,31 +1,34 @@
 /**
- * Filters and rules as numbers, so that checking them allocates nothing. Those of a member are groups;
- * a group is its kind, its length, the number of its filter type (of a rule, the bits of its surfaces)
- * and its clauses; a clause is what it asks, its length and its arguments. Lengths include the header.
+ * Filters and rules as numbers, so that checking them allocates nothing. A member has groups. A group
+ * is its kind, its length, the number of its filter type (for a rule, the bits of its surfaces) and its
+ * clauses. A clause is its kind, its length and its arguments. Lengths include the header.
  */
 
-/** What a group does with its clauses. */
+/** Kinds of groups: how their clauses apply. */
 export const GROUP = {
-  /** Admits whom any clause admits, and nobody else. */
+  /** Admits only members whom any clause describes. */
   wants: 1,
   /** The same while its member has premium. */
   wantsWithPremium: 2,
-  /** Hides whom all clauses describe, both ways. */
+  /** Hides members whom all clauses describe, both ways. */
   hides: 3,
-  /** The same on some surfaces: a rule, with their bits in the place of a filter type. */
+  /** The same on some surfaces: a rule, with their bits instead of a filter type. */
   blocks: 4,
-  /** Shows whom all clauses describe after the others, on some surfaces: a rule, likewise. */
+  /** Shows members whom all clauses describe last, on some surfaces: a rule, with their bits. */
   deRanks: 5,
-  /** Hides as an earlier list of this UTC day did, on some surfaces: what hides ends with the day. */
+  /**
+   * A hiding group of a list replaced earlier this UTC day, on some surfaces: it lasts until the day
+   * ends.
+   */
   lingers: 6,
 } as const
 
 export const GROUP_HEADER = 3
 export const CLAUSE_HEADER = 2
 
-/** What a clause asks, from cheap to costly, with its arguments. */
+/** Kinds of clauses with their arguments, from cheap to costly. */
 export const CLAUSE = {
-  /** A mask of the numbers in the column, then own words. Words of which any counts are sorted. */
+  /** A mask of the numbers in the column, then own words. Words are sorted where any one is enough. */
   gender: 1,
   orientation: 2,
   style: 3,
@@ -62,21 +65,21 @@ export const groupsOf = (all: readonly number[]): Group[] => {
   return groups
 }
 
-/** What the first clause of a group asks, which is the cheaper the lower. */
+/** Kind of the first clause of a group: a lower number is cheaper. */
 const costOf = (group: Group): number => group[GROUP_HEADER] as number
 
-/** A clause that asks something, with its arguments. */
+/** A clause of a kind, with its arguments. */
 export const clauseOf = (asks: number, ...rest: readonly number[]): readonly number[] => [
   asks,
   CLAUSE_HEADER + rest.length,
   ...rest,
 ]
 
-/** Groups with the cheap ones first. */
+/** Groups sorted from cheap to costly. */
 export const inOrder = (groups: readonly Group[]): Group[] =>
   groups.toSorted((one, other) => costOf(one) - costOf(other))
 
-/** Where the words of a clause begin, after those arguments that are none. */
+/** Where the words of a clause begin, after its other arguments. */
 const wordsFrom: Readonly<Record<number, number>> = {
   [CLAUSE.gender]: CLAUSE_HEADER + 1,
   [CLAUSE.orientation]: CLAUSE_HEADER + 1,

@@ -7,13 +7,13 @@ import { encodeRules } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { areUnblocked, milesFrom } from './visibility.ts'
 
-/** Rows that are looked at before other work has its turn. */
+/** Rows checked before yielding to other work. */
 const CHUNK = 1_000
 
 /** Stands for a word that nobody uses. */
 const UNKNOWN = 0xffff_ffff
 
-/** The rules as groups in one array, and where each of them begins; no word is acquired. */
+/** The rules as groups in one array, and where each begins; acquires no words. */
 const placed = ({ vocabulary }: IndexData, rules: readonly StoredRule[]) => {
   const groups = encodeRules(rules, {
     acquire: (facet, word) => vocabulary.find(facet, word) ?? UNKNOWN,
@@ -27,8 +27,8 @@ const placed = ({ vocabulary }: IndexData, rules: readonly StoredRule[]) => {
 }
 
 /**
- * How many members each of some rules describes, of all who are here and not blocked by the viewer,
- * nor block them; the viewer is left out. Each count stops where no higher one is told.
+ * For each rule, the number of members it describes: present, with no block between them and the
+ * viewer, and not the viewer. Counts stop at the highest number that is shown.
  */
 export const countDescribed = async (
   index: IndexData,

@@ -11,7 +11,7 @@ export type DayOfYear = { readonly year: number; readonly within: number; readon
 
 const MINUTES_A_YEAR = 13 * 32 * 1_440
 
-/** Minutes that grow with time, in 32 bits until the year 7000. For comparing alone. */
+/** Minutes that grow with time, in 32 bits until the year 7000. Only for comparisons. */
 export const minuteOf = ({ year, within }: Omit<DayOfYear, 'day'>): number =>
   Math.min(0xffff_ffff, year * MINUTES_A_YEAR + Math.floor(within / 60_000))
 

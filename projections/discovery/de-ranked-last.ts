@@ -2,8 +2,8 @@ import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 
 /**
- * The list with those about members whom a rule of the viewer shows last on a surface after all
- * others; otherwise in its order.
+ * Moves items about members whom a rule of the viewer shows last on a surface to the end; otherwise
+ * keeps the order.
  */
 export const deRankedLast = <T>(
   list: readonly T[],

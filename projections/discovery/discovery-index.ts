@@ -13,23 +13,21 @@ export type RecordedSwipe = {
   readonly at: Instant
 }
 
-/**
- * The score of two members; for matches also how far each question that counts satisfies both, 0 to 1.
- */
+/** The score of two members; for matches also how well each counted question satisfies both, 0 to 1. */
 export type AnswerComparison = {
   readonly score: ScoreOfTwo
   readonly isMatched: boolean
   readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
 }
 
-/** What a card shows of two members; of a member who is unknown there is nothing. */
+/** What a card shows about two members; nothing for an unknown member. */
 export type OfTwo = {
-  /** Miles between the two, as `distance` tells. */
+  /** Miles between the two, as from `distance`. */
   readonly distance: number | null
   readonly isMatch: boolean
   /**
-   * 0–100 by the answers of both to questions: in tens for people who are not matched, in whole percent
-   * for matches. Null with too few in common.
+   * Score 0–100 from the answers of both: in steps of ten for people who are not matched, in whole
+   * percent for matches. Null with too few answers in common.
    */
   readonly compatibility: number | null
 }
@@ -38,26 +36,26 @@ export type OfTwo = {
 type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
 /**
- * How a member comes to look at another: in a list, or by an id. In a `list` the viewer's filters and
- * rules hold as they are now. One who is named by an `id` is hidden only by the block filters and rules that the viewer had when the
- * UTC day began, and not by filters of whom to see: by changing them and asking again, the viewer would
- * read from each answer what one person is. Everybody in a list is seen by id, too.
+ * How a member looks at another: in a list, or by an id. In a `list`, the viewer's current filters and
+ * rules apply. By `id`, a member is hidden only by the block filters and rules that the viewer had when
+ * the UTC day began, and never by discovery filters: otherwise the viewer could learn a person's traits
+ * by changing filters and asking again. Everybody in a list is also visible by id.
  */
 export type Sight = 'list' | 'id'
 
 /**
  * The discovery index: who can see whom, and in which order.
  *
- * What others' filters, rules and answers make of the viewer follows from what the viewer had stated when
- * the UTC day began, and from what they stated for the first time since. See `settled-rows.ts`.
+ * Others' filters, rules and answers are compared with what the viewer had stated when the UTC day
+ * began, and with what they stated for the first time since. See `settled-rows.ts`.
  */
 export interface DiscoveryIndex {
   readonly name: typeof discoveryIndexView.name
 
   /**
-   * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer. Left out are
-   * members whom the viewer swiped in this mode (a `maybe` for 14 days, a `pass` for 90 days), current
-   * and former matches in it, and members for whom `isVisible` is false.
+   * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer. Leaves out members
+   * whom the viewer swiped in this mode (a `maybe` for 14 days, a `pass` for 90 days), current and
+   * former matches in it, and members for whom `isVisible` is false.
    */
   candidates(
     viewer: string,
@@ -77,9 +75,9 @@ export interface DiscoveryIndex {
   ): boolean
 
   /**
-   * Whether the two exist for each other on a surface, the one policy of all features: both active,
-   * neither has blocked the other, and no block filter of either, nor rule that holds there, hides the
-   * other, unless they have a live match. By default at this moment, and in a list.
+   * Whether the two exist for each other on a surface, the one policy of all features: both active, no
+   * block between them, and no block filter or rule of either hides the other there, unless they have a
+   * live match. By default now, and in a list.
    */
   exists(
     viewer: string,
@@ -89,8 +87,8 @@ export interface DiscoveryIndex {
   ): boolean
 
   /**
-   * Whether a rule of `viewer` shows a member after the others on a surface; undefined if they have no
-   * such rule.
+   * Tells whether a rule of `viewer` shows a member last on a surface; undefined if they have no such
+   * rule.
    */
   deRanking(
     viewer: string,
@@ -98,24 +96,24 @@ export interface DiscoveryIndex {
     now: Date,
   ): ((other: string) => boolean) | undefined
 
-  /** What a card shows of `viewer` and each of `others`, in their order. */
+  /** What a card shows about `viewer` and each of `others`, in their order. */
   between(viewer: string, others: readonly string[], now: Date): readonly OfTwo[]
 
-  /** How the answers of the two fit. */
+  /** Comparison of the answers of the two. */
   comparison(viewer: string, other: string, now: Date): AnswerComparison | undefined
 
-  /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
+  /** Modes in whose deck `other` appears, if the viewer has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
 
-  /** Members matched or swiped in any mode: `openModes` is empty for them, and for no others. */
+  /** Members matched or swiped in any mode, for whom `openModes` is therefore empty. */
   excluded(viewer: string, now: Date): ReadonlySet<string>
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
   likeCount(viewer: string): number
 
   /**
-   * The members who like `viewer` and are in the deck of the mode in which they do: those that
-   * `viewer` could like back. Names who they are, so for members who may know.
+   * The members whose like `viewer` could return, because they are in the deck of its mode. Names them,
+   * so only for members who may know.
    */
   likers(viewer: string, now: Date): readonly Liker[]
 
@@ -135,9 +133,9 @@ export interface DiscoveryIndex {
   recordedSwipes(viewer: string): readonly RecordedSwipe[]
 
   /**
-   * How many more members would be in the viewer's deck of a mode without one type of their own
-   * filters, or without the age range or distance of their profile, by type. Exact up to a thousand:
-   * round it before anybody reads it.
+   * For each type of the viewer's own filters, and for the age range and distance of their profile: how
+   * many more members their deck of a mode would have without it. Exact up to a thousand: round it
+   * before showing it.
    */
   filterEffects(
     viewer: string,
@@ -146,8 +144,8 @@ export interface DiscoveryIndex {
   ): Promise<ReadonlyMap<FilterType, number>>
 
   /**
-   * How many members each of some rules describes, of all who are here and between whom and `viewer`
-   * there is no block. Exact up to a hundred: round it before anybody reads it.
+   * For each rule, the number of members it describes among those present without a block between them
+   * and `viewer`. Exact up to a hundred: round it before showing it.
    */
   countDescribed(
     viewer: string,

@@ -33,7 +33,7 @@ const filterTypeNumber = (type: FilterType): number => types.indexOf(type)
 /** The filter type of a number in a group's header. */
 export const filterTypeAt = (number: number): FilterType => types[number] as FilterType
 
-/** A clause for each text, all of whose parts must be among the member's. */
+/** A clause for each text; all of its parts must be among the member's. */
 const eachText = (
   facet: Facet,
   texts: readonly string[],
@@ -46,7 +46,7 @@ const eachText = (
     return [clauseOf(CLAUSE.allWords, ...parts.map(part => words.acquire(facet, part)))]
   })
 
-/** Near the places that were found when the filter was set; filters of before hold the names alone. */
+/** Near the places found when the filter was set; older filters hold only names. */
 const location = (
   { values, near }: ValueOf<'location'>,
   words: WordSource,
@@ -63,7 +63,7 @@ const oneWord = (text: string) => [comparable(text)].filter(Boolean)
 const unstated = (facet: Facet, isAllowed: boolean | undefined) =>
   isAllowed ? [clauseOf(CLAUSE.unstated, facet)] : []
 
-/** An empty search admits everybody: who has stated nothing, too. */
+/** An empty search admits everybody, also members who have stated nothing. */
 const search = (
   facet: Facet,
   { searchTerms, allowEmpty }: ValueOf<'seeking_description'>,
@@ -91,7 +91,7 @@ const wishes = (
   ]
 }
 
-/** All must hold: `null` says nothing. */
+/** All must hold; `null` is no condition. */
 const combine = (value: ValueOf<'combined'>, words: WordSource): Clause[] => [
   ...(value.gender === null ? [] : choose(gender, [value.gender], words)),
   ...(value.orientation === null ? [] : choose(orientation, [value.orientation], words)),
@@ -103,7 +103,7 @@ const combine = (value: ValueOf<'combined'>, words: WordSource): Clause[] => [
     : [clauseOf(CLAUSE.age, value.ageMin ?? 0, value.ageMax ?? 0xffff)]),
 ]
 
-/** The clauses of a filter, of which any may hold. `combined` has one group instead. */
+/** The clauses of a filter; any one is enough. `combined` has one group instead. */
 const clausesOf = (filter: StoredFilter, words: WordSource, cells: CellNumbers): Clause[] => {
   const { filterType, filterValue: value } = filter
   switch (filterType) {
@@ -146,7 +146,7 @@ const group = (kind: number, type: FilterType, clauses: readonly Clause[]): Grou
   return [[kind, GROUP_HEADER + inside.length, filterTypeNumber(type), ...inside]]
 }
 
-/** One group for each type: filters of a type widen each other, those of others narrow. */
+/** One group for each type: filters of one type widen, different types narrow. */
 const wantedGroups = (
   filters: readonly StoredFilter[],
   words: WordSource,
@@ -162,7 +162,7 @@ const wantedGroups = (
   )
 }
 
-/** One group for each thing that alone hides somebody. */
+/** One group for each condition that hides somebody on its own. */
 const hidingGroups = (filter: StoredFilter, words: WordSource, cells: CellNumbers): Group[] => {
   const clauses = clausesOf(filter, words, cells)
   const { filterType } = filter
@@ -171,13 +171,13 @@ const hidingGroups = (filter: StoredFilter, words: WordSource, cells: CellNumber
     : clauses.flatMap(one => group(GROUP.hides, filterType, [one]))
 }
 
-/** The words of a clause for which one word is enough to hold; none for any other clause. */
+/** The words of a clause that holds with any one word; none for other clauses. */
 const wordsThatHide = ([asks, , ...words]: Clause): readonly number[] =>
   asks === CLAUSE.anyWord || (asks === CLAUSE.allWords && words.length === 1) ? words : []
 
 /**
- * Block filters as groups. All words of which one alone hides somebody are one sorted clause, however
- * many filters name them: the words of a member are then looked up once.
+ * Block filters as groups. Words that hide somebody on their own form one sorted clause across all
+ * filters, so a member's words are looked up once.
  */
 const blockGroups = (
   filters: readonly StoredFilter[],
@@ -197,8 +197,8 @@ const blockGroups = (
 }
 
 /**
- * The active filters of a member as groups, one after the other; their words are acquired. A filter
- * without a choice says nothing, and has no group.
+ * The active filters of a member as consecutive groups; acquires their words. A filter without a choice
+ * is no condition and has no group.
  */
 export const encodeFilters = (
   { discovery, block }: FiltersDocument,

@@ -42,9 +42,9 @@ const any = ([first = never, ...others]: readonly Clause[]): Clause =>
 
 /** How rules compare one facet; values are of the kind of the facet. */
 type Comparison = {
-  /** Holds for who has stated the facet. */
+  /** Holds for a member who has stated the facet. */
   stated(words: WordSource): Clause
-  /** Holds for who has stated any of these values, alone or among others. */
+  /** Holds for a member who has stated any of these values, alone or among others. */
   equalsAny(values: readonly FacetScalar[], words: WordSource): Clause
   between(least: number, greatest: number, words: WordSource): Clause
 }
@@ -100,7 +100,7 @@ const age: Comparison = {
   between: years,
 }
 
-/** Fields of the profile that rules name, as `profileFacets` has them. */
+/** Profile fields that rules can name, by their names in `profileFacets`. */
 const ofProfile: Readonly<Record<string, Comparison>> = {
   age,
   gender: chosen(gender),
@@ -137,7 +137,7 @@ const ownFacet = (facet: string): Comparison => ({
 const comparisonOf = (facet: string): Comparison =>
   (Object.hasOwn(ofProfile, facet) ? ofProfile[facet] : undefined) ?? ownFacet(facet)
 
-/** The clauses of a rule, all of which hold for whom it describes. */
+/** The clauses of a rule; it describes members for whom all hold. */
 const clausesOf = ({ facet, ...rule }: StoredRule, words: WordSource): Clause[] => {
   const { stated, equalsAny, between } = comparisonOf(facet)
   switch (rule.operator) {
@@ -170,7 +170,7 @@ const kindOf: Readonly<Record<RuleAction, number>> = {
   DE_RANK: GROUP.deRanks,
 }
 
-/** The rules of a member as groups, one for each in their order; their words are acquired. */
+/** The rules of a member as groups in their order; acquires their words. */
 export const encodeRules = (rules: readonly StoredRule[], words: WordSource): Group[] =>
   rules.map(rule => {
     const inside = clausesOf(rule, words).flat()

@@ -11,17 +11,17 @@ import type { IndexData } from './index-data.ts'
 import { isDealBrokenBetween } from './member-answers.ts'
 import { acceptsAge, acceptsDistance, areUnblocked, isShownTo, milesFrom } from './visibility.ts'
 
-/** Rows that are looked at before other work has its turn. */
+/** Rows checked before yielding to other work. */
 const CHUNK = 10_000
 
-/** Count above which nothing more is to be said. */
+/** Highest number that is shown. */
 const ENOUGH = 1_000
 
 type Counts = Map<FilterType, number>
 
 /**
- * How many more members would be in the viewer's deck without one type of their own filters, or
- * without the age range or distance of their profile, by type. Each count stops at a thousand.
+ * For each type of the viewer's own filters, and for the age range and distance of their profile: how
+ * many more members their deck would have without it. Each count stops at a thousand.
  */
 export const countFilterEffects = async (
   index: IndexData,
@@ -43,14 +43,14 @@ export const countFilterEffects = async (
   return counts
 }
 
-/** What the viewer could loosen: age and distance always, and the types of their active filters. */
+/** Filter types that the viewer could relax: age, distance, and those of their active filters. */
 const obstaclesOf = (index: IndexData, viewer: number, now: Date): FilterType[] => {
   const minute = minuteOf(dayOfYear(now))
   const types = [...activeGroups(index, viewer, minute)].map(([, type]) => type)
   return [...new Set<FilterType>(['age_range', 'max_distance', ...types])]
 }
 
-/** Where each active group of wishes begins, and its type. */
+/** Start and type of each active group of discovery filters. */
 function* activeGroups(
   { filters, members }: IndexData,
   row: number,
@@ -66,7 +66,10 @@ function* activeGroups(
   }
 }
 
-/** The one wish of the viewer that keeps a member out; undefined for none, and for more than one. */
+/**
+ * The only filter type of the viewer that keeps a member out; undefined for none, and for more than
+ * one.
+ */
 const onlyObstacle = (
   encounter: Encounter,
   viewer: number,
@@ -83,7 +86,7 @@ const onlyObstacle = (
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Whether nothing but the viewer's own wishes keeps a member out of their deck. */
+/** Whether nothing but the viewer's own filters keeps a member out of their deck. */
 const wouldMeet = (
   encounter: Encounter,
   viewer: number,
@@ -92,15 +95,15 @@ const wouldMeet = (
   now: Date,
 ): boolean => {
   const { index, milesTo, now: date } = encounter
-  const seen = index.settled.of(viewer, date.day)
+  const settledRow = index.settled.of(viewer, date.day)
   return (
     areUnblocked(index, viewer, row) &&
     isShownTo(index, viewer, row) &&
     !isExcluded(index.relations.get(viewer, row, mode), now.getTime()) &&
-    acceptsAge(index, row, seen, date) &&
+    acceptsAge(index, row, settledRow, date) &&
     acceptsDistance(index, row, milesTo(row)) &&
     !isDealBrokenBetween(index, viewer, row, date.day) &&
     !hides(encounter, surfaceBit('PEOPLE'), viewer, row, row) &&
-    admits(encounter, row, seen, row)
+    admits(encounter, row, settledRow, row)
   )
 }

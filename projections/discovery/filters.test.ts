@@ -4,8 +4,8 @@ import { cellOf } from '../../contracts/core/geo.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import { leaveInPlace } from '../../test/displacement.ts'
-import { recordEvents } from '../../test/fold-events.ts'
+import { leaveInPlace } from '../../test/projections/displacement.ts'
+import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { countFilterEffects } from './filter-effects.ts'
@@ -76,7 +76,7 @@ const exist = (index: IndexData): boolean => {
   return ways[0] as boolean
 }
 
-/** A filter of mine, what is said of you, and whether it describes you. */
+/** A filter of mine, events about you, and whether the filter describes you. */
 type Example = readonly [StoredFilter, DomainEvent[], boolean]
 
 const said = (fields: Said): DomainEvent[] => [created(you, fields)]
@@ -183,7 +183,7 @@ const describe = ([{ filterType, filterValue }]: Example) =>
 const here = living(me, 'Home', 52)
 const mine = [created(me), premium(myMemberId), here]
 
-test('a discovery filter shows exactly whom it describes, both ways', t => {
+test('a discovery filter shows exactly the members it describes, both ways', t => {
   for (const example of examples) {
     const [one, events, describes] = example
     t.is(meet(indexAfter(...mine, ...events, wants(me, one))), describes, describe(example))
@@ -191,7 +191,7 @@ test('a discovery filter shows exactly whom it describes, both ways', t => {
   }
 })
 
-test('a block filter hides exactly whom it describes, both ways and everywhere', t => {
+test('a block filter hides exactly the members it describes, both ways and everywhere', t => {
   for (const example of examples) {
     const [one, events, describes] = example
     const index = indexAfter(...mine, ...events, blocks(me, one))
@@ -200,7 +200,7 @@ test('a block filter hides exactly whom it describes, both ways and everywhere',
   }
 })
 
-test('an index from a snapshot filters alike', async t => {
+test('an index from a snapshot filters in the same way', async t => {
   for (const example of examples) {
     const [one, events, describes] = example
     const index = indexAfter(...mine, ...events, wants(me, one))
@@ -222,7 +222,7 @@ test('types narrow, filters and values of a type widen', t => {
   )
 })
 
-test('a filter without a choice says nothing', t => {
+test('a filter without a choice hides nobody', t => {
   const empty = [
     filter('gender', values()),
     filter('tags', values()),
@@ -242,7 +242,7 @@ test('a filter without a choice says nothing', t => {
   t.true(exist(indexAfter(...both, blocks(me, ...empty))))
 })
 
-test('each block filter hides on its own, and combined only whom all of its parts describe', t => {
+test('each block filter hides on its own, a combined one only members whom all of its parts describe', t => {
   const combined = (parts: object) =>
     filter('combined', {
       gender: null,
@@ -275,7 +275,7 @@ test('active filters replace the age range and the distance of the profile', t =
   t.false(meet(indexAfter(...picky, near, wants(me, ...wide), wants(me))), 'until they are removed')
 })
 
-test('filters that need premium rest without it, and block filters never do', t => {
+test('filters that need premium do not apply without it, block filters always do', t => {
   const jazz = filter('tags', values('jazz'))
   const resting = [...both, wants(me, jazz)]
   t.true(meet(indexAfter(...resting)))
@@ -314,7 +314,7 @@ test('members exist for themselves, whatever they filter', t => {
   )
 })
 
-test('the effect of a filter counts whom it alone keeps away', async t => {
+test('the effect of a filter counts the members whom it alone keeps away', async t => {
   const others = [
     created(named('a'), { gender: 'woman', age: 70 }),
     created(named('b'), { gender: 'man' }),
@@ -329,7 +329,7 @@ test('the effect of a filter counts whom it alone keeps away', async t => {
   t.deepEqual(Object.fromEntries(effects), { age_range: 1, max_distance: 0, gender: 1 })
 })
 
-test('what a member says and filters is forgotten when they change it or leave', t => {
+test("a member's statements and filters are forgotten when they change them or leave", t => {
   const told: DomainEvent[] = [
     created(me, { gender: 'two-spirit', seekingDescription: 'a quiet place', pronouns: 'fae' }),
     premium(myMemberId),

@@ -87,7 +87,7 @@ const ofPresent = (
 
 const dayOf = (at: string): number => dayNumber(Date.parse(at))
 
-/** Replaces lists of filters or rules; what the member had set when the day began is kept beside. */
+/** Replaces lists of filters or rules, and keeps those that the member had set when the day began. */
 const setLists = (
   index: IndexData,
   profileId: string,
@@ -102,8 +102,8 @@ const setLists = (
 const wishFacets: readonly Facet[] = [FACET.wish, FACET.privateWish]
 
 /**
- * Prepares a part of what a member states for a change. Returns the row of what they had stated when the
- * day began if that changes too: when the part is stated for the first time, it counts at once.
+ * Prepares a change to a part of a member's statement. Returns their row of the day's beginning if it
+ * changes too: a part stated for the first time counts at once.
  */
 export const statePart = (
   { settled }: IndexData,
@@ -117,7 +117,7 @@ export const statePart = (
   return before !== row && isUnstated(before) ? before : undefined
 }
 
-/** The staff say it, not the member, so it counts at once. */
+/** Set by the staff, not the member, so it counts at once. */
 const setVerified = (index: IndexData, profileId: string, isVerified: boolean): void =>
   ofPresent(index, profileId, row => {
     const settledRow = index.members.columns.settledRow[row] as number

@@ -55,7 +55,7 @@ export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent
   index.scans.noteChange()
 }
 
-/** The row of the member whom an event is about; undefined for what happens between two. */
+/** The row of the member whom an event concerns; undefined for events between two members. */
 const changedRow = ({ members }: IndexData, data: DomainEvent['data']): number | undefined => {
   if ('profileId' in data) return members.find(data.profileId)
   return 'memberId' in data ? members.find(profileIdOf(data.memberId)) : undefined
@@ -130,7 +130,7 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   Matched: (index, { data: { profiles, mode } }) =>
     updateBoth(index, profiles, mode, relation => withMatch(relation, MATCH.live)),
 
-  // Likes end with the match; that the match ended is kept.
+  // Likes end with the match; the end of the match is remembered.
   Unmatched: (index, { data: { profiles, mode } }) =>
     updateBoth(index, profiles, mode, () => withMatch(0, MATCH.ended)),
 

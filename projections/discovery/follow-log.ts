@@ -15,7 +15,7 @@ type FollowOptions = {
 }
 
 /**
- * Folds the log into the index from its mark on, until `signal` aborts.
+ * Folds the log into the index, starting at its mark, until `signal` aborts.
  *
  * @throws {FoldFailed} the index can no longer be trusted.
  * @throws {LogEnded} the log closed; and other errors of the log. Following can be resumed after these.

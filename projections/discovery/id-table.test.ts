@@ -37,7 +37,7 @@ test('a table keeps every id while it grows, before and after a copy', t => {
   }
 })
 
-test('an id in capitals is the same id, and what is no UUID is in no table', t => {
+test('an id in capitals is the same id, and a text that is no UUID is never found', t => {
   const table = createIdTable()
   const id = randomId()
   table.add(id.toUpperCase())

@@ -30,9 +30,8 @@ const hashOf = (words: Uint32Array, at: number): number => {
 const slotsFor = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(1_024, count / 0.75)))
 
 /**
- * UUIDs by row, and rows by UUID. An id takes 16 bytes and 5 to 11 in the hash table (linear
- * probing), where a string in a `Map` takes about 120, and nothing of it concerns the garbage
- * collector.
+ * UUIDs by row, and rows by UUID. An id takes 16 bytes, and 5 to 11 in the hash table (linear probing),
+ * where a string in a `Map` takes about 120; the garbage collector has nothing to trace.
  */
 export const createIdTable = () => {
   let words = new Uint32Array(1_024 * WORDS)
@@ -40,11 +39,11 @@ export const createIdTable = () => {
   /** A row plus 1 in each slot that is taken. */
   let slots = new Uint32Array(slotsFor(0))
 
-  /** The bytes of the id that is looked for or written. */
+  /** Bytes of the id being looked up or written. */
   const sought = new Uint8Array(BYTES)
   const soughtWords = new Uint32Array(sought.buffer)
 
-  /** An id is written here, since a string that is put together piece by piece costs more. */
+  /** Ids are written here, because concatenating strings costs more. */
   const text = Buffer.alloc(LENGTH, '-')
 
   /** Reads an id into `sought`; false when it is no UUID. */
@@ -77,7 +76,7 @@ export const createIdTable = () => {
     return slot
   }
 
-  /** Fills a hash table of so many slots with all rows. */
+  /** Fills a hash table of this size with all rows. */
   const rehash = (size: number): void => {
     slots = new Uint32Array(size)
     for (let row = 0; row < count; row += 1) {

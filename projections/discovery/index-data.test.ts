@@ -5,8 +5,8 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import { ruleSurfaces } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { displaceForSpecs } from '../../test/displacement.ts'
-import { recordEvents } from '../../test/fold-events.ts'
+import { displaceForSpecs } from '../../test/projections/displacement.ts'
+import { recordEvents } from '../../test/projections/fold-events.ts'
 import {
   deckHistory,
   memberIds,
@@ -37,7 +37,7 @@ const dealt = (
   return rows.map(card => members.idOf(card) as string)
 }
 
-/** Asks both decks everything there is to ask. */
+/** Runs every query on both indexes. */
 const compare = (
   t: Pick<Assertions, 'is'>,
   index: IndexData,
@@ -73,7 +73,7 @@ const compare = (
     }
 }
 
-/** Questions: after which event, and how many days later. */
+/** Queries: after which event, and how many days later. */
 const questions = fc.array(
   fc.record({ after: fc.nat({ max: 80 }), later: fc.constantFrom(0, 0, 0, 1, 15, 95) }),
   { maxLength: 25 },
@@ -96,7 +96,7 @@ test('the index gives the same candidates as the naive rules, at any time', t =>
   )
 })
 
-test('a deck that is asked for again in the same minute knows of every change in between', t => {
+test('a deck requested again in the same minute reflects every change in between', t => {
   fc.assert(
     fc.property(deckHistory, history => {
       const events = recordEvents(history)
@@ -136,7 +136,7 @@ test('an age range finds every member of the age, on any birthday', t => {
   }
 })
 
-/** Histories in which only the deck's order depends on premium: no filter waits for it. */
+/** Histories in which only the deck's order depends on premium: no filter needs it. */
 const unpaidHistory = deckHistory.map(history =>
   history.filter(
     ({ type }) => !['EntitlementGranted', 'EntitlementEnded', 'DiscoveryFiltersSet'].includes(type),
@@ -154,19 +154,19 @@ const granted = (memberId: string, at: string): DomainEvent & { at: string } => 
   at,
 })
 
-test('premium of some moves them up in decks that were dealt before, and hides nobody', t => {
+test('premium moves its members up in decks made before, and hides nobody', t => {
   const decks = (index: IndexData, now: Date) =>
     modes.flatMap((_, mode) => profileIds.map(viewer => dealt(index, viewer, mode, now, 99)))
   fc.assert(
     fc.property(unpaidHistory, fc.subarray(memberIds), (history, payers) => {
       const at = history.at(-1)?.at ?? '2026-01-01T00:00:00.000Z'
       const now = new Date(at)
-      const told = recordEvents([...history, ...payers.map(id => granted(id, at))])
+      const recorded = recordEvents([...history, ...payers.map(id => granted(id, at))])
       const index = createIndexData(displaceForSpecs)
-      for (const event of told.slice(0, history.length)) foldIntoIndex(index, event)
+      for (const event of recorded.slice(0, history.length)) foldIntoIndex(index, event)
       const before = decks(index, now)
-      for (const event of told.slice(history.length)) foldIntoIndex(index, event)
-      compare(t, index, naiveIndex(told), now)
+      for (const event of recorded.slice(history.length)) foldIntoIndex(index, event)
+      compare(t, index, naiveIndex(recorded), now)
       const isPayer = new Set(payers.map(profileIdOf))
       for (const [number, deck] of decks(index, now).entries()) {
         const unpaid = before[number] ?? []

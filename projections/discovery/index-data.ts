@@ -14,18 +14,18 @@ export type IndexData = {
   readonly cells: CellGrid
   readonly relations: Relations
   readonly buckets: SortedBuckets
-  /** Numbers of the words of each member, sorted: what filters compare besides the columns. */
+  /** Sorted word numbers of each member, which filters compare besides the columns. */
   readonly words: RowLists
   /** The filters and rules of each member, as groups: see `clauses.ts`. */
   readonly filters: RowLists
-  /** The numbers that each member stated as facets: the word of the name, and both halves. */
+  /** Numbers that each member stated as facets: word of the name, then both halves. */
   readonly facetNumbers: RowLists
   /** The answers of each member to questions: see `match-score.ts`. */
   readonly answers: RowLists
   readonly vocabulary: Vocabulary
-  /** What members had stated when the day began. */
+  /** Statements of members as of the beginning of the day. */
   readonly settled: SettledRows
-  /** What recent decks found out about filters. */
+  /** Members whom filters rejected in recent decks. */
   readonly rejections: Rejections
   readonly scans: ScanCache
   /** The displaced cell of a member; the index holds no other place. */

@@ -2,10 +2,10 @@ import test from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { cellOf } from '../../contracts/core/geo.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
-import { displaceForSpecs } from '../../test/displacement.ts'
-import { recordEvents } from '../../test/fold-events.ts'
+import { displaceForSpecs } from '../../test/projections/displacement.ts'
+import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
-import { type SeededRandom, seededRandom } from '../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { rankCandidates } from './candidates.ts'
 import { foldIntoIndex } from './fold-index.ts'
 import { createIndexData } from './index-data.ts'
@@ -32,7 +32,7 @@ type Community = {
 
 const idOf = (seed: number, name: string | number) => named(`community ${seed} ${name}`)
 
-/** Members who came on different days to places near and far, seldom active since. */
+/** Members who joined on different days in places near and far, rarely active since. */
 const membersOf = (seed: number, chance: SeededRandom): (DomainEvent & { at: string })[] =>
   ['viewer', 'bystander', 'liker', ...Array.from({ length: MEMBERS }, (_, n) => n)].flatMap(
     name => {
@@ -46,7 +46,7 @@ const membersOf = (seed: number, chance: SeededRandom): (DomainEvent & { at: str
     },
   )
 
-/** Where the liker stands in the viewer's deck, once they have swiped on the viewer or on another. */
+/** Position of the liker in the viewer's deck, after they swiped on the viewer or on another. */
 const placeOfLiker = ({ seed, action, on }: Community): number => {
   const swipe: DomainEvent = {
     type: 'Swiped',

@@ -18,9 +18,9 @@ export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
 }
 
 /**
- * How many members like the viewer, in any mode, and never matched the viewer in it. The viewer's own
- * swipes, filters and blocks do not change the count: otherwise the viewer could find out who it is by
- * passing or blocking members one by one and counting again.
+ * Number of members who like the viewer, in any mode, and never matched the viewer in it. The viewer's
+ * own swipes, filters and blocks do not change the count: otherwise the viewer could identify likers by
+ * passing or blocking members one by one.
  */
 export const countLikers = (index: IndexData, viewer: number): number => {
   const { members, relations } = index
@@ -33,8 +33,8 @@ export const countLikers = (index: IndexData, viewer: number): number => {
 }
 
 /**
- * The rows of members who like the viewer, each with the numbers of the modes in which they do and in
- * which the viewer could like them back now.
+ * The rows of members who like the viewer, each with the numbers of the modes of their likes in which
+ * the viewer could like them back now.
  */
 export const openLikers = (
   index: IndexData,

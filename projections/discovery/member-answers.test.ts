@@ -74,7 +74,7 @@ test('matches are compared by the questions that both answered, whatever the ord
   )
 })
 
-test('of two who are not matched no question is compared by itself, and seven in common give no score', t => {
+test('for two who are not matched no single question is compared, and seven in common give no score', t => {
   const index = agreeing()
   t.deepEqual(compareRows(index, ash, bay, today), {
     score: { compared: 8, overall: 0.9 },
@@ -85,7 +85,7 @@ test('of two who are not matched no question is compared by itself, and seven in
   t.is(scoreOfRows(index, ash, bay, tomorrow).overall, null)
 })
 
-test('a first answer counts at once; one that is changed, withdrawn or given again from the next day on', t => {
+test('a first answer counts at once; one that is changed, withdrawn or repeated counts from the next day', t => {
   const index = agreeing()
   fold(index, ...questions.slice(0, 4).map(id => answered('ash', id, { given: 2 })))
   fold(index, withdrawn('ash', 'd'), withdrawn('ash', 'd'))
@@ -98,7 +98,7 @@ test('a first answer counts at once; one that is changed, withdrawn or given aga
   t.is(scoreOfRows(index, ash, bay, tomorrow + 1).compared, 9)
 })
 
-test('answers to a removed question are not compared, whoever gave them', t => {
+test('no answers to a removed question are compared', t => {
   const index = agreeing()
   fold(index, answered('ash', 'a', { given: 2 }), answered('bay', 'a', { importance: 5 }))
   t.true(isDealBrokenBetween(index, ash, bay, tomorrow))
@@ -115,7 +115,7 @@ test('answers to a removed question are not compared, whoever gave them', t => {
   t.is(index.vocabulary.count(), 7)
 })
 
-test('the importance of a first answer is that of any other until the day is over', t => {
+test('a first answer has the usual importance until the day is over', t => {
   const index = emptyIndex()
   fold(index, ...questions.map(id => answered('bay', id)))
   for (const id of questions)
@@ -126,7 +126,7 @@ test('the importance of a first answer is that of any other until the day is ove
   t.true(isDealBrokenBetween(index, ash, bay, tomorrow))
 })
 
-test('answers of those who have left are not compared, and their words are forgotten', t => {
+test('answers of closed accounts are not compared, and their words are forgotten', t => {
   const index = agreeing()
   fold(index, answered('ash', 'a', { given: 2 }), withdrawn('ash', 'b'))
   fold(index, of('ProfileClosed', 'ash'), of('ProfileClosed', 'bay'))
@@ -162,7 +162,7 @@ test('answers of the pack for adults count between matches who both want it, and
   t.is(scoreOfRows(index, ash, bay, tomorrow + 1).compared, 0)
 })
 
-test('a text and an erased answer are in no comparison', t => {
+test('a text and an erased answer are not compared', t => {
   const index = emptyIndex()
   fold(index, matched, ...ofBoth('a', { given: 0 }), ...ofBoth('b'))
   const { type, data } = answered('ash', 'b')
@@ -170,7 +170,7 @@ test('a text and an erased answer are in no comparison', t => {
   t.is(scoreOfRows(index, ash, bay, tomorrow).compared, 0)
 })
 
-test('a snapshot keeps answers and dealbreakers, and what was settled when the day began', async t => {
+test('a snapshot keeps answers and dealbreakers, and the state when the day began', async t => {
   const index = agreeing()
   foldAt(tuesday, index, answered('ash', 'a', { importance: 5, acceptable: 2 }))
   foldAt(tuesday, index, withdrawn('bay', 'b'))

@@ -26,10 +26,10 @@ type AnswerIndex = Pick<IndexData, 'members' | 'answers' | 'vocabulary' | 'settl
 type ComparedIndex = AnswerIndex & Pick<IndexData, 'relations'>
 type Answered = EventNamed<'QuestionAnswered'>['data']
 
-/** The numbers of one answer: see `ANSWER_SIZE`. Of one that was taken back nothing is given. */
+/** The numbers of one answer: see `ANSWER_SIZE`. A withdrawn one has no given options. */
 type Entry = readonly number[]
 
-/** The numbers of a list, an answer each. */
+/** A list split into its answers. */
 const entriesOf = (numbers: readonly number[]): Entry[] =>
   Array.from({ length: numbers.length / ANSWER_SIZE }, (_, at) =>
     numbers.slice(at * ANSWER_SIZE, (at + 1) * ANSWER_SIZE),
@@ -56,8 +56,8 @@ const setAnswer = (index: AnswerIndex, row: number, questionId: string, entry: E
 }
 
 /**
- * Takes the answer of a member to one question back, from the next day on. That it was answered is
- * remembered, since only the first answer counts on the day on which it is given.
+ * Withdraws the answer of a member to one question, from the next day on. The fact that it was answered
+ * is remembered, because only a first answer counts on its day.
  */
 export const withdrawAnswer = (
   index: AnswerIndex,
@@ -72,8 +72,8 @@ export const withdrawAnswer = (
 }
 
 /**
- * Notes an answer. The first to a question counts at once; one in place of an earlier one, withdrawn or
- * not, from the next day on. A text is not compared, and one that was erased is none.
+ * Notes an answer. The first to a question counts at once; a later one, also after a withdrawal, counts
+ * from the next day. Texts and erased answers are not compared.
  */
 export const noteAnswer = (index: AnswerIndex, row: number, data: Answered, day: number): void => {
   const named = questionNamedBy(data)
@@ -122,7 +122,7 @@ const listOf = ({ answers }: AnswerIndex, row: number): AnswerList => ({
   length: answers.lengthOf(row),
 })
 
-/** The answers of two members as they stood when the day began, with what was answered first since. */
+/** The answers of two members when the day began, with first answers given since. */
 const pairOf = (index: ComparedIndex, one: number, other: number, day: number): AnswerPair => {
   const { members, answers, settled, relations } = index
   const [mine, theirs] = [settled.of(one, day), settled.of(other, day)]
@@ -137,7 +137,7 @@ const pairOf = (index: ComparedIndex, one: number, other: number, day: number): 
   }
 }
 
-/** How two members fit by their answers on a day. */
+/** Score of two members by their answers on a day. */
 export const scoreOfRows = (
   index: ComparedIndex,
   one: number,
@@ -146,8 +146,8 @@ export const scoreOfRows = (
 ): ScoreOfTwo => scoreOfTwo(pairOf(index, one, other, day))
 
 /**
- * The same; for matches with how far each question that counts satisfies both. To people who are not
- * matched a question would tell an answer.
+ * The same; for matches also how well each counted question satisfies both. Others do not get this,
+ * because a single question would reveal an answer.
  */
 export const compareRows = (
   index: ComparedIndex,
@@ -168,7 +168,7 @@ export const compareRows = (
   return { score: scoreOfTwo(pair), isMatched, questions }
 }
 
-/** Whether a dealbreaker of either is not met by an answer of the other. */
+/** Whether an answer of either breaks a dealbreaker of the other. */
 export const isDealBrokenBetween = (
   index: ComparedIndex,
   one: number,

@@ -60,14 +60,14 @@ export const statesAny = (
   facets: readonly Facet[],
 ): boolean => words.get(row).some(word => facets.includes(vocabulary.facetOf(word)))
 
-/** Facets of what members show to everybody or to matches only, each with its private twin. */
+/** Facets that members show to everybody or to matches only, each with its private twin. */
 const details = [
   [FACET.wish, FACET.privateWish],
   [FACET.current, FACET.privateCurrent],
   [FACET.seeking, FACET.privateSeeking],
 ] as const
 
-/** Moves the words of a member's details to where filters find them, or to where they do not. */
+/** Moves the words of a member's details to the facets that filters search, or to the private ones. */
 const setDetailsShown = (index: FacetIndex, row: number, isShown: boolean): void => {
   const { vocabulary, words, members } = index
   members.setTrait(row, TRAIT.detailsShown, isShown)
@@ -81,14 +81,14 @@ const setDetailsShown = (index: FacetIndex, row: number, isShown: boolean): void
   }
 }
 
-/** Replaces a member's words of a detail, as they show it. */
+/** Replaces a member's words of a detail, in its public or private facet. */
 const setDetail = (index: FacetIndex, row: number, detail: number, stated: readonly string[]) => {
   const [shown, hidden] = details[detail] as (typeof details)[number]
   setWords(index, row, index.members.hasTrait(row, TRAIT.detailsShown) ? shown : hidden, stated)
 }
 const [WISH, CURRENT, SEEKING] = [0, 1, 2] as const
 
-/** Notes what filters compare of a profile; fields that did not change are left out. */
+/** Notes the fields of a profile that filters compare; unchanged fields are left out. */
 export const noteStatement = (index: FacetIndex, row: number, changes: StatedChanges): void => {
   const { columns } = index.members
   const { gender, orientation, relationshipStyle, faceHidden, pronouns } = changes
@@ -133,8 +133,8 @@ export const noteTags = (index: FacetIndex, row: number, tags: readonly string[]
   setWords(index, row, FACET.tag, tags.map(comparable).filter(Boolean))
 
 /**
- * An item that is rated is two words: that it is, and how. Wishes for adults are for matches alone, and no
- * filter finds them.
+ * A rated item is two words: that it is rated, and its rating. Wishes for adults are shown to matches
+ * only, and no filter finds them.
  */
 export const noteWishes = (
   index: FacetIndex,
@@ -150,10 +150,10 @@ export const noteWishes = (
       .flatMap(({ item, level }) => [wishWord(item), wishWord(item, level)]),
   )
 
-/** What a member sets: lists of filters, and rules. */
+/** A member's lists of filters, and their rules. */
 type Settings = FiltersDocument & { readonly rules: readonly StoredRule[] }
 
-/** The setting that a group comes from; of those that linger, none. */
+/** The setting that a group comes from; none for lingering groups. */
 const settingOf: Readonly<Record<number, keyof Settings>> = {
   [GROUP.wants]: 'discovery',
   [GROUP.wantsWithPremium]: 'discovery',
@@ -162,12 +162,12 @@ const settingOf: Readonly<Record<number, keyof Settings>> = {
   [GROUP.deRanks]: 'rules',
 }
 
-/** What a group of block filters or rules asks, without what it does. */
+/** The clauses of a group of block filters or rules, without its header. */
 const clausesIn = (group: Group): string => group.slice(GROUP_HEADER).join()
 
 /**
- * The groups by which replaced block filters and rules go on hiding until the day is over. Otherwise a member
- * who sets a list and takes it back would see from the members who return what the list describes.
+ * Groups with which replaced block filters and rules keep hiding until the day is over. Otherwise a
+ * member who sets a list and takes it back would learn from the returning members whom it describes.
  */
 const lingering = (replaced: readonly Group[], added: readonly Group[]): Group[] =>
   replaced.flatMap(([kind, length = 0, surfaces = 0, ...clauses]) => {
@@ -204,7 +204,7 @@ export const noteFilters = (index: FacetIndex, row: number, changed: Partial<Set
   members.setTrait(row, TRAIT.ownMiles, asks(CLAUSE.miles))
 }
 
-/** Forgets what a member has stated. */
+/** Forgets a member's statements. */
 export const clearWords = (
   { members, words, vocabulary, facetNumbers }: FacetIndex,
   row: number,
@@ -215,7 +215,7 @@ export const clearWords = (
   members.setTrait(row, TRAIT.verified, false)
 }
 
-/** Forgets what a member has stated, and their filters and rules. */
+/** Forgets a member's statements, filters and rules. */
 export const clearFacets = (index: FacetIndex, row: number): void => {
   const { vocabulary, filters } = index
   clearWords(index, row)

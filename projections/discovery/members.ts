@@ -10,7 +10,9 @@ const MATCHES_ONLY = 8
 const ACTIVE = 16
 const SUSPENDED = 32
 const CLOSED = 64
-/** The row is that of no member: it holds what one had stated when a day began. See `settled-rows.ts`. */
+/**
+ * The row belongs to no member: it holds a member's statements when a day began. See `settled-rows.ts`.
+ */
 const SETTLED = 128
 
 /** Bits of `traits`. */
@@ -55,7 +57,7 @@ export type MemberColumns = {
   /** When premium of each source ends: see `minuteOf`. */
   staffUntil: Uint32Array
   stripeUntil: Uint32Array
-  /** The row plus 1 of what the member had stated when a UTC day began, and that day's number. */
+  /** Row plus 1 of the member's statements when a UTC day began, and that day's number. */
   settledRow: Uint32Array
   settledDay: Int32Array
 }
@@ -164,15 +166,15 @@ export const createMembers = () => {
     /** Whether the member has premium on a day (`dayNumber`): if it lasted beyond the day's start. */
     hasPremiumOn(row: number, day: number): boolean {
       const { staffUntil, stripeUntil } = members.columns
-      // Most members never had it, and every sort of a bucket asks for each of its rows.
+      // Checked first: most members never had premium, and every sort of a bucket checks each row.
       if (staffUntil[row] === 0 && stripeUntil[row] === 0) return false
       return members.hasPremium(row, minuteOf(startOf(day)))
     },
 
-    /** Whether the row holds what a member had stated earlier, and is that of no member. */
+    /** Whether the row holds a member's earlier statements and belongs to no member. */
     isSettled: (row: number): boolean => ((members.columns.flags[row] as number) & SETTLED) !== 0,
 
-    /** Copies what a member has stated to a row of `SETTLED`; clears that row without a member. */
+    /** Copies a member's statements to a `SETTLED` row; without a member, clears that row. */
     copyStatement(row: number | undefined, to: number): void {
       for (const [name, column] of Object.entries(members.columns))
         if (name !== 'seed') column[to] = row === undefined ? 0 : (column[row] as number)

@@ -1,7 +1,7 @@
 import type { Point } from '../../contracts/core/geo.ts'
 import { BANDS } from './rank.ts'
 
-/** Miles of the furthest band, plus those that are rounded down to it. */
+/** Miles of the furthest band, plus the distances that are rounded down to it. */
 const REACH = (BANDS[BANDS.length - 1]?.miles ?? 0) + 0.1
 
 const EARTH_MILES = 3_958.7
@@ -25,13 +25,16 @@ export type NeighbourCells = {
   isNear(cell: number): boolean
   /** Miles to another cell. */
   milesTo(cell: number): number
-  /** The cells of a band, including this one, up to so many miles away. */
+  /** The cells of a band, including this one, up to `maxMiles` away. */
   within(band: number, maxMiles: number): number[]
   /** Adds cells that are new since the last call. */
   refresh(): void
 }
 
-/** Degrees by number of the cell, in columns, as every cell of three rows is looked at for each viewer's cell. */
+/**
+ * Degrees by cell number, in columns, because every cell of three rows is checked for each viewer's
+ * cell.
+ */
 export type CellCentres = { readonly lat: Float64Array; readonly lon: Float64Array }
 
 export const pointOf = ({ lat, lon }: CellCentres, cell: number): Point => ({

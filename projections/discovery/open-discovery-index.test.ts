@@ -10,7 +10,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { leaveInPlace } from '../../test/displacement.ts'
+import { leaveInPlace } from '../../test/projections/displacement.ts'
 import {
   anyHistory,
   deckHistory,
@@ -22,7 +22,7 @@ import {
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { openWorkbench, workbench } from '../../test/projections/workbench.ts'
-import { until } from '../../test/until.ts'
+import { until } from '../../test/waiting/until.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { type DiscoveryIndexOptions, openDiscoveryIndex } from './open-discovery-index.ts'
@@ -72,7 +72,7 @@ const dealt = (
   now = later(0),
   mode: DiscoveryMode = 'dating',
 ) => index.candidates(viewer, mode, { now, limit: 20 }).toSorted()
-/** These and no others, in whatever order. */
+/** Exactly these, in any order. */
 const cards = (...ids: string[]) => ids.toSorted()
 
 test('every other member is in the deck, in every mode', async t => {
@@ -87,7 +87,7 @@ test('an unknown member sees nobody and is visible to nobody', async t => {
   t.false(index.exists(me, named('nobody'), 'PEOPLE'))
 })
 
-test('between answers for each member in their order, and shows nothing of an unknown one', async t => {
+test('between answers for each member in their order, with nothing for an unknown one', async t => {
   const index = await indexAfter(t, ofMatch('Matched'))
   const nothing = { distance: null, isMatch: false, compatibility: null }
   const others = [them, named('nobody'), you]
@@ -183,7 +183,7 @@ test('a matches-only member is visible to those they like and to matches', async
   t.false(ended.isVisible(me, you, 'networking', { now: later(0), sight: 'list' }))
 })
 
-/** Whether a viewer has another's card in some index and is not away from them. */
+/** Whether a viewer gets another's card in an index and has not excluded them. */
 const isOpen = (index: DiscoveryIndex, viewer: string, other: string, now: Date) =>
   modes.some(mode => index.candidates(viewer, mode, { now, limit: 10 }).includes(other)) &&
   !index.excluded(viewer, now).has(other)
@@ -222,7 +222,7 @@ test('openModes lists a passed member again when the pass has expired', async t 
   t.true(isOpen(index, me, you, after as Date))
 })
 
-/** So many degrees north of a place: 69 miles each. */
+/** A place this many degrees to the north: 69 miles each. */
 const found = (profileId: string, north: number): DomainEvent => {
   const cell = cellOf({ lat: 52 + north, lon: 5 })
   const place = { id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere', cell }
@@ -299,7 +299,7 @@ test('equal candidates rotate from day to day', async t => {
   t.deepEqual(on(later(30 * DAY)).toSorted(), on(later(31 * DAY)).toSorted())
 })
 
-test('the index follows the log, over events of other types too', async t => {
+test('the index follows the log, also past events of other types', async t => {
   const { log, happened, closing } = await workbench(t)
   await using index = await openDiscoveryIndex({ log, displace: leaveInPlace })
   await happened(everyone, start)
@@ -366,7 +366,7 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
   )
 })
 
-/** Leaves a snapshot of a log with everyone in it; answers how a index starts after `spoil`. */
+/** Stores a snapshot of a log with everyone in it; returns how an index starts after `spoil`. */
 const startAfter = async (
   t: ExecutionContext,
   spoil: (folder: string) => Promise<unknown>,

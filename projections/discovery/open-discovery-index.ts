@@ -29,7 +29,7 @@ const SNAPSHOT_CLOSE_TIMEOUT_MS = 3_000
 export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** How often a snapshot is written while events arrive, in milliseconds; 5 minutes by default. */
   readonly snapshotEvery?: number
-  /** The time of questions that come without one; the system's by default. */
+  /** The time of queries without one; by default the system's. */
   readonly clock?: Clock
   /** Stops following the log; disposal writes the snapshot. */
   readonly signal?: AbortSignal

@@ -5,8 +5,8 @@ import { comparable } from './words-of.ts'
 export type FacetScalar = string | number | boolean
 
 /**
- * The word for a value of a facet; the name of a facet alone is the word for having stated it. Names
- * are letters, digits and underscores, so that no two values have one word.
+ * The word for a value of a facet; the bare name of a facet is the word for having stated it. Names are
+ * letters, digits and underscores, so no two values share a word.
  */
 export const facetWord = (facet: string, value: FacetScalar): string => {
   switch (typeof value) {
@@ -19,7 +19,7 @@ export const facetWord = (facet: string, value: FacetScalar): string => {
   }
 }
 
-/** The words of all facets of a member: a list is each of its texts. */
+/** The words of all facets of a member; a list has a word for each of its texts. */
 export const facetWords = (facets: StoredFacets): string[] =>
   Object.entries(facets).flatMap(([facet, value]) => [
     facet,

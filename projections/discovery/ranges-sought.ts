@@ -22,7 +22,7 @@ const rangeOf = ({ filters }: IndexData, row: number, asks: number): Range => {
   return { least, most }
 }
 
-/** The ages among which a member looks: of an active filter, or else of the profile. */
+/** The ages that a member looks for: from an active filter, or else from the profile. */
 export const agesSought = (index: IndexData, row: number): Range => {
   const { minAge, maxAge } = index.members.columns
   return index.members.hasTrait(row, TRAIT.ownAges)
@@ -30,7 +30,10 @@ export const agesSought = (index: IndexData, row: number): Range => {
     : { least: minAge[row] as number, most: maxAge[row] as number }
 }
 
-/** How many miles away a member looks, by an active filter, or else by the profile. */
+/**
+ * The greatest distance in miles that a member looks for: from an active filter, or else from the
+ * profile.
+ */
 export const milesSought = (index: IndexData, row: number): number =>
   index.members.hasTrait(row, TRAIT.ownMiles)
     ? rangeOf(index, row, CLAUSE.miles).most

@@ -2,10 +2,10 @@ import { type Candidate, type CandidateQuery, compareCandidates } from './candid
 import { scoreOfRows } from './member-answers.ts'
 import { LEVELS, levelOf } from './rank.ts'
 
-/** Candidates from the scan among whom compatibility decides; more would cost more than it finds. */
+/** Candidates from the scan that are sorted by compatibility; more would cost more than it finds. */
 const WINDOW = 120
 
-/** 0–100 by the answers of both, as coarse as it is shown; null with too few in common. */
+/** Score 0–100 by the answers of both, rounded as it is shown; null with too few in common. */
 export const compatibilityOf = (
   { index, viewer, day }: Pick<CandidateQuery, 'index' | 'viewer' | 'day'>,
   row: number,
@@ -15,7 +15,7 @@ export const compatibilityOf = (
   return overall === null ? null : Math.round(overall * 100)
 }
 
-/** The candidate on the level that compatibility gives, within those who are shown last or not. */
+/** The candidate with the level that includes compatibility; shown last as before. */
 const withCompatibility = (query: CandidateQuery, candidate: Candidate): Candidate => {
   const compatibility = compatibilityOf(query, candidate.row)
   if (compatibility === null) return candidate
@@ -31,9 +31,9 @@ const withCompatibility = (query: CandidateQuery, candidate: Candidate): Candida
 }
 
 /**
- * The scan in the order that compatibility gives, where the viewer has answered questions: the buckets
- * are sorted without it, as it differs for each viewer, so the first candidates of the scan are sorted
- * again. It moves them among each other, hides nobody, and later candidates follow as they are.
+ * Sorts the first candidates of the scan again by compatibility, if the viewer has answered questions.
+ * Buckets are sorted without it, because it differs for each viewer. Nobody is hidden, and later
+ * candidates follow unchanged.
  */
 export function* byAnswers(query: CandidateQuery, scan: Iterable<Candidate>): Generator<Candidate> {
   if (query.index.answers.lengthOf(query.viewer) === 0) return yield* scan

@@ -67,7 +67,7 @@ const candidate = fc.record({
   shuffleKey: fc.nat({ max: SHUFFLE_KEYS - 1 }),
 })
 
-test('premium changes the order of two only on the same level or on neighbouring ones', t => {
+test('premium changes the order of two only on the same or neighbouring levels', t => {
   const comesBefore = (one: RankInputs & { shuffleKey: number }, other: typeof one) => {
     const [a, b] = [rank(one, one.shuffleKey, 0), rank(other, other.shuffleKey, 0)]
     return a.level - b.level || a.shuffleOrder - b.shuffleOrder
@@ -92,7 +92,7 @@ test('premium outweighs neither distance nor freshness of two levels', t => {
   t.true(active < levelOf({ ...stranger, distance: 100, hasPremium: true }))
 })
 
-test('the shuffle order is the distance of the shuffle key from the offset', t => {
+test('the shuffle order is the distance from the offset to the shuffle key', t => {
   t.is(rank(stranger, 7, 5).shuffleOrder, 2)
   t.is(rank(stranger, 5, 7).shuffleOrder, SHUFFLE_KEYS - 2)
 })

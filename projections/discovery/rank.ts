@@ -20,7 +20,7 @@ const STEPS = 8
 /** How many levels premium moves a candidate up. */
 export const PREMIUM_LEVELS = 1
 
-/** Levels go from 0, the best, to this minus 1, and by as much further for who is shown last. */
+/** Levels go from 0, the best, to this minus 1; candidates shown last have as many levels again. */
 export const LEVELS = STEPS + PREMIUM_LEVELS
 
 /** Shuffle keys and orders go from 0 to this minus 1. */
@@ -29,9 +29,9 @@ export const SHUFFLE_KEYS = 2 ** 25
 const WEIGHTS = { compatibility: 2, distance: 1, freshness: 1 }
 
 /**
- * Nearness of a candidate who is at most so many miles away; 0 beyond the last band and when unknown.
- * With steps of a quarter, the level of a candidate is that of the nearest, equally active candidate
- * plus a penalty that depends only on the band, so whole cells can be sorted at once.
+ * Nearness of a candidate up to a number of miles; 0 beyond the last band and when unknown. With steps
+ * of a quarter, the level of a candidate is that of the nearest, equally active candidate plus a
+ * penalty that depends only on the band, so whole cells can be sorted at once.
  */
 export const BANDS = [
   { miles: 10, nearness: 1 },
@@ -43,26 +43,26 @@ export const BANDS = [
 const FRESHNESS = { half: 7, end: 140 }
 
 /**
- * The order of all decks. Candidates who super-liked the viewer, which the viewer is told, come before
- * all others; within both groups the lower level comes first, and within a level the lower shuffle order.
+ * The order of all decks. Candidates who super-liked the viewer come before all others, since the
+ * viewer is told of super likes; within both groups the lower level comes first, and within a level the
+ * lower shuffle order.
  *
- * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), nearness (1) and
- * freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
+ * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), nearness (1)
+ * and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
  * hiding a place is no advantage.
  *
- * Premium moves a candidate one level up, and the best level is for such candidates alone. So it
- * changes the order of two candidates only where they are on the same level or on neighbouring ones,
- * and it adds nobody to a deck and takes nobody out. Premium that runs out counts to the end of the
- * day (UTC), since decks are sorted for a day.
+ * Premium moves a candidate one level up, and only such candidates reach the best level. It changes the
+ * order of two candidates only on the same or neighbouring levels, and adds or removes nobody. Premium
+ * that runs out counts to the end of the day (UTC), because decks are sorted for a day.
  *
- * Whom a DE_RANK rule of the viewer describes comes after all whom none does, of the same group, in the
+ * Candidates described by a DE_RANK rule of the viewer come after all others of the same group, in the
  * same order among themselves.
  *
- * Each candidate has a shuffle key for the day, and each viewer starts at an offset of their own, so
- * that equal candidates rotate between days and between viewers.
+ * Each candidate has a shuffle key for the day, and each viewer starts at their own offset, so equal
+ * candidates rotate between days and viewers.
  *
- * A like changes neither. Any preference for likers could be measured by comparing decks, and would
- * reveal who they are; members are told the number of likes, and of super likes.
+ * A like changes nothing here: a preference for likers could be measured by comparing decks and would
+ * reveal them. Members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
   level: levelOf(inputs) + (inputs.isDeRanked ? LEVELS : 0),
@@ -92,7 +92,9 @@ export const bandOf = (distance: number | null): number => {
   return band < 0 ? BANDS.length : band
 }
 
-/** The steps by whole days of idleness, as every row of a bucket asks for its own each day. */
+/**
+ * Freshness steps by whole idle days, precomputed because every row of a bucket needs its own each day.
+ */
 const freshSteps = Uint8Array.from({ length: FRESHNESS.end + 1 }, (_, idleDays) =>
   stepOf({ compatibility: null, distance: 0, idleDays }),
 )

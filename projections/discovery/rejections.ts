@@ -1,10 +1,10 @@
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 
-/** Viewers whose rejections are known at once: each takes a bit for every member. */
+/** Viewers whose rejections are remembered: each takes a bit for every member. */
 const MAX_VIEWERS = 128
 
 type Known = {
-  /** The number of changes when this began. */
+  /** The number of changes when these rejections began. */
   readonly since: number
   readonly minute: number
   readonly bits: Uint32Array
@@ -16,9 +16,9 @@ export type ViewerRejections = { has(row: number): boolean; add(row: number): vo
 export type Rejections = ReturnType<typeof createRejections>
 
 /**
- * Who is kept out of a viewer's deck by filters of either, so that the next deck of the same minute
- * skips them. Only rejections are kept, never who passes: one that is out of date delays a card by a
- * minute, and never shows somebody who is hidden. A change of a member ends what is known of them.
+ * Members kept out of a viewer's deck by filters of either, so that the next deck of the same minute
+ * skips them. Only rejections are remembered: an outdated one delays a card by a minute and never shows
+ * a hidden member. A change of a member drops their rejections.
  */
 export const createRejections = () => {
   const viewers = createLruCache<number, Known>(MAX_VIEWERS)
@@ -39,7 +39,7 @@ export const createRejections = () => {
       changedAt[row] = changes
     },
 
-    /** What is known of a viewer among so many rows, at a time in milliseconds. */
+    /** The rejections of a viewer among this many rows, at a time in milliseconds. */
     of(viewer: number, rows: number, now: number): ViewerRejections {
       const minute = Math.floor(now / 60_000)
       let known = viewers.get(viewer)

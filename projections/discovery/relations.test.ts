@@ -12,7 +12,7 @@ const everyOf = (relations: Relations, row: number) => {
   return all.sort()
 }
 
-/** What a snapshot makes of relations of the rows up to 30. */
+/** A copy of the relations of rows up to 30, through a snapshot. */
 const copyOf = (relations: Relations) => {
   const { pages, words, ...columns } = relations.dump(31)
   const content = [...pages].flatMap(page => [...page])
@@ -93,7 +93,7 @@ test('one member can have more relations than a segment holds', t => {
   t.is(relations.get(6, 5, 1), 7)
 })
 
-test('memory beyond the last address is refused, not taken from the first block', t => {
+test('an allocation beyond the last address is refused and overwrites no block', t => {
   const blocks = createBlockAllocator(2)
   const first = blocks.allocate(200_000)
   blocks.allocate(200_000)

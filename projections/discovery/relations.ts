@@ -27,7 +27,7 @@ type Tables = {
   blocked: Uint8Array
 }
 
-/** Tables of so many rows, as far as `former` goes with its values. */
+/** Tables of this many rows, with the values of `former`. */
 const tablesOf = (rows: number, former?: Tables): Tables => {
   const tables: Tables = {
     address: new Uint32Array(rows),
@@ -59,7 +59,7 @@ const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator
   return blocks
 }
 
-/** Every table of a row, one after the other as they lie in memory, so that no entry is hashed again. */
+/** The tables of all rows as they lie in memory, so that no entry is hashed again. */
 export type DumpedRelations = Omit<Tables, 'address'> & {
   /** Number of words of all tables. */
   readonly words: number
@@ -86,7 +86,7 @@ function* pagesOf(all: Iterable<Table>): Generator<Uint32Array> {
   yield page.subarray(0, filled)
 }
 
-/** Copies words into a block. Returns where the next ones are. */
+/** Copies words into a block. Returns the index of the next words. */
 const copyWords = (
   words: Uint32Array,
   from: number,
@@ -105,8 +105,8 @@ export type Relations = ReturnType<typeof createRelations>
 /**
  * All relations. Those of each member are in a hash table of their own (linear probing, key and
  * relation side by side) in allocated blocks: about 13 bytes a relation, and a query, which reads one
- * member's relations again and again, touches few pages. An undone swipe becomes 0 and keeps its slot;
- * all relations of a member are removed when the profile is closed.
+ * member's relations repeatedly, touches few pages. An undone swipe becomes 0 and keeps its slot; all
+ * relations of a member are removed when the profile is closed.
  */
 export const createRelations = () => {
   let blocks = createBlockAllocator()

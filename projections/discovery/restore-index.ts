@@ -20,13 +20,12 @@ export type RestoredIndex = { readonly index: IndexData; mark: SnapshotMark }
 
 type OnFailure = (error: unknown) => void
 
-/** How often snapshots are looked for when another process replaced one while it was read. */
+/** Attempts to load a snapshot while other processes replace it. */
 const ATTEMPTS = 3
 
 /**
  * Loads the index from the newest snapshot that was taken from this log; without one the index is
- * empty. A snapshot that cannot be used costs time, never correctness; `onFailure` is called with the
- * reason.
+ * empty. An unusable snapshot costs time, never correctness; `onFailure` gets the reason.
  */
 export const restoreIndex = async (
   source: DiscoveryIndexSource,

@@ -34,7 +34,7 @@ test('every row has the list that was set last, also after a dump and a restore'
   )
 })
 
-test('replacing lists again and again does not fill the memory', t => {
+test('replacing lists again and again does not fill memory', t => {
   const lists = createRowLists()
   const list = Array.from({ length: 1_000 }, (_, n) => n)
   for (let round = 0; round < 2_000; round += 1) lists.set(round % 7, list)

@@ -12,8 +12,8 @@ type DumpedLists = {
 export type RowLists = ReturnType<typeof createRowLists>
 
 /**
- * A list of 32-bit numbers for each row, most of them empty. All lists lie in one array, so that a
- * list costs no more than its numbers and nothing of it concerns the garbage collector.
+ * A list of 32-bit numbers for each row, most of them empty. All lists lie in one array, so a list
+ * costs only its numbers and the garbage collector has nothing to trace.
  */
 export const createRowLists = () => {
   let pool = empty
@@ -54,7 +54,7 @@ export const createRowLists = () => {
     lengths = moreLengths
   }
 
-  /** The numbers of these rows; neighbours that also lie side by side make one piece. */
+  /** The numbers of these rows in pieces; lists that lie side by side are one piece. */
   function* pieces(lengths: Uint32Array): Generator<Uint32Array> {
     let [from, to] = [0, 0]
     for (let row = 0; row < lengths.length; row += 1) {
@@ -96,9 +96,9 @@ export const createRowLists = () => {
     },
 
     /**
-     * The lists of the first rows, for `restore`: their lengths, how many numbers they have, and the
-     * numbers piece by piece. Nothing is moved or copied, which would take long at once; the lists
-     * must not change while the pieces are read.
+     * The lists of the first rows, for `restore`: their lengths, the count of their numbers, and the
+     * numbers in pieces. Nothing is copied, which would block for long; the lists must not change while
+     * the pieces are read.
      */
     dump(rows: number): DumpedLists {
       const some = lengths.subarray(0, rows)

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { StoredFacets } from '../../contracts/discovery/facets.ts'
 import { ruleSurfaces, type StoredRule } from '../../contracts/discovery/stored-rules.ts'
-import { leaveInPlace } from '../../test/displacement.ts'
-import { recordEvents } from '../../test/fold-events.ts'
 import { anyFacets, anyRule } from '../../test/projections/any-rule.ts'
+import { leaveInPlace } from '../../test/projections/displacement.ts'
+import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { rankCandidates } from './candidates.ts'
@@ -44,14 +44,14 @@ const exists: Ask = { operator: 'EXISTS', value: null }
 
 const rowsOf = ({ members }: IndexData) =>
   [members.find(me) ?? -1, members.find(you) ?? -1] as const
-/** Whether a rule of mine describes you, who have stated these facets. */
+/** Whether a rule of mine describes you when you have stated these facets. */
 const describes = (stated: StoredFacets, facet: string, ask: Ask): boolean => {
   const index = indexAfter(created(me), created(you, stated), rules(me, rule(facet, ask)))
   const [mine, yours] = rowsOf(index)
   return !existFor(index, mine, yours, { surface: 'PEOPLE', now, sight: 'list' })
 }
 
-/** What you stated of `it`, what a rule asks of it, and whether the rule describes you. */
+/** Your value of the facet `it`, the condition of a rule on it, and whether the rule describes you. */
 const examples: readonly (readonly [StoredFacets[string] | undefined, Ask, boolean])[] = [
   ['Raw Food', eq('raw-food'), true],
   ['raw', eq('raw food'), false],
@@ -96,7 +96,7 @@ const examples: readonly (readonly [StoredFacets[string] | undefined, Ask, boole
   [['Dutch', 'Twi'], { operator: 'CONTAINS_ALL', value: ['twi', 'thai'] }, false],
 ]
 
-test('each operator describes exactly whom it says, numbers in the bands that are shown', t => {
+test('each operator describes exactly the right members, numbers in the bands that are shown', t => {
   for (const [stated, ask, expected] of examples)
     t.is(
       describes(stated === undefined ? {} : { it: stated }, 'it', ask),
@@ -105,7 +105,7 @@ test('each operator describes exactly whom it says, numbers in the bands that ar
     )
 })
 
-test('a facet is compared by its own name, even one that objects inherit', t => {
+test('a facet is found by its own name, even one that objects inherit', t => {
   t.false(describes({ diet: 'vegan' }, 'food', eq('vegan')))
   t.false(describes({}, 'constructor', exists))
   t.true(describes({ constructor: 'x' }, 'constructor', exists))
@@ -157,7 +157,7 @@ test('a match outlasts a rule, but the two meet in no other deck', t => {
   t.false(isVisible(index, mine, yours, { mode: 0, now, sight: 'list' }))
 })
 
-test('a rule that shows last hides nobody, and puts members after all others', t => {
+test('a rule that shows members last puts them after all others and hides nobody', t => {
   const others = Array.from({ length: 12 }, (_, n) => created(named(`member ${n}`)))
   const index = indexAfter(
     ...[created(me), created(you, { smokes: true }), ...others, created(them, { smokes: true })],
@@ -175,7 +175,7 @@ test('a rule that shows last hides nobody, and puts members after all others', t
   t.deepEqual(rankCandidates(index, yours, 0, new Date(start), 50).length, 14)
 })
 
-test('any rules describe the same members as the naive ones, also after a snapshot', async t => {
+test('any rules describe the same members as the naive implementation, also after a snapshot', async t => {
   const two = fc.array(anyRule, { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(anyFacets, anyFacets, two, two, async (mine, yours, myRules, yourRules) => {
@@ -205,7 +205,7 @@ test('any rules describe the same members as the naive ones, also after a snapsh
   )
 })
 
-test('rules change nothing of the ages and the distance that a member looks for', t => {
+test('rules do not change the ages and the distance that a member looks for', t => {
   const index = indexAfter(
     profileCreated(me, { maxAge: 35 }),
     profileCreated(you, { age: 40 }),
@@ -217,8 +217,8 @@ test('rules change nothing of the ages and the distance that a member looks for'
 test('facets and rules are forgotten when a member changes them or leaves', async t => {
   const facets = { diet: ['vegan', 'raw'], kids: 2, smokes: true }
   const ask = rule('kids', { operator: 'RANGE', value: { min: 1, max: 3 } })
-  const told = [created(me, facets), rules(me, ask, rule('pets', eq('cat')))]
-  const full = indexAfter(...told)
+  const recorded = [created(me, facets), rules(me, ask, rule('pets', eq('cat')))]
+  const full = indexAfter(...recorded)
   // Three names, two texts, a number, a flag, and the text that a rule asks for.
   t.is(full.vocabulary.count(), 3 + 2 + 1 + 1 + 1 + indexAfter(created(me)).vocabulary.count())
   t.is((await restored(full)).vocabulary.count(), full.vocabulary.count())
@@ -226,18 +226,18 @@ test('facets and rules are forgotten when a member changes them or leaves', asyn
     type: 'ProfileRevised',
     data: { profileId: me, changes: { facets: {} } },
   }
-  const bare = indexAfter(...told, without, rules(me))
+  const bare = indexAfter(...recorded, without, rules(me))
   bare.settled.startDay(now.day + 1)
   t.is(bare.vocabulary.count(), indexAfter(created(me)).vocabulary.count())
   const row = bare.members.find(me) ?? -1
   t.is(bare.facetNumbers.lengthOf(row), 0)
 
-  const closed = indexAfter(...told, { type: 'ProfileClosed', data: { profileId: me } })
+  const closed = indexAfter(...recorded, { type: 'ProfileClosed', data: { profileId: me } })
   t.is(closed.vocabulary.count(), 0)
   t.deepEqual([closed.facetNumbers.lengthOf(row), closed.filters.lengthOf(row)], [0, 0])
 })
 
-test('a count is of members who are here and not blocked, up to the most that is told', async t => {
+test('a count includes present members who are not blocked, up to the highest number shown', async t => {
   const others = Array.from({ length: 120 }, (_, n) =>
     created(named(`other ${n}`), n < 12 ? { smokes: true } : {}),
   )

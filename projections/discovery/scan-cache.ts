@@ -1,7 +1,7 @@
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import type { Rank } from './rank.ts'
 
-/** Scans that are known at once, and members of each that are kept. */
+/** Number of cached scans, and of cached members of each. */
 const MAX_SCANS = 128
 const MAX_ROWS = 2_000
 
@@ -17,9 +17,8 @@ type Scan = {
 export type ScanCache = ReturnType<typeof createScanCache>
 
 /**
- * Scans that go on where they stopped, so that the deck after the next swipe does not look at the same
- * members again. A scan holds until any member changes or a minute is over: it reads the sorted
- * buckets as it goes.
+ * Caches scans, so that the deck after the next swipe continues where the last one stopped. A scan is
+ * valid until any member changes or a minute is over, because it reads the sorted buckets lazily.
  */
 export const createScanCache = () => {
   const scans = createLruCache<number, Scan>(MAX_SCANS)
@@ -27,12 +26,12 @@ export const createScanCache = () => {
   let day = -1
 
   return {
-    /** Notes that a member moved, or is filtered otherwise. */
+    /** Notes that a member moved, or that filters treat them differently. */
     noteChange(): void {
       changes += 1
     },
 
-    /** What `scan` yields; what was yielded to an earlier caller of the same `id` and time, at once. */
+    /** Yields what `scan` yields, first from the cache of earlier calls with the same `id` and time. */
     *resume(
       id: number,
       at: { readonly day: number; readonly now: number },
@@ -48,14 +47,14 @@ export const createScanCache = () => {
         scans.set(id, known)
       }
       const { found, rest } = known
-      for (let place = 0; ; place += 1) {
-        if (place === found.length) {
+      for (let index = 0; ; index += 1) {
+        if (index === found.length) {
           const next = rest.next()
           if (next.done) return
           found.push(next.value)
           if (found.length > MAX_ROWS) scans.delete(id)
         }
-        yield found[place] as Ranked
+        yield found[index] as Ranked
       }
     },
   }

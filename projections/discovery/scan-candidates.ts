@@ -10,7 +10,7 @@ import type { SortedBucket } from './sorted-bucket.ts'
 
 /**
  * Every candidate who did not super-like the viewer, in deck order. Members who like the viewer are
- * among them, ranked like all others, so that the order reveals nothing.
+ * ranked like all others, so that the order reveals nothing.
  */
 export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
   const { index, viewer, mode, day, now } = query
@@ -24,8 +24,8 @@ export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
 }
 
 /**
- * Everybody whom filters and rules do not keep out, in deck order, whatever is between them and the
- * viewer. Whom a rule shows last is looked for when all others have been found.
+ * Everybody whom filters and rules admit, in deck order, whatever their relation to the viewer. Members
+ * whom a rule shows last are scanned after all others.
  */
 const scanAdmitted = (query: CandidateQuery): Generator<Candidate> => {
   const isKeptOut = rejectionBy(query)
@@ -47,7 +47,7 @@ function* scanInTwo(query: CandidateQuery, isKeptOut: IsLeftOut): Generator<Cand
   yield* scanLevels(query, row => isKeptOut(row) || !isLast(row), LEVELS)
 }
 
-/** Everybody who is not left out, in the order of the sorted buckets, with `below` added to levels. */
+/** Everybody who is not rejected, in the order of the sorted buckets, with `below` added to levels. */
 function* scanLevels(
   query: CandidateQuery,
   isLeftOut: IsLeftOut,
@@ -65,19 +65,19 @@ function* scanLevels(
 }
 
 /**
- * Whether filters and rules keep a member out, in either direction. It comes before all other questions,
- * since they reject most members, and remembers whom.
+ * Whether filters and rules keep a member out, in either direction. Checked before everything else,
+ * because it rejects most members; remembers its rejections.
  */
 const rejectionBy = ({ index, viewer, now, date, milesTo }: CandidateQuery) => {
   const { filters, rejections, members, settled } = index
   const encounter = { index, now: date, milesTo }
   const known = rejections.of(viewer, members.count(), now.getTime())
   const filtersOfViewer = filters.lengthOf(viewer)
-  const seen = settled.of(viewer, date.day)
+  const settledRow = settled.of(viewer, date.day)
   return (row: number): boolean => {
     if (filtersOfViewer + filters.lengthOf(row) === 0) return false
     if (known.has(row)) return true
-    if (admits(encounter, viewer, row, row) && admits(encounter, row, seen, row)) return false
+    if (admits(encounter, viewer, row, row) && admits(encounter, row, settledRow, row)) return false
     known.add(row)
     return true
   }
@@ -142,7 +142,7 @@ const farBuckets = ({
   ]
 }
 
-/** Slices of all buckets that are on a level; a band's penalty shifts the levels of its buckets. */
+/** The slices of all buckets on a level; a band's penalty shifts the levels of its buckets. */
 const slicesOn = (level: number, bands: readonly Band[]): BucketSlice[] => {
   const slices: BucketSlice[] = []
   for (const { band, penalty, buckets } of bands) {

@@ -17,12 +17,12 @@ type Parts = {
 export type SettledRows = ReturnType<typeof createSettledRows>
 
 /**
- * What members had stated when the UTC day began, for those who have changed it since. A member who
- * changes an answer, a filter or a part of the profile, and looks again, could otherwise read from
- * every reaction what others do not show.
+ * Statements of members when the UTC day began, for members who have changed theirs since. Otherwise a
+ * member could change an answer, a filter or a part of the profile, look again, and infer from the
+ * difference what others do not show.
  *
- * A changed member has a second row, with columns, words, filters and answers of its own. It is in no
- * bucket and nobody's, so it is found only through `of`. Rows of past days are used again.
+ * A changed member has a second row with its own columns, words, filters and answers. It is in no
+ * bucket and belongs to no member, so only `of` finds it. Rows of past days are reused.
  */
 export const createSettledRows = ({
   members,
@@ -57,7 +57,7 @@ export const createSettledRows = ({
     return members.rowOf(causedId('what a member had stated', String(made)))
   }
 
-  /** Takes the groups from a list of filters that last for a day alone. */
+  /** Removes the groups that last only for a day from a list of filters. */
   const dropLingering = (row: number): void => {
     const groups = groupsOf(filters.get(row))
     const lasting = groups.filter(([kind]) => kind !== GROUP.lingers)
@@ -83,14 +83,14 @@ export const createSettledRows = ({
   }
 
   return {
-    /** The row with what a member had stated when a day began. Equal to `row` without a change since. */
+    /** The row with a member's statements when a day began; `row` itself without a change since. */
     of: rowOn,
 
     /** Whether a member's list of filters has groups that last until the day is over. */
     lingersOn: (row: number, day: number): boolean =>
       members.columns.settledRow[row] !== 0 && (members.columns.settledDay[row] as number) >= day,
 
-    /** Keeps what a member has stated so far until the day is over; called before each change. */
+    /** Keeps a member's statements until the day is over; called before each change. */
     keep(row: number, day: number): void {
       if (members.isClosed(row) || rowOn(row, day) !== row) return
       if (members.columns.settledRow[row] !== 0) release(row)
@@ -104,12 +104,12 @@ export const createSettledRows = ({
       changed.add(row)
     },
 
-    /** Forgets what was kept of a member. */
+    /** Drops the kept statements of a member. */
     forget(row: number): void {
       if (members.columns.settledRow[row] !== 0) release(row)
     },
 
-    /** Forgets what was kept of days before this one. */
+    /** Drops the statements kept on days before this one. */
     startDay(day: number): void {
       if (day <= today) return
       today = day

@@ -1,12 +1,12 @@
 const CHUNK = 262_144
 
-/** A part begins at a multiple of this, so that it can be read in place as numbers. */
+/** Parts begin at multiples of this, so that they can be read in place as numbers. */
 const ALIGNED = 8
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView) =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-/** One part of a snapshot of so many bytes: its length, its bytes, and zeros up to the next one. */
+/** One part of a snapshot: its length, its bytes, and zeros up to the next part. */
 export function* part(
   length: number,
   pieces: Iterable<NodeJS.ArrayBufferView>,

@@ -4,7 +4,7 @@ import test, { type ExecutionContext } from 'ava'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
 import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { workbench } from '../../test/projections/workbench.ts'
-import { scratchKeys } from '../../test/scratch-keys.ts'
+import { scratchKeys } from '../../test/stores/embedded-keys.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
 import { PART_BYTES } from './snapshot.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
@@ -50,7 +50,7 @@ test('a snapshot of several parts reads as it was written, by any process', asyn
   t.true(found && Buffer.concat(parts).equals((await other.read(found)) as Buffer))
 })
 
-test('of processes that want to replace the same snapshot, one does', async t => {
+test('of several processes that replace the same snapshot, one succeeds', async t => {
   const { one, other, list, pass, files } = await twoStores(t)
   const first = await one.replace('', mark(1), content('first'))
   pass(1_000)
@@ -71,7 +71,7 @@ test('nothing is written while another process holds the lease', async t => {
   t.deepEqual(await files(), [])
 })
 
-test('a snapshot that was replaced while it was read is not taken for damaged', async t => {
+test('a snapshot replaced while it is read is not reported as damaged', async t => {
   const { one, other, list, pass } = await twoStores(t)
   const first = await one.replace('', mark(1), content('first'))
   const [found] = await list(other)
@@ -80,7 +80,7 @@ test('a snapshot that was replaced while it was read is not taken for damaged', 
   t.is(found && (await other.read(found)), undefined)
 })
 
-test('snapshots that a process gave up are deleted after an hour, those under way are not', async t => {
+test('abandoned snapshots are deleted after an hour, unfinished ones are kept until then', async t => {
   const { one, folder, pass, files } = await twoStores(t)
   const first = await one.replace('', mark(1), content('first'))
   await rm(join(folder, 'snapshots/deck', version, first, 'manifest.sealed'))
@@ -91,7 +91,7 @@ test('snapshots that a process gave up are deleted after an hour, those under wa
   t.is((await files()).length, 2)
 })
 
-test('snapshots of earlier versions are replaced, those of later ones are left', async t => {
+test('snapshots of earlier versions are replaced, those of later ones are kept', async t => {
   const { one, folder, files } = await twoStores(t)
   const media = await openDiskMedia({ folder })
   const object = { bytes: Uint8Array.of(1), type: 'application/octet-stream' } as const
@@ -109,7 +109,7 @@ test('snapshots of earlier versions are replaced, those of later ones are left',
   ])
 })
 
-test('what is stored tells nothing without the key of the installation', async t => {
+test('stored snapshots are unreadable without the key of the installation', async t => {
   const { path, leases } = await workbench(t)
   const folder = path('media')
   const media = await openDiskMedia({ folder })

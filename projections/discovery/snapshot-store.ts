@@ -10,10 +10,10 @@ import { type Media, mediaTypes } from '../../engines/ports/media.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
 import { DamagedSnapshot, PART_BYTES, type SnapshotMark } from './snapshot.ts'
 
-/** After so long a snapshot that was not finished is deleted: its process has given it up. */
+/** An unfinished snapshot of this age is deleted: its process has abandoned it. */
 const ABANDONED_SNAPSHOT_MS = 3_600_000
 
-/** A snapshot that is stored whole. */
+/** A completely stored snapshot. */
 type StoredSnapshot = {
   readonly name: string
   readonly mark: SnapshotMark
@@ -49,7 +49,7 @@ export type SnapshotStore = {
 const ROOT = 'snapshots/deck/'
 const VERSION = String(discoveryIndexView.version).padStart(4, '0')
 
-/** The last object that is written of a snapshot: without it the snapshot is not whole. */
+/** The object of a snapshot that is written last: without it the snapshot is incomplete. */
 const MANIFEST = 'manifest.sealed'
 
 /** Objects of one snapshot that are read or written at once. */
@@ -64,7 +64,7 @@ type StoreOptions = {
   readonly newId?: () => string
 }
 
-/** Runs `work` for the numbers below `count`, few at once. */
+/** Runs `work` for the numbers below `count`, a few at a time. */
 const forEachPart = async (count: number, work: (part: number) => Promise<void>): Promise<void> => {
   const numbers = Array.from({ length: count }).keys()
   const worker = async () => {
@@ -74,8 +74,8 @@ const forEachPart = async (count: number, work: (part: number) => Promise<void>)
 }
 
 /**
- * Snapshots in Media, encrypted, so that who can read the bucket or folder learns nothing of them.
- * A snapshot is a folder `snapshots/deck/VERSION/TIME-ID` of parts and a manifest.
+ * Snapshots in Media, encrypted, so that a reader of the bucket or folder learns nothing. A snapshot is
+ * a folder `snapshots/deck/VERSION/TIME-ID` of parts and a manifest.
  */
 export const createSnapshotStore = ({
   media,
@@ -121,7 +121,7 @@ export const createSnapshotStore = ({
   }
   const newest = async () => (await names()).at(-1) ?? ''
 
-  /** Whether nobody needs it any more: an older version, a replaced one, or one that was given up. */
+  /** Whether a snapshot is no longer needed: an older version, a replaced one, or an abandoned one. */
   const isObsolete = (folder: string, paths: readonly string[]): boolean => {
     const [version = '', name = ''] = folder.slice(ROOT.length).split('/')
     if (version > VERSION) return false
@@ -138,7 +138,7 @@ export const createSnapshotStore = ({
     await put(keyOf(name, MANIFEST), Buffer.from(JSON.stringify({ mark, bytes })))
     for (const [folder, paths] of before)
       if (isObsolete(folder, paths))
-        // The manifest, which is last, goes first: what is left is not taken for a snapshot.
+        // The manifest is removed first, so that the remaining parts do not look like a snapshot.
         for (const path of paths.toReversed()) await media.remove(path)
     return name
   }

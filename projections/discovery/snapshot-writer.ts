@@ -4,7 +4,7 @@ import type { RestoredIndex } from './restore-index.ts'
 import { encodeIndex } from './snapshot.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
-/** After so many events a snapshot is due at once, so that they are not folded again. */
+/** After this many events a snapshot is due at once, so that they are not folded again. */
 const MANY_EVENTS = 10_000
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>
@@ -19,9 +19,9 @@ type SnapshotWriterOptions = {
 }
 
 /**
- * Writes snapshots when they are due and no other process has written one since the last look. They
- * are stored while the index goes on. A failure only makes the next start slower; `onFailure` is
- * called with it.
+ * Writes snapshots when they are due and no other process has written one since the last check. The
+ * index keeps running while they are stored. A failure only makes the next start slower; `onFailure`
+ * gets it.
  */
 export const createSnapshotWriter = (
   { log, snapshots, every, newest }: SnapshotWriterOptions,
@@ -44,7 +44,7 @@ export const createSnapshotWriter = (
       })
   }
 
-  /** Wants a snapshot unless another process has written one. */
+  /** Requests a snapshot unless another process has written one. */
   const check = async (store: SnapshotStore): Promise<void> => {
     const found = await store.newest()
     isWanted = found === known
@@ -76,7 +76,7 @@ export const createSnapshotWriter = (
       await working
     },
 
-    /** Counts an event, and begins a snapshot when one is due; folding waits for the promise. */
+    /** Counts an event, and starts a snapshot when one is due; folding waits for the promise. */
     noteEvent(caughtUp: boolean): Promise<void> | undefined {
       if (!caughtUp) events += 1
       if (!snapshots || working) return undefined

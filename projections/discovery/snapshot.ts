@@ -8,7 +8,7 @@ import { wordsInGroups } from './clauses.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
-/** How far the log is folded, with what identifies the log. */
+/** The position up to which the log is folded, and the identity of the log. */
 export type SnapshotMark = {
   readonly position: Position
   /** The last event that was folded; `after` is the position of the one before it. */
@@ -25,12 +25,12 @@ export type SnapshotMark = {
 export const PART_BYTES = 4 * 1_024 * 1_024
 
 /**
- * Encodes an index. No event may be folded meanwhile; queries may run, as this pauses often.
+ * Encodes an index. No event may be folded meanwhile; queries may run, because this yields often.
  *
- * The content is the ids, the cells, each column of the members and of their relations, the words,
- * filters, numbers and answers of members, and the tables of relations: numbers as this machine keeps them, so that a start copies what it does not compute.
- * Buckets are left out, since grouping the rows is quicker than reading them. The version of the view
- * says what the columns are.
+ * The content is the ids, the cells, the columns of members and relations, the words, filters, numbers
+ * and answers of members, and the tables of relations, in the byte order of this machine, so that a
+ * start only copies them. Buckets are left out, because grouping the rows is faster than reading them.
+ * The version of the view determines the columns.
  */
 export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
   const parts: Uint8Array[] = []
@@ -83,7 +83,7 @@ function* piecesOf({
 /**
  * Decodes the result of `encodeIndex`.
  *
- * @throws {DamagedSnapshot} it is not what was encoded.
+ * @throws {DamagedSnapshot} the bytes are not what was encoded.
  */
 export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
   try {

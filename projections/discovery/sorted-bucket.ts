@@ -23,8 +23,8 @@ export type SortedBucket = ReturnType<typeof createSortedBucket>
 
 /**
  * Rows in the order of one day, sorted when first queried for that day and kept sorted from then on.
- * `keyOn` gives the sort key of a row on a day; it must give the same key at `remove` as at `add`.
- * The bucket takes `rows` over.
+ * `keyOn` gives the sort key of a row on a day; it must give the same key at `remove` as at `add`. The
+ * bucket takes ownership of `rows`.
  */
 export const createSortedBucket = (
   keyOn: (row: number, day: number) => number,
@@ -95,7 +95,7 @@ export const createSortedBucket = (
 
     has: (level: number): boolean => levelStarts[level] !== (levelStarts[level + 1] ?? count),
 
-    /** Where a level starts and ends, and where its first row from a shuffle key on is. */
+    /** Start and end of a level, and the index of its first row at or after a shuffle key. */
     range(level: number, shuffleOffset: number): { from: number; begin: number; to: number } {
       const from = levelStarts[level] as number
       const to = levelStarts[level + 1] ?? count

@@ -9,10 +9,10 @@ const COHORT_YEARS = 4
 export type SortedBuckets = ReturnType<typeof createSortedBuckets>
 
 /**
- * Every member of a mode, twice: by years of birth, with and without a place apart, so that a viewer's
- * age range skips most; and by cell, so that near members are found directly. The columns of a row
- * decide its buckets and its place in them, so the row must be updated through here when they change;
- * `onChange` is called before that.
+ * Every member of a mode, twice: by years of birth, separately with and without a place, so that a
+ * viewer's age range skips most; and by cell, so that near members are found directly. The columns of a
+ * row decide its buckets and its position in them, so change them only through this; `onChange` is
+ * called before each change.
  */
 export const createSortedBuckets = (members: Members, onChange: () => void = () => {}) => {
   const ageBuckets = modes.map(() => new Map<number, SortedBucket>())
@@ -52,7 +52,7 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
   }
 
   return {
-    /** Fills the buckets, which are empty, with all members. */
+    /** Fills the empty buckets with all members. */
     fill(): void {
       for (const [mode] of modes.entries())
         for (const [buckets, keyOf] of [
@@ -71,7 +71,7 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
       for (const bucket of bucketsOf(row)) bucket.add(row)
     },
 
-    /** The same for a change after which the row stays in its buckets. */
+    /** The same for a change that keeps the row in its buckets. */
     reorder(row: number, change: () => void): void {
       onChange()
       const sorted = bucketsOf(row).filter(bucket => bucket.isSorted())
@@ -80,7 +80,7 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
       for (const bucket of sorted) bucket.add(row)
     },
 
-    /** Those that can contain members of these ages, with or without a place. */
+    /** The buckets that can contain members of these ages, with or without a place. */
     byAges(
       mode: number,
       [minAge, maxAge]: readonly [number, number],

@@ -23,9 +23,9 @@ export const areUnblocked = (
 type Look = { readonly now: DayOfYear; readonly sight: Sight }
 
 /**
- * Whether two members exist for each other on a surface: both active, no block, and no block filter,
- * nor rule on that surface, of either that hides the other, nor a dealbreaker that is not met. One that
- * is set later leaves a match as it is.
+ * Whether two members exist for each other on a surface: both active, no block, no block filter or rule
+ * of either that hides the other there, and no broken dealbreaker. Filters, rules and dealbreakers do
+ * not end a match.
  */
 export const existFor = (
   index: IndexData,
@@ -46,7 +46,7 @@ export const existFor = (
   return !isHidden || hasMatch(index, viewer, other)
 }
 
-/** Whether a rule of the viewer shows another after the others on a surface. */
+/** Whether a rule of the viewer shows another member last on a surface. */
 export const isDeRanked = (
   index: IndexData,
   viewer: number,
@@ -64,11 +64,11 @@ export type MilesTo = (other: number) => number | null
 
 /**
  * Whether a viewer may see another member in a mode: no filter, rule among people or range of either
- * excludes the other, and no dealbreaker that is not met. What the other one says of whom they want to see is
+ * excludes the other, and no dealbreaker is broken. The other member's filters, rules and ranges are
  * compared with what the viewer had stated when the day began.
  *
- * A member with the visibility `matches_only` is visible only to members whom they like, in any mode, and
- * to matches.
+ * A member with the visibility `matches_only` is visible only to members whom they like, in any mode,
+ * and to matches.
  */
 export const isVisible = (
   index: IndexData,
@@ -96,13 +96,13 @@ export const isVisible = (
   )
 }
 
-/** Whether another is of the age and at the distance that a row looks for. */
+/** Whether another has the age and the distance that a row looks for. */
 const isInRanges = ({ index, now, milesTo }: Encounter, viewer: number, other: number): boolean =>
   acceptsAge(index, viewer, other, now) && acceptsDistance(index, viewer, milesTo(other))
 
 /**
- * Whether a viewer sees another by id, as far as it depends on what the viewer wants: in the ranges of
- * now, as lists are, or in those when the day began, and not hidden by the filters and rules of then.
+ * Whether the viewer's own settings let them see another by id: in the current ranges, as in lists, or
+ * in those of when the day began, and not hidden by the filters and rules of that time.
  */
 const isNotHiddenById = (
   encounter: Encounter,
@@ -130,7 +130,7 @@ export const acceptsAge = (
   return age >= (minAge[one] as number) && age <= (maxAge[one] as number)
 }
 
-/** Whether a distance is in the range of a member's profile, as an unknown one always is. */
+/** Whether a distance is in the range of a member's profile; an unknown one always is. */
 export const acceptsDistance = (
   { members }: IndexData,
   one: number,

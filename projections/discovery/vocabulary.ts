@@ -1,4 +1,4 @@
-/** What a word is a word of. A word of one facet is another one than the same word of another. */
+/** Facets that words belong to. The same text is a different word in each facet. */
 export const FACET = {
   gender: 0,
   orientation: 1,
@@ -8,7 +8,7 @@ export const FACET = {
   wish: 5,
   current: 6,
   seeking: 7,
-  /** Of the facets that members name: see `own-facets.ts`. */
+  /** Facets that members name themselves: see `own-facets.ts`. */
   own: 8,
   /** A question that somebody answered. */
   question: 9,
@@ -26,8 +26,8 @@ const keyOf = (facet: Facet, word: string): string => String.fromCharCode(FIRST 
 export type Vocabulary = ReturnType<typeof createVocabulary>
 
 /**
- * Words by number, of profiles and of filters alike. A word is forgotten when nobody uses it any more,
- * and its number is given to another one.
+ * Words of profiles and filters by number. A word that nobody uses is forgotten, and its number is
+ * reused.
  */
 export const createVocabulary = () => {
   const numbers = new Map<string, number>()
@@ -44,7 +44,7 @@ export const createVocabulary = () => {
   }
 
   return {
-    /** The number of a word, which is used once more. */
+    /** The number of a word; counts one more use. */
     acquire(facet: Facet, word: string): number {
       const key = keyOf(facet, word)
       const number = numbers.get(key) ?? add(key)
@@ -57,7 +57,7 @@ export const createVocabulary = () => {
       uses[number] = (uses[number] as number) + 1
     },
 
-    /** Notes that one who used the word does so no longer. */
+    /** Counts one use less. */
     release(number: number): void {
       const left = (uses[number] as number) - 1
       uses[number] = left
@@ -74,7 +74,7 @@ export const createVocabulary = () => {
 
     wordOf: (number: number): string => (keys[number] as string).slice(1),
 
-    /** How many words are in use. */
+    /** Number of words in use. */
     count: (): number => numbers.size,
 
     /** The words by number, for `restore`. */

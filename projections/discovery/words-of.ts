@@ -1,6 +1,6 @@
 import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
 
-/** A value as it is compared: in one case and form, with one sign between its words. */
+/** A value in its compared form: normalized case and Unicode, one separator between words. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFKC')
@@ -18,7 +18,10 @@ export const wordsOf = (text: string): string[] => [
   ),
 ]
 
-/** A value of a closed list by number, from 1; 0 for none. What is not in the list is `other`. */
+/**
+ * The number of a value in a closed list, from 1; 0 for none. A value outside the list counts as
+ * `other`.
+ */
 const numberIn = (list: readonly string[], value: string): number => {
   const stated = comparable(value)
   if (stated === '') return 0
@@ -29,7 +32,7 @@ const numberIn = (list: readonly string[], value: string): number => {
 export const genderNumber = (value: string): number => numberIn(genders, value)
 export const orientationNumber = (value: string): number => numberIn(orientations, value)
 
-/** The member's own word for what is not in the list; undefined for a value of it. */
+/** A member's own word outside the list; undefined for a value of the list. */
 const ownWordIn = (list: readonly string[], value: string): string | undefined => {
   const stated = comparable(value)
   return stated === '' || list.includes(stated) ? undefined : stated

@@ -4,9 +4,9 @@ import { photoWidths } from '../../contracts/profiles/photo-addresses.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { Media } from '../../engines/ports/media.ts'
 import { profiles } from '../views/profiles.ts'
+import { exportOwner, exportTopics } from './all-topics.ts'
 import { exportPage } from './export-page.ts'
 import type { ExportSources, ExportTopicRow } from './export-topic.ts'
-import { exportOwner, exportTopics } from './export-topics.ts'
 
 const widest = Math.max(...photoWidths) as (typeof photoWidths)[number]
 

@@ -35,8 +35,8 @@ const wordsOf = async (document: GroupDocument, keys: ExportSources['keys']) =>
   (await readGroupWords(keys, document)) ?? { name: null, description: null }
 
 /**
- * The groups that a member is in, and requests to join others, however they were answered: those by
- * the id of the group, whose words may have changed since and may be hidden from them.
+ * A member's groups, and their requests to join others with any outcome. Requests carry only the id of
+ * the group: its name and description may have changed and may be hidden from the member.
  */
 export async function* groupsOf(
   { profileId }: ExportOwner,
@@ -60,7 +60,7 @@ export async function* groupsOf(
   }
 }
 
-/** Messages that a member wrote in groups that they are in, group by group, in constant memory. */
+/** Messages that a member wrote in their groups, group by group, in constant memory. */
 export async function* ownGroupMessages(
   { profileId }: ExportOwner,
   { views, keys }: ExportSources,

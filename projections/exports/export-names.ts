@@ -1,7 +1,7 @@
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { profiles } from '../views/profiles.ts'
 
-/** The other one of a pair. */
+/** The other member of a pair. */
 export const otherOf = (pair: readonly [string, string], own: string): string =>
   pair[0] === own ? pair[1] : pair[0]
 

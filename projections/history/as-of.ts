@@ -91,10 +91,10 @@ const asOf = async (
 /** `as-of`: a view at an earlier time. */
 export const addAsOf = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('as-of'))
-    .description('shows a view as it stood then, folded anew by the code that keeps it')
+    .description('shows a view at an earlier time, folded by the same code as the live view')
     .argument('<time|position>', 'all before this moment, or up to the event at this position')
     .argument('<view>', allViews.map(({ name }) => name).join(', '))
-    .option('--id <key>', 'one document alone')
+    .option('--id <key>', 'only this document')
     .action((when: string, view: string, options: { id?: string }, command: Command) =>
       withLog(command, terminal, session => asOf(session, when, view, options)),
     )

@@ -2,8 +2,7 @@ import type { Command } from 'commander'
 import { auditTrailOf } from '../../engines/ports/audit-trail.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
-import { type ListingFormat, openListing } from './listing.ts'
-import { outputOf } from './output.ts'
+import { type ListingFormat, openListing, outputOf } from './listing.ts'
 import { wholeNumber } from './selection.ts'
 import { configOf } from './with-log.ts'
 
@@ -15,11 +14,11 @@ type AuditOptions = {
   readonly lines: number
 }
 
-/** `audit`: who had personal data shown. */
+/** `audit`: who was shown personal data. */
 export const addAudit = (program: Command, terminal: Terminal): void => {
   program
     .command('audit')
-    .description('lists who had personal data shown, when and how, the newest last')
+    .description('lists who was shown personal data, when and by which command, newest last')
     .option('-n, --lines <n>', 'how many', wholeNumber, 20)
     .action(async (_: object, command: Command) => {
       const { data, format, lines } = command.optsWithGlobals<AuditOptions>()

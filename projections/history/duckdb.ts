@@ -42,21 +42,21 @@ export const openDuckDb = async (memory: string) => {
   }
 }
 
-/** What DuckDB says of an error while `errors_as_json` is set. */
+/** A DuckDB error while `errors_as_json` is set. */
 export type DuckDbError = {
   /** Its class, e.g. `Catalog`. */
   readonly exception_type: string
   readonly exception_message: string
   /** E.g. `MISSING_ENTRY`. */
   readonly error_subtype?: string
-  /** What the statement names that is missing, e.g. `Table`. */
+  /** Kind of the missing thing, e.g. `Table`. */
   readonly type?: string
 }
 
 /**
- * What DuckDB says of an error; undefined for an error of anything else. The library has no error
- * class and no code: it throws the text of DuckDB, at times after a sentence of its own. So DuckDB
- * is asked for JSON, which has the class of the error in a field.
+ * DuckDB's description of an error; undefined for other errors. The library has no error classes or
+ * codes: it throws DuckDB's text, at times after a sentence of its own. With `errors_as_json` that text
+ * is JSON with the class of the error.
  */
 export const readDuckDbError = ({ message }: Error): DuckDbError | undefined => {
   const start = message.indexOf('{"exception_type":')

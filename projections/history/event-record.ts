@@ -1,7 +1,15 @@
-import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { type PositionCell, positionCell } from './position-cell.ts'
 import { redactedData } from './redacted-events.ts'
+
+/** A position as records and lists show it. */
+export type PositionCell = number | string
+
+/** A position as a number where that keeps all its digits, otherwise as text. */
+export const positionCell = (position: Position): PositionCell => {
+  const number = Number(position)
+  return Number.isSafeInteger(number) ? number : position
+}
 
 export const recordColumns = [
   'position',

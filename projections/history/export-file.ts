@@ -36,7 +36,7 @@ export const openFileSink = async (
   const checkpointPath = `${path}.course.json`
   const earlier = await readExportCheckpoint(checkpointPath, query)
   if (!earlier && existsSync(path))
-    throw new HistoryRefused(`${path} is there already. Choose another --out, or remove it.`)
+    throw new HistoryRefused(`${path} already exists. Choose another --out, or remove it.`)
   const isComplete = earlier && existsSync(path) && (await stat(path)).size >= earlier.bytes
   const { upTo: from, bytes: offset } = isComplete ? earlier : { upTo: 0, bytes: 0 }
   await writeExportCheckpoint(checkpointPath, { ...query, upTo: from, bytes: offset })

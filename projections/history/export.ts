@@ -77,7 +77,7 @@ const exportEvents = async (
     const reached = await writeEvents(session, sink, { types, since }, head)
     say(
       signal.aborted
-        ? `Stopped at position ${reached} of ${head}. The same command goes on from there.`
+        ? `Stopped at position ${reached} of ${head}. The same command continues from there.`
         : `${out} holds the log up to position ${reached}. The same command adds what comes later.`,
     )
   })
@@ -88,7 +88,7 @@ export const addExport = (program: Command, terminal: Terminal): void => {
   const command = program
     .command('export')
     .description(
-      'writes events into a file, or a folder of Parquet files by month; goes on where it stopped',
+      'writes events into a file, or a folder of Parquet files by month; continues an interrupted export',
     )
     .addOption(
       new Option('--format <format>', 'what to write')

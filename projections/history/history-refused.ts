@@ -16,7 +16,7 @@ const writeFaults: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder. Make it first',
   ENOTDIR: 'it is not a folder. Choose another place',
   EISDIR: 'it is a folder. Name a file in it',
-  EEXIST: 'it is there already. Choose another name',
+  EEXIST: 'it already exists. Choose another name',
 }
 
 /** Message for an error that the operator can fix; undefined for a bug. */

@@ -46,6 +46,6 @@ export const loadReducer = async (file: string): Promise<Reducer<unknown, unknow
     throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error)}.`)
   }
   const fault = reducerFault(loaded.default)
-  if (fault) throw new HistoryRefused(`${file} is no reducer: ${fault}.`)
+  if (fault) throw new HistoryRefused(`${file} is not a reducer: ${fault}.`)
   return loaded.default as Reducer<unknown, unknown>
 }

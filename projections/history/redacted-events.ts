@@ -26,14 +26,14 @@ const parse = <T>(json: string, row: StoredEvent): T => {
   try {
     return JSON.parse(json) as T
   } catch {
-    toRecordedEvent(row) // says what is wrong, without what the event says
+    toRecordedEvent(row) // names the fault without the content of the event
     throw new TypeError('An event is damaged.')
   }
 }
 
 const STORED = Symbol('stored')
 
-/** An event of an older version: an upcaster may move what was stored in the open to a personal field. */
+/** Redacts an event of an older version: an upcaster may move openly stored data to a personal field. */
 const redactedUpcast = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
   const decoded = decodeEvent(event)
   const personal = definitionOf(event.type)?.personal

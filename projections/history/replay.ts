@@ -100,7 +100,7 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
 /** `replay`: folds the log with a reducer file. */
 export const addReplay = (program: Command, terminal: Terminal): void => {
   withPersonal(withTypesAndTimes(program.command('replay')))
-    .description('folds the log with a reducer of yours, see docs/history')
+    .description('folds the log with your own reducer, see docs/history')
     .argument('<reducer.ts>', 'file that exports a reducer by default')
     .action((file: string, options: SelectionOptions, command: Command) =>
       withLog(command, terminal, async session => {

@@ -10,12 +10,12 @@ import { addAudit } from './audit.ts'
 import { addCount } from './count.ts'
 import { addExport } from './export.ts'
 import { operatorLine } from './history-refused.ts'
-import { addList } from './list.ts'
+import { addList } from './list-events.ts'
 import { formats } from './listing.ts'
 import { addReplay } from './replay.ts'
 import { addReport } from './report/command.ts'
 import { addShow } from './show.ts'
-import { addSql } from './sql-command.ts'
+import { addSql } from './sql.ts'
 import { addTail } from './tail.ts'
 
 const additions = [
@@ -34,10 +34,10 @@ const additions = [
 const programFor = (terminal: Terminal): Command => {
   const program = createProgram('history', terminal)
     .description(
-      'Asks the event log of an installation, running or stopped, and changes nothing in it.\n' +
-        'What is personal in an event is left out. docs/history/README.md explains every command.',
+      'Queries the event log of an installation, running or stopped, and changes nothing.\n' +
+        'Personal data is left out. docs/history/README.md explains every command.',
     )
-    .option('--data <folder>', 'folder of the installation; KITH_DATA without it')
+    .option('--data <folder>', 'folder of the installation; by default KITH_DATA')
     .addHelpText(
       'after',
       `
@@ -52,9 +52,7 @@ Examples:
     command.copyInheritedSettings(program)
     if (!command.options.some(({ long }) => long === '--format'))
       command.addOption(
-        new Option('--format <format>', 'how the answer is written')
-          .choices(formats)
-          .default('table'),
+        new Option('--format <format>', 'format of the output').choices(formats).default('table'),
       )
   }
   return program

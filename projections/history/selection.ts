@@ -22,11 +22,14 @@ export const wholeNumber = (text: string): number => {
 }
 
 const withSince = (command: Command): Command =>
-  command.option('--since <time>', 'from here on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago')
+  command.option(
+    '--since <time>',
+    'from this time on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago',
+  )
 
 /** The options that select events by time. */
 export const withTimes = (command: Command): Command =>
-  withSince(command).option('--until <time>', 'before here')
+  withSince(command).option('--until <time>', 'before this time')
 
 /** The options that select events by type and start time. */
 export const withTypes = (command: Command): Command =>
@@ -40,13 +43,16 @@ export const withTypes = (command: Command): Command =>
 
 /** The options that select events by type and time. */
 export const withTypesAndTimes = (command: Command): Command =>
-  withTypes(command).option('--until <time>', 'before here')
+  withTypes(command).option('--until <time>', 'before this time')
 
 /** All options that select events. */
 export const withSelection = (command: Command): Command =>
   withTypesAndTimes(command)
-    .option('--stream <name>', 'only of this stream; pair-* for all whose names begin so')
-    .option('--actor <id>', 'only what this member did, by member id')
+    .option(
+      '--stream <name>',
+      'only this stream; pair-* for all streams whose names begin with pair-',
+    )
+    .option('--actor <id>', 'only events caused by this member, by member id')
 
 /** All event types, for error messages. */
 const knownTypes = () => events.map(({ type }) => type).join(', ')

@@ -47,7 +47,7 @@ const show = async (session: HistorySession, what: string): Promise<void> => {
 /** `show`: one event, or all of a stream, with their data. */
 export const addShow = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('show'))
-    .description('shows an event, or all of a stream, with all that it says')
+    .description('shows an event, or all events of a stream, with their data')
     .argument('<stream|id>', 'name of a stream, or id of an event')
     .action((what: string, _: object, command: Command) =>
       withLog(command, terminal, session => show(session, what)),

@@ -23,7 +23,7 @@ const withFirst = (first: EventType, then: EventType, id: string) =>
      WHERE type = '${then}' GROUP BY 1
    ) later ON later.id = ${text(id)} WHERE log.type = '${first}'`
 
-/** What ends an invitation to a hangout: one of them, once. */
+/** Event types that end an invitation to a hangout; one of them occurs, once. */
 const invitationEnds = [
   'HangoutAccepted',
   'HangoutDeclined',

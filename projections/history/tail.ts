@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { EventFilter } from '../../engines/log/history-log.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
-import { listColumns, listRow } from './list.ts'
+import { listColumns, listRow } from './list-events.ts'
 import { openListing } from './listing.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
@@ -56,9 +56,9 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
 /** `tail`: the newest events, and new ones with --follow. */
 export const addTail = (program: Command, terminal: Terminal): void => {
   withSelection(program.command('tail'))
-    .description('lists the newest events, the newest last')
+    .description('lists the newest events, newest last')
     .option('-n, --lines <n>', 'how many', wholeNumber, 20)
-    .option('-f, --follow', 'go on with each new event; JSON then comes an event a line')
+    .option('-f, --follow', 'continue with each new event; JSON is then one event a line')
     .action((options: TailOptions, command: Command) =>
       withLog(command, terminal, session => tail(session, options)),
     )

@@ -13,14 +13,13 @@ import { createRegistry, type Registry } from '../../engines/process/registry.ts
 import { allowPersonal } from './allow-personal.ts'
 import { openDecryptedEvents } from './decrypted-events.ts'
 import { HistoryRefused } from './history-refused.ts'
-import type { ListingFormat } from './listing.ts'
-import { type Output, outputOf } from './output.ts'
+import { type ListingFormat, type Output, outputOf } from './listing.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 
 export type HistorySession = {
   readonly log: HistoryLog
   readonly output: Output
-  /** Says a line beside the answer. */
+  /** Prints a line beside the answer. */
   readonly say: (line: string) => void
   readonly showProgress: (what: string, total: number) => ProgressBar
   readonly format: ListingFormat
@@ -43,8 +42,8 @@ export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Conf
 }
 
 /**
- * Opens the log to read it only. One on a server is copied into the folder `history` first, or the
- * copy that is there gets what it lacks.
+ * Opens the log read-only. A log on a server is first copied into the folder `history`, or an existing
+ * copy is brought up to date.
  *
  * @throws {HistoryRefused} the server has no log of Kith's.
  */

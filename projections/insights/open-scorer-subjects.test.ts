@@ -1,10 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
-import { until } from '../../test/until.ts'
+import { until } from '../../test/waiting/until.ts'
 import { aiConsents } from '../views/identity.ts'
 import { profiles } from '../views/profiles.ts'
 import { openScorerSubjects } from './open-scorer-subjects.ts'
@@ -26,7 +26,7 @@ const hobbies = (...chosen: string[]): DomainEvent => ({
   data: { profileId: me, hobbies: chosen },
 })
 
-/** Subjects beside views that follow the log, and a way to let more happen. */
+/** Subjects beside views that follow the log, and a way to append more events. */
 const stage = async (t: ExecutionContext, ...before: DomainEvent[]) => {
   const bench = await workbench(t)
   const { log, views, closing } = bench
@@ -55,7 +55,7 @@ test('a member without consent is no subject', async t => {
   t.like(await one(), { aiConsent: true, bio: 'Moss and maps.' })
 })
 
-test('a wait for a position that the subjects have not reached ends with false', async t => {
+test('waiting for a position that the subjects do not reach ends with false', async t => {
   const { subjects } = await stage(t, created, given)
   t.true(await subjects.waitForPosition('1', AbortSignal.abort()))
   t.false(await subjects.waitForPosition('99', AbortSignal.abort()))
@@ -96,7 +96,7 @@ test('subjects are returned in the order of the ids', async t => {
   t.truthy(second)
 })
 
-test('members are compared without details that they show to matches only, and analysed with them', async t => {
+test('a comparison leaves out details shown to matches only, an analysis includes them', async t => {
   const { subjects, happened } = await stage(
     t,
     profileCreated(me, { memberId, seekingDescription: 'Tea.' }),

@@ -17,8 +17,9 @@ export interface ScorerSubjects {
   hadConsentBefore(profileId: string, position: Position): boolean
 
   /**
-   * In the given order, undefined without consent or profile; the same object until it changes. By default
-   * as members are compared with others, without details that they show to matches only.
+   * Subjects in the given order, undefined without consent or profile; the same object until it
+   * changes. By default in the form that is compared with others, without details shown to matches
+   * only.
    */
   subjectsOf(
     profileIds: readonly string[],

@@ -8,7 +8,7 @@ import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 /** Profiles read before yielding to the event loop: a few milliseconds. */
 const PAGE = 100
 
-/** A member's profile as it is analysed for themselves, and as it is compared with others. */
+/** Two forms of a profile: `own` for the analysis of its member, `compared` for scores with others. */
 export type SubjectForms = { readonly own: ScorerSubject; readonly compared: ScorerSubject }
 
 type CachedSubject = SubjectForms & { readonly until: number }

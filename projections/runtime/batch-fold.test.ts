@@ -2,8 +2,8 @@ import test from 'ava'
 import fc from 'fast-check'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import { foldEvents } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, newEvent } from '../../test/projections/histories.ts'
 import { allViews } from '../views/all-views.ts'
 import { messages } from '../views/chat.ts'
@@ -20,7 +20,7 @@ const sent = (position: number, messageId: string) =>
 const forgotten = (position: number, ...messageIds: string[]) =>
   eventAt(position, 'MessagesForgotten', { matchId: 'm', messageIds })
 
-test('documents that an event makes are not loaded, others are', async t => {
+test('new documents are not loaded, existing ones are', async t => {
   const loaded: string[] = []
   const batch = createBatchFold(messages, async keys => {
     loaded.push(...keys)
@@ -49,7 +49,7 @@ test('documents that an event makes are not loaded, others are', async t => {
   )
 })
 
-test('the partitions of a view make the documents that it has undivided, each its own', async t => {
+test('the partitions of a view together hold the documents of the undivided view', async t => {
   await fc.assert(
     fc.asyncProperty(anyHistory, fc.integer({ min: 1, max: 8 }), async (history, partitions) => {
       const events = history.map(

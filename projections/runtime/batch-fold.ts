@@ -11,12 +11,12 @@ type Events = readonly RecordedEvent<DomainEvent>[]
 type Owns = ReturnType<typeof keyFilter>
 type State<D> = { readonly document: D | null; readonly position: Position }
 
-/** Documents of all partitions of a view together. */
+/** Cached documents of all partitions of a view together. */
 const MAX_CACHED = 4_096
 
 /**
- * Folds events in memory, for the keys of a partition where one is given. `load` reads stored
- * documents. Changes collect until `takeChanges`.
+ * Folds events in memory, for all keys or those of a partition. `load` reads stored documents. Changes
+ * collect until `takeChanges`.
  */
 export const createBatchFold = <D>(
   projection: Projection<D>,
@@ -31,7 +31,7 @@ export const createBatchFold = <D>(
   let committing = new Map<string, State<D>>()
 
   /**
-   * The documents that events touch, as they are now; missing ones that are not new are loaded in one
+   * The current documents that the events touch. Existing ones that are not in memory are loaded in one
    * read.
    */
   const statesFor = async (events: Events) => {
@@ -53,10 +53,10 @@ export const createBatchFold = <D>(
 
   return {
     /**
-     * Folds events in order. A document ignores events at or before its own position: it contains
-     * them already.
+     * Folds events in order. A document ignores events at or before its own position: it contains them
+     * already.
      *
-     * @throws {FoldFailed} when all events before the one that failed are folded.
+     * @throws {FoldFailed} a fold threw; all events before that one are folded.
      */
     async fold(events: Events): Promise<void> {
       const states = await statesFor(events)
@@ -84,8 +84,8 @@ export const createBatchFold = <D>(
 }
 
 /**
- * Every key that events touch, and whether the first of them makes a new document; up to an event
- * whose `keys` throws: `fold` fails at that event.
+ * Every key that the events touch, and whether its first event makes a new document. Ends before an
+ * event whose `keys` throws: `fold` fails at that event.
  */
 const keysOf = <D>(projection: Projection<D>, events: Events, owns: Owns): Map<string, boolean> => {
   const keys = new Map<string, boolean>()

@@ -15,8 +15,8 @@ export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
   Object.keys(projection.on) as EventType[]
 
 /**
- * The next document of each changed key, null when it is deleted; nothing when a fold throws. Only of
- * the keys that `owns` accepts, where it is given.
+ * The next document of each changed key, null when it is deleted; nothing when a fold throws. With
+ * `owns`, only of the keys that it accepts.
  */
 export const foldEvent = <D>(
   projection: Projection<D>,
@@ -30,7 +30,10 @@ export const foldEvent = <D>(
   return keys.map(key => [key, fold.fold(documentOf(key), event, key)] as const)
 }
 
-/** Whether an event has keys that `owns` accepts; true where `keys` throws, as its fold will. */
+/**
+ * Whether an event has keys that `owns` accepts. True if `keys` throws, so that the fold meets the
+ * error.
+ */
 export const concernsKeys = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,

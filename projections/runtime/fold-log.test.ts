@@ -1,8 +1,8 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { streams } from '../../contracts/core/streams.ts'
-import { foldEvents } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { conversations } from '../views/chat.ts'
@@ -13,7 +13,7 @@ import { defineProjection, type Projection } from './define-projection.ts'
 import { type Build, foldLog } from './fold-log.ts'
 import { whole } from './partition.ts'
 
-/** Counts what each did: an event lost or folded twice cannot hide. */
+/** Counts the events of each member, so that a lost or repeated event shows. */
 const count = {
   keys: ({ data }: { data: { by: string; on: string } }) => [data.by, data.on],
   fold: (tally: { count: number } | null) => ({ count: (tally?.count ?? 0) + 1 }),
@@ -37,13 +37,13 @@ test('foldLog gives the same documents for all sizes of batches and commits', as
     fc.asyncProperty(anyHistory, sizes, async (events, sizes) => {
       await using bench = await openWorkbench()
       await bench.happened(events)
-      const told = await Array.fromAsync(bench.log.readAll())
+      const recorded = await Array.fromAsync(bench.log.readAll())
       for (const projection of views) {
         await bench.views.prepare(projection, 'v1')
         await bench.views.swap(projection.name, undefined, 'v1')
         const toFold = { ...build, signal: bench.closing, projection }
         await Promise.all(foldLog({ ...bench, sizes }, [toFold]))
-        t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
+        t.deepEqual(await everything(bench.views, projection), foldEvents(projection, recorded))
         t.is(await bench.views.checkpoint(projection.name), await bench.log.head())
       }
     }),
@@ -78,7 +78,7 @@ test('foldLog loses and repeats no event after a crash between any two commits',
       async (events, sizes, crashes) => {
         await using bench = await openWorkbench()
         await bench.happened(events)
-        const told = await Array.fromAsync(bench.log.readAll())
+        const recorded = await Array.fromAsync(bench.log.readAll())
         for (const projection of views) {
           await bench.views.prepare(projection, 'v1')
           await bench.views.swap(projection.name, undefined, 'v1')
@@ -90,7 +90,7 @@ test('foldLog loses and repeats no event after a crash between any two commits',
             })
           }
           await Promise.all(foldLog({ ...bench, sizes }, [toFold]))
-          t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
+          t.deepEqual(await everything(bench.views, projection), foldEvents(projection, recorded))
         }
       },
     ),
@@ -98,7 +98,7 @@ test('foldLog loses and repeats no event after a crash between any two commits',
   )
 })
 
-/** A store that takes so many commits and then no more. */
+/** A store that fails after this number of commits. */
 const dyingAfter = (commits: number, views: Bench['views']): typeof views => {
   let left = commits
   return {
@@ -136,8 +136,8 @@ test('foldLog brings a list of views from any checkpoint to their last position'
         await using bench = await openWorkbench()
         const { log, closing: signal } = bench
         await bench.happened(events)
-        const told = await Array.fromAsync(log.readAll())
-        const last = String(end % (told.length + 1))
+        const recorded = await Array.fromAsync(log.readAll())
+        const last = String(end % (recorded.length + 1))
         const builds: Build[] = []
         for (const [place, projection] of several.entries()) {
           const toFold = { ...(await built(bench, projection)), signal }
@@ -149,8 +149,8 @@ test('foldLog brings a list of views from any checkpoint to their last position'
         }
         await Promise.all(foldLog({ log, views: bench.views, sizes }, builds))
         for (const { projection, partitions } of builds) {
-          const end = partitions[0]?.last ?? String(told.length)
-          const expected = foldEvents(projection, told.slice(0, Number(end)))
+          const end = partitions[0]?.last ?? String(recorded.length)
+          const expected = foldEvents(projection, recorded.slice(0, Number(end)))
           t.deepEqual(await everything(bench.views, projection), expected)
           t.is((await bench.views.checkpoint(projection.name)) ?? '0', end)
         }

@@ -10,26 +10,26 @@ import { isPermanent } from './projection-failure.ts'
 import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
 import { createProjector, type Projector, type Sizes, usualSizes } from './projector.ts'
 
-/** What lags further behind the head than this is folded in the thread first. */
+/** A build that lags further behind the head is folded in the thread first. */
 const FAR_BEHIND: Readonly<Record<LagUnit, number>> = { events: 20_000, bytes: 16_000_000 }
 
 /** A generation of a view to fold the log into: all of its partitions, or some. */
 export type Build = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
-  /** With `last` a partition ends at that position, even when the log goes on. */
+  /** With `last` a partition ends at that position, even if the log continues. */
   readonly partitions: readonly (Partition & { readonly last?: Position | undefined })[]
-  /** Of the lease under which it is written. */
+  /** Token of the lease under which the generation is written. */
   readonly token: FencingToken
   readonly signal: AbortSignal
-  /** Called from time to time with how far the last of its partitions has come. */
+  /** Called from time to time with the position of its slowest partition. */
   readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
 }
 
 /**
- * Folds the log into builds in another thread, which reads it once for all of a list. Resolves however
- * a build ended: an event that stops it in the thread stops it again on the caller's thread, which
- * reports it.
+ * Folds the log into builds in another thread, in one pass for the whole list. Resolves however a build
+ * ended: an event that stops a build in the thread also stops it on the caller's thread, which reports
+ * it.
  */
 export type FoldThread = (builds: readonly Build[]) => Promise<void>
 
@@ -37,9 +37,9 @@ export type FoldOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   readonly sizes?: Sizes
-  /** Folds long stretches of the log, so that this thread is not kept; this thread unless given. */
+  /** Folds long stretches of the log off this thread; without it, this thread folds them. */
   readonly thread?: FoldThread | undefined
-  /** Shared with other calls; a loop of its own unless given. */
+  /** A loop shared with other calls; by default a new one. */
   readonly loop?: ProjectionLoop
   /** When a build ends by itself: once it has caught up with the log, or never, for live views. */
   readonly until?: 'caughtUp' | 'aborted'
@@ -80,7 +80,7 @@ export const foldLog = (options: FoldOptions, builds: readonly Build[]): Promise
   })
 }
 
-/** Folds those of the builds that lag far behind in the thread, where one is given. */
+/** Folds builds that lag far behind in the thread, if there is one. */
 const foldFarInThread = async (
   { log, views, thread }: FoldOptions,
   builds: readonly Build[],
@@ -96,7 +96,7 @@ const foldFarInThread = async (
   await thread(builds.filter((_, index) => areFar[index]))
 }
 
-/** A projector for each partition of a build, which report the earliest of their positions. */
+/** A projector for each partition of a build; together they report their earliest position. */
 const openProjectors = (
   views: ReadModels,
   { partitions, onProgress, ...build }: Build,
@@ -115,7 +115,7 @@ const openProjectors = (
   )
 }
 
-/** Does `work` with a projector; a permanent failure commits what is folded. */
+/** Runs `work` with a projector; after a permanent failure, commits what is folded. */
 const runProjector = async (projector: Projector, work: () => Promise<void>): Promise<void> => {
   try {
     await work()

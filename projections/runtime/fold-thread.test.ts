@@ -1,10 +1,10 @@
 import test from 'ava'
 import { streams } from '../../contracts/core/streams.ts'
-import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
-import { until } from '../../test/until.ts'
+import { openEmbeddedKeys } from '../../test/stores/embedded-keys.ts'
+import { until } from '../../test/waiting/until.ts'
 import { conversations } from '../views/chat.ts'
 import { profiles } from '../views/profiles.ts'
 import type { Build } from './fold-log.ts'
@@ -104,7 +104,7 @@ test('a rebuild folds all of its views in one thread', async t => {
   t.like(await views.collection(profiles).get(me), { age: 21_000 })
 })
 
-test('a list that comes while a thread folds joins it, and a later one has a thread again', async t => {
+test('a list given while the thread folds joins it; a later list starts a new thread', async t => {
   const { views, thread, closing } = await longLog(t)
   const prepared = async (projection: Build['projection'], generation: string): Promise<Build> => {
     await views.prepare(projection, generation)
@@ -119,7 +119,7 @@ test('a list that comes while a thread folds joins it, and a later one has a thr
     t.is(await views.checkpoint(projection.name, generation), '21001')
 })
 
-test('what is aborted before is not folded', async t => {
+test('a build that is already aborted is not folded', async t => {
   const { views, thread } = await longLog(t)
   await views.prepare(profiles, 'v1')
   const signal = AbortSignal.abort()

@@ -3,8 +3,9 @@ import type { Build, FoldThread } from './fold-log.ts'
 import type { FoldStores, ThreadAnswer, ThreadRequest } from './fold-worker.ts'
 
 /**
- * A worker thread that folds lists of builds, so that long stretches of the log keep nobody waiting.
- * It is there while it has something to fold. A list that comes meanwhile joins the pass of the log.
+ * Folds lists of builds in a worker thread, so that long stretches of the log do not block this one.
+ * The thread starts with a list and ends when nothing is left to fold; a list given meanwhile joins its
+ * pass of the log.
  */
 export const createFoldThread = ({ eventLog, keys, readModels }: FoldStores): FoldThread => {
   let thread: FoldThread | undefined
@@ -53,7 +54,7 @@ const startThread = (stores: FoldStores, onEnd: () => void): FoldThread => {
     for (const id of underWay.keys()) end(id)
   })
 
-  /** Notes a build that is sent to the thread; resolves when it has ended there. */
+  /** Registers a build sent to the thread; resolves when it has ended there. */
   const begin = (id: number, { signal, onProgress }: Build): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const stop = () => send({ type: 'stop', id })

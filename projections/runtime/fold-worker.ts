@@ -10,7 +10,7 @@ import { allViews } from '../views/all-views.ts'
 import { type Build, foldLog } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 
-/** Where the stores are that the thread opens for itself. */
+/** Configuration of the stores that the thread opens for itself. */
 export type FoldStores = Pick<Config, 'eventLog' | 'keys' | 'readModels'>
 
 type ThreadBuild = Pick<Build, 'generation' | 'partitions' | 'token'> & {
@@ -57,7 +57,7 @@ const work = async ({ readModels, ...choice }: FoldStores, port: MessagePort): P
         stops.delete(id)
         answer({ id, upTo: 'ended' })
       }
-      folding.then(end, end) // a failure is met again on the caller's thread
+      folding.then(end, end) // the caller's thread meets a failure again
     }
   }
 
@@ -78,6 +78,6 @@ const work = async ({ readModels, ...choice }: FoldStores, port: MessagePort): P
   port.close()
 }
 
-// Elsewhere all threads of a process have one priority, and the process serves members.
+// On other systems a priority applies to the whole process, which serves members.
 if (process.platform === 'linux') lowerPriority()
 if (parentPort) await work(workerData, parentPort)

@@ -1,12 +1,12 @@
 import test from 'ava'
 import { openSqliteLeases } from '../../engines/adapters/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
-import { foldEvents } from '../../test/fold-events.ts'
+import { foldEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, type openWorkbench, workbench } from '../../test/projections/workbench.ts'
-import { onReusedThread } from '../../test/reused-writer-thread.ts'
-import { until } from '../../test/until.ts'
+import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
+import { until } from '../../test/waiting/until.ts'
 import { defineProjection, type Projection } from './define-projection.ts'
 import { foldLog } from './fold-log.ts'
 import { partitionOf } from './partition.ts'
@@ -19,7 +19,7 @@ type Bench = Awaited<ReturnType<typeof openWorkbench>>
 const PARTITIONS = 4
 const members = Array.from({ length: 12 }, (_, n) => named(`member ${n}`))
 
-/** Counts a profile's revisions, so that one that is folded twice or not at all shows. */
+/** Counts a profile's revisions, so that a lost or repeated one shows. */
 const counts = (version = 1, failsAt = Number.POSITIVE_INFINITY) =>
   defineProjection<{ count: number }>({
     name: 'counts',
@@ -72,7 +72,7 @@ const followed = ({ status }: Running): string[] =>
 
 const everyPartition = ['counts 1/4', 'counts 2/4', 'counts 3/4', 'counts 4/4']
 
-/** The documents of a view, and what the log says. */
+/** The stored documents of a view, and those folded from the log. */
 const both = async ({ log, views }: Bench, projection: Projection<unknown> = counts()) =>
   [
     await everything(views, projection),
@@ -223,7 +223,7 @@ test('verify compares each partition at its own checkpoint', async t => {
   await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   const first = await log.head()
   await happened(allRevised)
-  // One partition goes on, as when the processes of the others are down.
+  // Only one partition is followed, as when the processes of the others are down.
   const partitions = [{ number: 1, of: PARTITIONS }]
   const build = { projection: counts(), generation: 'v1.r1', partitions, token: 1e15 }
   await Promise.all(foldLog({ log, views }, [{ ...build, signal: bench.closing }]))
@@ -247,7 +247,7 @@ test('verify compares each partition at its own checkpoint', async t => {
   t.deepEqual(await views.generations('counts'), ['v1.r1'])
 })
 
-test('a profile event of another kind moves every partition on', async t => {
+test('a profile event of another type advances every partition', async t => {
   const bench = await workbench(t)
   await rebuildOne({ ...rebuilding(bench), partitions: PARTITIONS })
   bench.run([counts()])

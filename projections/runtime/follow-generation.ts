@@ -13,7 +13,7 @@ import { superviseView } from './supervise-view.ts'
 import type { SwapWatch, WatchedGeneration } from './swap-watch.ts'
 import { underLease } from './under-lease.ts'
 
-/** What a view is followed with. */
+/** Options for following a view. */
 export type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   readonly leases: Leases
   readonly projection: Projection<unknown>
@@ -24,14 +24,14 @@ export type FollowOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   /** Divides views and partitions among all processes that follow them. */
   readonly share: ViewShare
   readonly watchSwaps: SwapWatch
-  /** Called for every failed attempt of a partition, where there are several. */
+  /** Called for every failed attempt of a partition, if the view has several. */
   readonly onFailure?: (partition: string, error: unknown) => void
 }
 
 /**
- * Follows a live generation, each of its partitions under a lease of its own, until another
- * generation is live or `signal` aborts. Where there are several, a partition that fails permanently
- * stops alone, until then; where there is one, this rejects.
+ * Follows a live generation, each partition under its own lease, until another generation is live or
+ * `signal` aborts. With several partitions, one that fails permanently stops alone; with one, the
+ * promise rejects.
  */
 export const followGeneration = async (
   options: FollowOptions,
@@ -74,13 +74,13 @@ const followPartition = async (options: PartitionOptions): Promise<void> => {
   const { log, views, thread, liveLoop, projection, generation, partition, tracker } = options
   const unit = { view: projection.name, partition }
   await underLease(options, unit, async ({ token, signal }) => {
-    await options.watched.check() // while this one waited
+    await options.watched.check() // another generation may have gone live during the wait
     if (signal.aborted) return
     tracker.live(generation)
     const onProgress = tracker.progress
     const build = { projection, generation, partitions: [partition], token, signal, onProgress }
     try {
-      // Not in the shared loop, which would go back to where this one stands.
+      // Not in the shared loop, which would go back to this partition's position.
       await Promise.all(foldLog({ log, views, thread }, [build]))
       const live = { log, views, loop: liveLoop, until: 'aborted' } as const
       await Promise.all(foldLog(live, [build]))
@@ -91,7 +91,7 @@ const followPartition = async (options: PartitionOptions): Promise<void> => {
   })
 }
 
-/** Drops what an interrupted build of this version left, which takes the right to build. */
+/** Drops what an interrupted build of this version left; needs the lease for builds. */
 const dropUnusedBuild = async (
   { views, leases, projection: { name, version } }: FollowOptions,
   live: Generation,

@@ -8,7 +8,7 @@ type WrittenPartition = {
   readonly view: string
   readonly generation: Generation
   readonly partition: Partition
-  /** Of the lease under which it is written. */
+  /** Token of the lease under which the partition is written. */
   readonly token: FencingToken
 }
 
@@ -45,7 +45,7 @@ export const openPartitionWriter = async (
     }
   }
 
-  /** Begins a commit, which follows those that were begun before. */
+  /** Queues a commit behind the earlier ones. */
   const commit = (upTo: Position, writes: readonly Write[]): void => {
     clearTimeout(checkpointTimer)
     checkpointTimer = undefined
@@ -58,7 +58,7 @@ export const openPartitionWriter = async (
     checkpoint: () => committed,
     isCommitted,
     commit,
-    /** Moves the checkpoint on where there is nothing to store: readers learn it now, the store soon. */
+    /** Advances the checkpoint without documents: readers learn it now, the store soon. */
     moveOn(upTo: Position): void {
       views.noteProgress(view, generation, upTo, number)
       moved = upTo
@@ -66,10 +66,10 @@ export const openPartitionWriter = async (
     },
     /** Resolves when all commits are done; rejects with the first that failed. */
     untilCommitted: () => commits,
-    /** Resolves when no commit is running any more, failed or not. */
+    /** Resolves when no commit is running, whether or not one failed. */
     close(): Promise<void> {
       clearTimeout(checkpointTimer)
-      return commits.catch(() => {}) // whoever folds has met it in `untilCommitted`
+      return commits.catch(() => {}) // `untilCommitted` has reported it
     },
   }
 }

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { anyText } from '../../test/any-text.ts'
+import { anyText } from '../../test/samples/any-text.ts'
 import { allPartitions, fnv1a, keyFilter, partitionName, partitionOf } from './partition.ts'
 
 test('the hash is FNV-1a of 32 bits over UTF-8', t => {
@@ -48,7 +48,7 @@ test('ids spread evenly', t => {
   for (const count of counts) t.true(count > 800 && count < 1_200, String(counts))
 })
 
-test('a partition is named only where there are several', t => {
+test('a name has its partition only if there are several', t => {
   t.is(partitionName('messages', { number: 0, of: 1 }), 'messages')
   t.is(partitionName('messages', { number: 1, of: 4 }), 'messages 2/4')
   t.is(keyFilter({ number: 0, of: 1 }), undefined)

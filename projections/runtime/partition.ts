@@ -1,9 +1,9 @@
 import type { PartitionNumber } from '../../engines/ports/read-models.ts'
 
-/** One of the partitions among which the documents of a generation are divided by their keys. */
+/** A share of the documents of a generation, which are divided by their keys. */
 export type Partition = { readonly number: PartitionNumber; readonly of: number }
 
-/** All of a generation that is not divided. */
+/** The only partition of an undivided generation. */
 export const whole: Partition = { number: 0, of: 1 }
 
 /** The most partitions that a view can be divided into. */
@@ -31,7 +31,7 @@ export const partitionOf = (key: string, partitions: number): PartitionNumber =>
 export const allPartitions = (of: number): readonly Partition[] =>
   Array.from({ length: of }, (_, number) => ({ number, of }))
 
-/** Tells the keys of a partition; undefined where it has all of them. */
+/** Whether a key belongs to a partition; undefined if all keys do. */
 export const keyFilter = (
   partition: Partition | undefined,
 ): ((key: string) => boolean) | undefined => {
@@ -40,6 +40,6 @@ export const keyFilter = (
   return key => partitionOf(key, of) === number
 }
 
-/** A view's name, with the partition where there are several: `messages 2/4`. */
+/** A view's name, with the partition if there are several: `messages 2/4`. */
 export const partitionName = (view: string, { number, of }: Partition): string =>
   of === 1 ? view : `${view} ${number + 1}/${of}`

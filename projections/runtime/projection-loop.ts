@@ -15,7 +15,7 @@ type RunOptions = {
   readonly signal: AbortSignal
   /** When the run ends by itself: once caught up with the log, or never, for live views. */
   readonly until: 'caughtUp' | 'aborted'
-  /** Ends at this position even when the log goes on. */
+  /** Ends at this position even if the log continues. */
   readonly last?: Position | undefined
 }
 

@@ -17,7 +17,7 @@ export type ProjectionStatus = {
   /** How far the log is folded; while a new generation is built, how far that one is. */
   readonly position: Position
   readonly failure: ProjectionFailure | undefined
-  /** Of a view that is divided, one for each partition; its other fields sum these up. */
+  /** One status for each partition of a divided view; the other fields summarize these. */
   readonly partitions?: readonly ProjectionStatus[]
 }
 
@@ -34,7 +34,7 @@ export const trackProgress = (name: string) => {
   }
   return {
     status: () => status,
-    /** Goes on from the status of what was tracked before. */
+    /** Continues from the status of an earlier tracker. */
     continueFrom({ partitions: _, ...before }: ProjectionStatus): void {
       status = { ...before, name }
     },
@@ -89,7 +89,7 @@ export const trackView = (name: string) => {
   return {
     ...whole,
     status,
-    /** Trackers of the partitions, which make the status of the view until this is disposed. */
+    /** Trackers of the partitions. Until this is disposed, they determine the status of the view. */
     divide(partitions: readonly Partition[]) {
       const trackers = partitions.map(partition => trackProgress(partitionName(name, partition)))
       for (const tracker of trackers) tracker.continueFrom(status())

@@ -38,9 +38,9 @@ type ProjectorOptions = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
   readonly partition: Partition
-  /** Of the lease under which it is written. */
+  /** Token of the lease under which the partition is written. */
   readonly token: FencingToken
-  /** Called from time to time with how far it has come. */
+  /** Called from time to time with its position. */
   readonly onProgress: (upTo: Position, caughtUp: boolean) => void
 }
 
@@ -88,7 +88,7 @@ export const createProjector = async (
     if (checkpoint !== undefined) onProgress(checkpoint, isFollowing)
   }
 
-  /** Moves on by events of other types; everything before is committed. */
+  /** Advances past events of other types; everything before them is committed. */
   const skipTo = (upTo: Position) => {
     if (!isNew(upTo)) return
     folded = upTo
@@ -116,10 +116,10 @@ export const createProjector = async (
   return {
     name: partitionName(view, partition),
     types,
-    /** Whether it folds every event of its types; a partition leaves those of others' keys. */
+    /** Whether it folds every event of its types; a partition skips events of other partitions' keys. */
     foldsAll: owns === undefined,
     position: () => folded,
-    /** The events that this projector folds and has not had yet. */
+    /** The events that this projector folds and has not received yet. */
     select(events: Batch['events']): Batch['events'] {
       const own = events.filter(
         event =>
@@ -133,7 +133,7 @@ export const createProjector = async (
      * Folds a batch of its own events. `read`: how many events were read from the log for it.
      *
      * @returns undefined when there was nothing to fold or commit.
-     * @throws {FoldFailed} when all events before the one that failed are folded.
+     * @throws {FoldFailed} a fold threw; all events before that one are folded.
      */
     take(batch: Batch, read: number): Promise<void> | undefined {
       if (!isFollowing || batch.events.length > 0) return project(batch, read)
@@ -145,7 +145,7 @@ export const createProjector = async (
       await commit()
       await writer.untilCommitted()
     },
-    /** Resolves when no commit is running any more, failed or not. */
+    /** Resolves when no commit is running, whether or not one failed. */
     close: () => writer.close(),
   }
 }

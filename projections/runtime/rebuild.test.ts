@@ -4,8 +4,8 @@ import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.
 import { anyHistory, named, profileCreated } from '../../test/projections/histories.ts'
 import { rebuildOne } from '../../test/projections/rebuild-one.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
-import { onReusedThread } from '../../test/reused-writer-thread.ts'
-import { until } from '../../test/until.ts'
+import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
+import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { conversations } from '../views/chat.ts'
 import { blocks } from '../views/matching.ts'
@@ -62,7 +62,7 @@ test('a running server continues with the rebuilt view and loses or repeats no e
     t.like(await bench.views.collection(profiles).get(me), { age: age + 9 })
   }
   await until(() => runner.status()[0]?.generation === `${first}.r4`)
-  // What was read until now is removed once the runner has let go of it.
+  // The former generation is removed once the runner has released it.
   await until(async () => (await bench.views.generations('profiles')).length === 1)
   t.deepEqual(await bench.views.generations('profiles'), [`${first}.r4`])
   t.is(runner.status()[0]?.failure, undefined)
@@ -78,7 +78,7 @@ test('a second rebuild of the same view is refused', async t => {
   t.is(await rebuildOne(all), `${first}.r1`)
 })
 
-/** A log that tells where it is followed from. */
+/** A log that reports from which position it is followed. */
 const followedFrom = (bench: Bench, onFollow: (after: string | undefined) => void) => ({
   ...bench.log,
   follow(from: Parameters<typeof bench.log.follow>[0]) {
@@ -152,7 +152,7 @@ test('a view of a newer version is not replaced by an older one', async t => {
   t.deepEqual(await bench.views.generations('profiles'), ['v99'])
 })
 
-test('a release is taken back by a rebuild that is told so', async t => {
+test('a rebuild with `downgrade` replaces a view of a newer release', async t => {
   const bench = await workbench(t)
   await bench.happened([created])
   await bench.views.prepare(profiles, 'v99')

@@ -29,9 +29,9 @@ export type RebuildPlan = Pick<FoldOptions, 'log' | 'views' | 'thread'> & {
   readonly signal: AbortSignal
   /** Starts again even when an interrupted rebuild can be continued. */
   readonly fromScratch?: boolean
-  /** Replaces live views of a newer version, too: their release is taken back. */
+  /** Also replaces live views of a newer version, to take back their release. */
   readonly downgrade?: boolean
-  /** Into how many partitions each view is divided from now on; as many as it has unless given. */
+  /** Number of partitions of each view from now on; by default as many as it has. */
   readonly partitions?: number | undefined
   readonly onProgress?: (view: string, upTo: Position) => void
 }
@@ -78,9 +78,10 @@ export const rebuild = (plan: RebuildPlan): Promise<Generation | undefined>[] =>
 }
 
 /**
- * The right to rebuild or verify a view. Beside it, the view's runner follows the live generation.
+ * Takes the lease for rebuilding or verifying a view. The view's runner keeps following the live
+ * generation.
  *
- * @throws {RebuildRunning} another process has it.
+ * @throws {RebuildRunning} another process holds it.
  */
 export const acquireRebuild = async (leases: Leases, view: string) => {
   const lease = await leases.tryAcquire(`rebuild ${view}`)
@@ -88,7 +89,7 @@ export const acquireRebuild = async (leases: Leases, view: string) => {
   return lease
 }
 
-/** Generations that interrupted rebuilds left. The caller must hold the lease of the rebuild. */
+/** Generations left by interrupted rebuilds. The caller must hold the lease of the rebuild. */
 export const abandonedRebuilds = async (views: ReadModels, name: string): Promise<Generation[]> => {
   const live = await views.live(name)
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)

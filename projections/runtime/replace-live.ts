@@ -4,7 +4,7 @@ import { allPartitions } from './partition.ts'
 
 /** A prepared generation that is to replace the live one. */
 export type NewGeneration = Omit<Build, 'partitions'> & {
-  /** Into how many partitions its documents are divided. */
+  /** Number of its partitions. */
   readonly partitions: number
   /** The live generation; undefined before the first. */
   readonly replaces: Generation | undefined
@@ -15,7 +15,7 @@ export type NewGeneration = Omit<Build, 'partitions'> & {
  * caught up. Until then readers see the former one.
  *
  * @returns a promise for each generation, in their order: `aborted` when its signal did; `refused` when
- *   the live generation is another one by now, or further than the new one: try again. It rejects as
+ *   another generation has gone live, or the live one is ahead of the new one: try again. It rejects as
  *   `foldLog` does.
  */
 export const replaceLive = (

@@ -1,11 +1,11 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { streams } from '../../contracts/core/streams.ts'
-import { foldEvents } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents } from '../../test/projections/fold-events.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../../test/projections/workbench.ts'
-import { until } from '../../test/until.ts'
+import { until } from '../../test/waiting/until.ts'
 import { allViews } from '../views/all-views.ts'
 import { profiles } from '../views/profiles.ts'
 import { defineProjection } from './define-projection.ts'
@@ -43,7 +43,7 @@ test('a view contains events from before and after the start', async t => {
   t.deepEqual(Object.keys(await everything(views, profiles)).sort(), [me, you].sort())
 })
 
-test('a view moves on over events of other types', async t => {
+test('a view advances past events of other types', async t => {
   const { happened, run, caughtUp } = await workbench(t)
   const runner = run(allViews)
   await happened([profileCreated(me)])
@@ -213,7 +213,7 @@ test('the runner follows another generation that goes live from its checkpoint',
   t.is(runner.status()[0]?.generation, 'v1.r1')
 })
 
-test('a generation that goes live while the runner looks for it leaves the former one dropped', async t => {
+test('the former generation is dropped when another goes live while the runner looks for it', async t => {
   const { happened, run, caughtUp, commit, views } = await workbench(t)
   const view = counts(1, 1)
   await happened([revised])
@@ -250,7 +250,7 @@ test('the runner stops a view that a newer version replaced', async t => {
   t.deepEqual(await everything(views, counts(2, 10)), {})
 })
 
-test('a runner that is started beside a newer live view builds nothing and says so', async t => {
+test('a runner started beside a newer live view builds nothing and reports it', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened([revised])
   const newer = run([counts(2, 10)])
@@ -286,9 +286,9 @@ test('views are equal whether folded live, in several runs, or event by event', 
       await happened(events.slice(early.length))
       t.true(await caughtUp(...allViews))
 
-      const told = await Array.fromAsync(log.readAll())
+      const recorded = await Array.fromAsync(log.readAll())
       for (const view of allViews)
-        t.deepEqual(await everything(views, view), foldEvents(view, told))
+        t.deepEqual(await everything(views, view), foldEvents(view, recorded))
     }),
     { numRuns: 10 },
   )

@@ -7,7 +7,7 @@ import type { Projection } from './define-projection.ts'
 import type { FoldThread } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { type ProjectionStatus, trackView, type ViewTracker } from './projection-status.ts'
-import { type NewVersion, runProjection } from './run-projection.ts'
+import { type NewVersion, runView } from './run-view.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
 import { createSwapWatch } from './swap-watch.ts'
@@ -22,7 +22,7 @@ export type RunnerOptions = {
   readonly projections: readonly Projection<unknown>[]
   /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
   readonly signal: AbortSignal
-  /** Folds long stretches of the log; this thread unless given. */
+  /** Folds long stretches of the log; without it, this thread does. */
   readonly thread?: FoldThread
   /** How often the processes that share the views are counted, in milliseconds. */
   readonly shareCheckMs?: number
@@ -34,21 +34,21 @@ export type RunnerOptions = {
 
 export type Runner = {
   status(): readonly ProjectionStatus[]
-  /** Resolves when no view is followed any more. Never rejects. */
+  /** Resolves when no view is followed. Never rejects. */
   readonly stopped: Promise<void>
 }
 
 /**
  * Keeps views up to date with the log. A failure stops the one view that it concerns.
  *
- * A view whose fold throws, or that meets an unreadable event, stops before that event and resumes
- * from there at the next start; after any other failure it is tried again. A view of a new version
- * is built beside the live one and takes its place when caught up. A view without a live generation
- * becomes readable when its first one has caught up.
+ * A view whose fold throws, or that meets an unreadable event, stops before that event and resumes from
+ * there at the next start; after any other failure it is tried again. A view of a new version is built
+ * beside the live one and takes its place when caught up. A view without a live generation becomes
+ * readable when its first one has caught up.
  *
  * Any number of runners may share a store of read models: each view, or each partition of a view that
- * has several, is followed by the one that holds its lease, and another one takes over when that one
- * ends. Runners that have caught up divide views and partitions evenly among them. Rebuilds can run
+ * has several, is followed by the runner that holds its lease, and another runner takes over when that
+ * one ends. Runners that have caught up divide views and partitions evenly among them. Rebuilds can run
  * beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
@@ -69,8 +69,7 @@ export const runProjections = (options: RunnerOptions): Runner => {
     const tracker = trackers[index] as ViewTracker
     const stopped = superviseView(
       tracker,
-      noted =>
-        runProjection({ ...options, liveLoop, share, watchSwaps, projection, tracker: noted }),
+      noted => runView({ ...options, liveLoop, share, watchSwaps, projection, tracker: noted }),
       { signal, onFailure: error => onFailure?.(projection.name, error) },
     )
     return { status: tracker.status, stopped }

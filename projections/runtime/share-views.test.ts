@@ -10,14 +10,14 @@ const names = (units: readonly HeldUnit[]) =>
 
 const singles = ['a', 'b', 'c', 'd'].flatMap(view => unitsOf(view, 1))
 
-test('whole views beyond an even share are left, the first ones first', t => {
+test('whole views beyond an even share are left, in their order', t => {
   t.deepEqual(names(unitsBeyondShare(singles, 1, 4)), [])
   t.deepEqual(names(unitsBeyondShare(singles, 2, 4)), ['a', 'b'])
   t.deepEqual(names(unitsBeyondShare(singles, 3, 4)), ['a', 'b'])
   t.deepEqual(names(unitsBeyondShare(singles.slice(0, 2), 2, 4)), [])
 })
 
-test('of a divided view no process keeps more than an even share', t => {
+test('no process keeps more than an even share of a divided view', t => {
   const divided = unitsOf('m', 4)
   t.deepEqual(names(unitsBeyondShare(divided, 1, 8)), [])
   t.deepEqual(names(unitsBeyondShare([...singles, ...divided], 2, 8)), [
@@ -28,7 +28,7 @@ test('of a divided view no process keeps more than an even share', t => {
   t.deepEqual(names(unitsBeyondShare(divided, 4, 4)), ['m 2/4', 'm 3/4', 'm 4/4'])
 })
 
-test('what is being built is kept', t => {
+test('a unit that is being built is kept', t => {
   const building = unitsOf('a', 1, () => false)
   t.deepEqual(names(unitsBeyondShare([...building, ...unitsOf('b', 1)], 2, 2)), ['b'])
   t.deepEqual(names(unitsBeyondShare(building, 2, 0)), [])

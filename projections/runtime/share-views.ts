@@ -4,10 +4,13 @@ import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
 import { type Partition, partitionName } from './partition.ts'
 import { VIEW_RETRY_MS } from './supervise-view.ts'
 
-/** Checks for which a unit that was left is not asked for: others take it meanwhile. */
+/**
+ * Number of checks during which this process does not ask again for a unit that it left, so that
+ * another takes it.
+ */
 const CHECKS_AWAY = 3
 
-/** What a process leads under one lease: a view, or a partition of one. */
+/** What a process follows under one lease: a view or a partition. */
 export type SharedUnit = { readonly view: string; readonly partition: Partition }
 
 const unitName = ({ view, partition }: SharedUnit): string => partitionName(view, partition)
@@ -15,7 +18,7 @@ const unitName = ({ view, partition }: SharedUnit): string => partitionName(view
 const presence = (n: number): string => `projections ${n}`
 
 export type ViewShare = {
-  /** Resolves when this process is counted no more, after `signal` has aborted. */
+  /** Resolves when other processes no longer count this one, after `signal` has aborted. */
   readonly stopped: Promise<void>
   /** Resolves when this process may ask for the unit's lease, or `signal` has aborted. */
   untilWelcome(unit: SharedUnit, signal: AbortSignal): Promise<void>
@@ -36,12 +39,12 @@ type ShareOptions = {
   readonly onFailure: (error: unknown) => void
 }
 
-/** A unit whose lease this process holds. Only what `isSettled` is left to others. */
+/** A unit whose lease this process holds. Only a settled unit is left to others. */
 export type HeldUnit = SharedUnit & { readonly isSettled: () => boolean }
 
 /**
- * Those of the held units that are beyond the share of one of so many processes: of each divided view
- * the partitions beyond an even share of it, then of all units, whole views first.
+ * The held units beyond the even share of one process: first the partitions beyond an even share of
+ * each divided view, then of all units, whole views first.
  */
 export const unitsBeyondShare = <U extends HeldUnit>(
   held: readonly U[],
@@ -66,10 +69,10 @@ export const unitsBeyondShare = <U extends HeldUnit>(
 }
 
 /**
- * Divides views and partitions evenly among the processes that follow them: one that started first
- * holds them all, and leaves those beyond its share once it has twice counted the same number of
- * others. Each process shows that it is there by a lease of its own, `projections 1` and so on. What
- * is left is taken by a process that waits for its lease.
+ * Divides views and partitions evenly among the processes that follow them. The first process holds
+ * them all, and leaves those beyond its share once it has twice counted the same number of other
+ * processes. Each process is counted by a lease of its own, `projections 1` and so on. A process that
+ * waits for the lease of a unit takes it when it is left.
  */
 export const shareViews = ({
   leases,
@@ -81,7 +84,7 @@ export const shareViews = ({
   const held = new Map<string, HeldUnit & { leave(): void }>()
   const leftAt = new Map<string, number>()
 
-  /** How many others are there; takes a place among them if this process has none. */
+  /** Number of other processes; takes a lease to be counted by if this process has none. */
   const countOthers = async (place: { lease?: Lease | undefined }): Promise<number> => {
     let others = 0
     for (let n = 1, free = 0; free < 2; n += 1) {

@@ -2,7 +2,7 @@ import { exponentialPause, supervise } from '../../engines/process/supervise.ts'
 import { isPermanent } from './projection-failure.ts'
 import type { ProgressTracker } from './projection-status.ts'
 
-/** Pauses of a view that failed. */
+/** Pauses before a failed view is tried again, in milliseconds. */
 export const VIEW_RETRY_MS = { first: 100, max: 30_000, maxOnStorageFault: 2_000 } as const
 
 const pause = exponentialPause(VIEW_RETRY_MS)

@@ -7,22 +7,22 @@ const SWAP_POLL_MS = 200
 export type WatchedGeneration = Disposable & {
   /** Aborts when another generation is live. */
   readonly replaced: AbortSignal
-  /** Looks at once; rejects when the store does not say. */
+  /** Compares at once; rejects when the store cannot be read. */
   check(): Promise<void>
 }
 
 export type SwapWatch = (view: string, generation: Generation) => WatchedGeneration
 
 /**
- * Looks from time to time whether generations are still live: for all views at the same moments, so
- * that a store can answer with one query.
+ * Polls whether generations are still live, for all views at the same moment, so that a store can
+ * answer with one query.
  */
 export const createSwapWatch = (views: Pick<ReadModels, 'live'>): SwapWatch => {
   const checks = new Set<() => Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
   const checkAll = (): void => {
-    for (const check of checks) check().catch(() => {}) // a broken store fails the commits
+    for (const check of checks) check().catch(() => {}) // a broken store shows in failing commits
   }
 
   return (view, generation) => {

@@ -40,12 +40,12 @@ type VerifyOptions = Pick<FoldOptions, 'log' | 'views' | 'thread'> &
   }
 
 /**
- * Folds a view again and yields every difference to the live documents, while a server keeps writing
- * to them. Changes nothing.
+ * Folds a view again and yields every difference to the live documents, while a server keeps writing to
+ * them. Changes nothing.
  *
  * Both sides move: a document counts as different only if its new fold did not change between two
- * checkpoints of the live view, and the live document was read between these. Of a view with several
- * partitions each is compared by its own checkpoint.
+ * checkpoints of the live view, and the live document was read between these. Each partition of a view
+ * is compared at its own checkpoint.
  *
  * Ends early when `signal` aborts.
  *
@@ -135,7 +135,7 @@ async function* compareGenerations(
   }
 }
 
-/** Compares documents of one partition until none of them changes meanwhile. */
+/** Compares the documents of one partition until none changes during the comparison. */
 async function* comparePartition(
   generations: ComparedGenerations,
   keys: readonly string[],
@@ -231,8 +231,8 @@ export function* differences(
 ): Generator<Difference, void, undefined> {
   if (Object.is(live, rebuilt)) return
   if (Array.isArray(live) && Array.isArray(rebuilt)) {
-    for (let place = 0; place < Math.max(live.length, rebuilt.length); place += 1)
-      yield* differences(live[place], rebuilt[place], `${path}[${place}]`)
+    for (let index = 0; index < Math.max(live.length, rebuilt.length); index += 1)
+      yield* differences(live[index], rebuilt[index], `${path}[${index}]`)
   } else if (isRecord(live) && isRecord(rebuilt)) {
     for (const key of new Set([...Object.keys(live), ...Object.keys(rebuilt)]))
       yield* differences(live[key], rebuilt[key], path === '' ? key : `${path}.${key}`)

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { conversations, messages } from './chat.ts'
 
 const matched: SpecEvent = {

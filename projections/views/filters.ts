@@ -12,8 +12,8 @@ const filtersSet = {
 }
 
 /**
- * Discovery filters and block filters of a member. By profile id. Apart from the profile, which
- * others' cards are made of.
+ * Discovery filters and block filters of a member. By profile id. Separate from the profile, which is
+ * shown to others.
  *
  * @until the account is deleted
  */

@@ -11,9 +11,9 @@ export type GroupSeat = {
   readonly profileId: string
   readonly rsvpStatus: 'attending' | 'maybe'
   readonly joinedAt: Instant
-  /** Messages of later revisions are theirs to read; -1 for who read everything before. */
+  /** Messages after this revision are theirs to read; -1 for all messages. */
   readonly since: Revision
-  /** Whether they also read earlier messages that are for newcomers. */
+  /** Whether they also read earlier messages that are open to newcomers. */
   readonly inOpenHistory: boolean
   readonly isSuspended: boolean
   /** Revisions of the messages that they have not read. */
@@ -25,11 +25,11 @@ export type GroupRequestEntry = {
   readonly profileId: string
   readonly rsvpStatus: 'attending' | 'maybe'
   readonly at: Instant
-  /** Who asked never learns of it. */
+  /** The member who asked never learns of it. */
   readonly isDeclined: boolean
 }
 
-/** Words of a group with their author: encrypted, unless they are older than that. */
+/** Name and description of a group with their author; encrypted, except those from before encryption. */
 export type GroupWords = Pick<GroupDescribed, 'by' | 'name' | 'description'>
 
 export type GroupDocument = Pick<
@@ -46,8 +46,8 @@ export type GroupDocument = Pick<
   readonly requests: readonly GroupRequestEntry[]
   readonly requesterIds: readonly string[]
   /**
-   * For whom there is a seat: interests and times, as `groupKey` names them; empty when full and for
-   * a group that is joined by invitation alone.
+   * Interests and times with a free seat, as `groupKey` names them; empty for a full group and for one
+   * that is joined by invitation only.
    */
   readonly openFor: readonly string[]
   readonly lastMessage: {
@@ -71,20 +71,20 @@ export type GroupMessageDocument = {
   readonly at: Instant
   /** Revision in the group's stream: messages sort by it. */
   readonly revision: Revision
-  /** Where it is found: the group, and `newcomersShelf` of it. */
+  /** The group, and also its `newcomersShelf` if newcomers may read it. */
   readonly shelves: readonly string[]
 }
 
 /** An interest at a time, as the index of open groups knows it. */
 export const groupKey = (interest: string, time: string): string => `${interest}/${time}`
 
-/** The messages of a group that also later members read. */
+/** Shelf of the messages of a group that later members read too. */
 export const newcomersShelf = (groupId: string): string => `${groupId}/newcomers`
 
-/** A message as far as it matters to who may read it. */
+/** The fields of a message that decide who may read it. */
 type PlacedMessage = { readonly revision: Revision; readonly forNewcomers: boolean }
 
-/** Whether a message is the member's to read, as far as the time of their seat matters. */
+/** Whether a member may read a message, judging by the time of their seat. */
 export const isInReach = (
   { since, inOpenHistory }: Pick<GroupSeat, 'since' | 'inOpenHistory'>,
   { revision, forNewcomers }: PlacedMessage,
@@ -95,7 +95,7 @@ const idOf = ({ data }: OfGroup) => [data.groupId]
 
 type Derived = 'memberIds' | 'requesterIds' | 'openFor'
 
-/** The document with these changes and what follows from them. */
+/** The document with these changes and the fields derived from them. */
 const changed = (
   group: Omit<GroupDocument, Derived>,
   changes: Partial<Omit<GroupDocument, Derived>>,
@@ -154,12 +154,13 @@ const withStanding = (
   }
 
 /**
- * A group: words and last message encrypted; interests, times, admission, members, requests,
- * invitations, removals, from where each reads, unread counts. By group id, until it closes;
- * indexed by member, by who is invited, by who asked, and by interest with time.
+ * A group: name, description and last message encrypted; interests, times, admission, members,
+ * requests, invitations, removals, where each member's messages begin, unread counts. By group id,
+ * until it closes; indexed by member, by invited profile, by requesting profile, and by interest with
+ * time.
  *
- * @until its last member leaves; a member's part until they leave or delete their account, a
- * request until it is accepted or withdrawn, the words until their author deletes their account
+ * @until its last member leaves; a member's part until they leave or delete their account, a request
+ *   until it is accepted or withdrawn, name and description until their author deletes their account
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',

@@ -8,25 +8,25 @@ import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts
 type EncryptedProposal = EventNamed<'HangoutInvited'>['data']['proposal']
 type EncryptedPlan = EventNamed<'HangoutPlanned'>['data']['plan']
 
-/** An invitation of one member to another, and what came of it. */
+/** An invitation of one member to another, and its outcome. */
 export type HangoutDocument = {
   readonly id: string
   readonly inviter: string
   readonly invitee: string
   /** Inviter and invitee. */
   readonly profiles: readonly [string, string]
-  /** The two, once the invitation is accepted: who finds it among their plans. */
+  /** The two members once the invitation is accepted: it is listed among their plans. */
   readonly planners: readonly string[]
   readonly status: InvitationStatus
   /** As in the log: encrypted. */
   readonly proposal: EncryptedProposal
-  /** By field: the change that set it last, encrypted. Otherwise the proposal says it. */
+  /** Latest change by field, encrypted; other fields are as proposed. */
   readonly plan: Readonly<Partial<Record<PlanField, EncryptedPlan>>>
   readonly isCompleted: boolean
   readonly at: Instant
   /** When it was accepted; empty before. */
   readonly acceptedAt: Instant | ''
-  /** When the two last changed it. */
+  /** When either of them last changed it. */
   readonly updatedAt: Instant
 }
 
@@ -102,11 +102,11 @@ export const hangouts = defineProjection<HangoutDocument>({
   },
 })
 
-/** For what and when a member can be asked: hobbies and slots, as `offerKey` names them. */
+/** Hobbies and slots for which a member can be invited, as `offerKey` names them. */
 export type HangoutOffersDocument = {
   readonly profileId: string
   readonly offers: readonly string[]
-  /** Always true: everybody who has time is found by it. */
+  /** Always true: an index key for everybody who has time. */
   readonly hasTime: true
   readonly at: Instant
 }

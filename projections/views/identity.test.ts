@@ -1,7 +1,7 @@
 import test from 'ava'
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { foldEvents } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents } from '../../test/projections/fold-events.ts'
 import { aiConsents, closedAccounts, identities, identityKey, members } from './identity.ts'
 
 const account = {

@@ -58,8 +58,8 @@ const withIdentity = (
 }
 
 /**
- * Which identities lead to an account, their verified e-mail addresses and identity hashes. By
- * member id; indexed by identity, verified e-mail address and hash. No erased identities.
+ * Identities linked to an account, their verified e-mail addresses and identity hashes. By member id;
+ * indexed by identity, verified e-mail address and hash. No erased identities.
  *
  * @until the account is deleted
  */

@@ -1,8 +1,8 @@
 import test from 'ava'
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
-import { pairScore } from '../../test/pair-score.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
+import { pairScore } from '../../test/samples/pair-score.ts'
 import { scoreKey, scores, suggestionBatches } from './insights.ts'
 
 const profileId = profileIdOf('member')

@@ -1,8 +1,8 @@
 import test from 'ava'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { blocks, lastSwipes } from './matching.ts'
 
 const swiped = (

@@ -13,11 +13,11 @@ export type LastSwipeDocument = {
   readonly at: Instant
 }
 
-/** Whom a member has blocked, oldest first, as they looked to the member at that time. */
+/** Members whom a member has blocked, oldest first, with the name seen at that time. */
 export type BlocksDocument = {
   readonly blocks: readonly (SeenName & {
     readonly profileId: string
-    /** The id under which the member saw the profile, where it was another. */
+    /** The id under which the member saw the profile, if it was another. */
     readonly seenAs?: string
     readonly at: Instant
   })[]

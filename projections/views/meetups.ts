@@ -19,16 +19,16 @@ export type MeetupDocument = {
   readonly status: EventStatus
   /** Where it is listed: for all, by its link alone, or nowhere, since it is over or cancelled. */
   readonly listing: 'public' | 'link' | 'nowhere'
-  /** From when on it is past. */
+  /** When it becomes past. */
   readonly overAt: Instant
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly going: number
   readonly maybe: number
   readonly waiting: number
-  /** How many had the address and are no longer there for the organizer. */
+  /** Number of members who had the address and are no longer attendees. */
   readonly formerReaders: number
-  /** Some of those who are going or may come, as a card shows them; the organizer is the first. */
+  /** Some attendees for a card; the organizer comes first. */
   readonly shown: readonly AttendeeAnswer[]
 }
 
@@ -169,34 +169,34 @@ export const meetups = defineProjection<MeetupDocument>({
   },
 })
 
-/** What a member said to a meetup: an answer, a request, a wish for a seat. */
+/** A member's attendance of a meetup: their answer, request, or wait for a seat. */
 export type AttendanceDocument = {
   readonly gatheringId: string
   readonly profileId: string
   /** Null for a member who only waits for a seat, or was approved and waited. */
   readonly status: AnswerStatus | null
-  /** Whether the organizer said yes. The organizer is approved. */
+  /** Whether the organizer approved. The organizer counts as approved. */
   readonly isApproved: boolean
-  /** Whether the organizer said no, which the member is not told. */
+  /** Whether the organizer declined, which the member is not told. */
   readonly isDeclined: boolean
   /** Number of the address that they keep without approval; null for none. */
   readonly keptAddress: number | null
-  /** Whether they go no more and could read the address. */
+  /** Whether they no longer go and were able to read the address. */
   readonly leftWithAddress: boolean
-  /** Then, the name under which the organizer saw them; null for none. */
+  /** The name under which the organizer then saw them; null for none. */
   readonly seenAs: string | null
   readonly isWaiting: boolean
   /** Revision of the meetup at which they began to wait: the order of the waitlist. */
   readonly waitingSince: Revision | null
-  /** When they first said something. */
+  /** When they first answered or asked. */
   readonly at: Instant
-  /** Revision of the meetup at which they first said something. */
+  /** Revision of the meetup at which they first answered or asked. */
   readonly since: Revision
 }
 
 type OfAttendee = { readonly gatheringId: string; readonly profileId: string }
 
-/** Key of what a member said to a meetup. */
+/** Key of a member's attendance of a meetup. */
 export const attendanceKey = ({ gatheringId, profileId }: OfAttendee): string =>
   `${gatheringId}/${profileId}`
 
@@ -208,7 +208,7 @@ type OfAttendeeEvent = {
   readonly revision: Revision
 }
 
-/** The attendance with changes; a new one for a member who had said nothing. */
+/** The attendance with changes; a new one if there was none. */
 const attending = (
   attendance: AttendanceDocument | null,
   { data: { gatheringId, profileId }, at, revision }: OfAttendeeEvent,
@@ -228,14 +228,14 @@ const attending = (
   ...changes,
 })
 
-/** Changes of an attendance that is there. */
+/** The changed attendance; null if there is none. */
 const changing = (attendance: AttendanceDocument | null, changes: Partial<AttendanceDocument>) =>
   attendance && { ...attendance, ...changes }
 
-/** Who goes again leaves nothing behind. */
+/** A member who goes again is no former reader. */
 const goingAgain = { leftWithAddress: false, seenAs: null } as const
 
-/** Whether nothing is known of a member who stops waiting. */
+/** Whether an attendance has no content beside the wait for a seat. */
 const saidNothing = ({
   status,
   isApproved,
@@ -248,9 +248,9 @@ const saidNothing = ({
 const notWaiting = { isWaiting: false, waitingSince: null } as const
 
 /**
- * A member's answer to an event, the organizer's approval or decline, and the name that the
- * organizer saw of a former reader of the address. By meetup and profile; indexed by profile, by
- * answer, by who is not approved, by who left with the address and by who waits.
+ * A member's answer to an event, the organizer's approval or decline, and the name that the organizer
+ * saw of a former reader of the address. By meetup and profile; indexed by profile, by answer, by
+ * missing approval, by leaving with the address and by waiting.
  *
  * @until the member or the organizer deletes their account
  */

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
-import { longAgo } from '../../test/outcome.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { inboxes, notifications } from './notifications.ts'
 
 const notified = (notificationId: string): SpecEvent => ({
@@ -27,7 +27,7 @@ const allRead: SpecEvent = { type: 'AllNotificationsRead', data: { profileId: 'm
 
 const state = (history: readonly SpecEvent[]) => ({
   unread: foldEvents(inboxes, history).me?.unread,
-  told: Object.keys(foldEvents(notifications, history)),
+  ids: Object.keys(foldEvents(notifications, history)),
 })
 
 test('notifications keeps a notification with its revision', t => {
@@ -49,14 +49,14 @@ test('notifications keeps a notification with its revision', t => {
 test('a notification has the time of the event that it announces', t => {
   const earlier = '2025-12-31T23:00:00.000Z'
   const late = notified('a')
-  const told = [{ ...late, data: { ...late.data, happenedAt: earlier } } as SpecEvent]
-  t.like(foldEvents(notifications, told).a, { at: longAgo, happenedAt: earlier })
+  const recorded = [{ ...late, data: { ...late.data, happenedAt: earlier } } as SpecEvent]
+  t.like(foldEvents(notifications, recorded).a, { at: longAgo, happenedAt: earlier })
 })
 
 test('a notification is unread until it is read', t => {
-  const told = ['a', 'b']
-  t.deepEqual(state([notified('a'), notified('b')]), { unread: ['a', 'b'], told })
-  t.deepEqual(state([notified('a'), notified('b'), read('b')]), { unread: ['a'], told })
+  const ids = ['a', 'b']
+  t.deepEqual(state([notified('a'), notified('b')]), { unread: ['a', 'b'], ids })
+  t.deepEqual(state([notified('a'), notified('b'), read('b')]), { unread: ['a'], ids })
 })
 
 test('reading a notification twice equals reading it once', t => {
@@ -66,14 +66,14 @@ test('reading a notification twice equals reading it once', t => {
 
 test('reading all notifications marks only those before it', t => {
   const history = [notified('a'), notified('b'), allRead, notified('c')]
-  t.deepEqual(state(history), { unread: ['c'], told: ['a', 'b', 'c'] })
+  t.deepEqual(state(history), { unread: ['c'], ids: ['a', 'b', 'c'] })
 })
 
 test('a deleted notification is in no view, read or not', t => {
   const history = [notified('a'), notified('b'), notified('c'), read('a'), forgotten('a', 'b')]
-  t.deepEqual(state(history), { unread: ['c'], told: ['c'] })
+  t.deepEqual(state(history), { unread: ['c'], ids: ['c'] })
 })
 
 test('a whole inbox can be deleted', t => {
-  t.deepEqual(state([notified('a'), forgotten('a')]), { unread: [], told: [] })
+  t.deepEqual(state([notified('a'), forgotten('a')]), { unread: [], ids: [] })
 })

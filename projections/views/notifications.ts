@@ -23,7 +23,7 @@ export type NotificationDocument = {
 export type InboxDocument = { readonly profileId: string; readonly unread: readonly string[] }
 
 /**
- * Notifications, without names or words of others. By notification id; indexed by profile in stream
+ * Notifications, without names or texts of others. By notification id; indexed by profile in stream
  * order, and by age.
  *
  * @until 90 days, the match ends, or the account is deleted

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { entitlements, purchases } from './payments.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
@@ -24,7 +24,7 @@ const refunded = (cents: number): SpecEvent => ({
 })
 const left: SpecEvent = { type: 'AccountClosed', data: { memberId } }
 
-test('a member has each subscription as it is now, and payments with what was taken back', t => {
+test('a member has the current subscriptions, and payments with their refunds', t => {
   const { m } = foldEvents(purchases, [
     ...[changed('trialing'), changed('trialing', 's2'), changed('ended')],
     ...[received, refunded(500), refunded(1_999)],
@@ -40,17 +40,17 @@ test('a member has each subscription as it is now, and payments with what was ta
   t.false(JSON.stringify(m).includes('memberId'))
 })
 
-test('nothing is left of a member who leaves, also if a refund comes later', t => {
-  const told = [changed('trialing'), received, left, refunded(1_999)]
-  t.deepEqual(foldEvents(purchases, told), {})
+test('a closed account leaves nothing behind, even if a refund comes later', t => {
+  const recorded = [changed('trialing'), received, left, refunded(1_999)]
+  t.deepEqual(foldEvents(purchases, recorded), {})
 })
 
-test('what ends premium of one source leaves that of the other', t => {
+test('ending premium of one source keeps that of the other', t => {
   const granted = (source: 'staff' | 'stripe'): SpecEvent => ({
     type: 'EntitlementGranted',
     data: { memberId, source, until: at, operator: null },
   })
   const ended = { memberId, source: 'stripe', operator: null } as const
-  const told = [granted('staff'), granted('stripe'), { type: 'EntitlementEnded', data: ended }]
-  t.deepEqual(foldEvents(entitlements, told as SpecEvent[]).m, { grants: { staff: at } })
+  const recorded = [granted('staff'), granted('stripe'), { type: 'EntitlementEnded', data: ended }]
+  t.deepEqual(foldEvents(entitlements, recorded as SpecEvent[]).m, { grants: { staff: at } })
 })

@@ -3,11 +3,11 @@ import type { PremiumGrants } from '../../contracts/payments/payments.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, memberKey } from './delete-on-account-closed.ts'
 
-/** What a member is entitled to. Whether it still holds depends on the time: see `premiumAt`. */
+/** Entitlements of a member. `premiumAt` tells whether one holds at a time. */
 export type EntitlementDocument = { readonly grants: PremiumGrants }
 
 /**
- * Until when a member has premium, by source. By member id.
+ * End of premium by source. By member id.
  *
  * @until the account is deleted
  */
@@ -35,7 +35,7 @@ export const entitlements = defineProjection<EntitlementDocument>({
 type ChangedSubscription = EventNamed<'SubscriptionChanged'>['data']
 type ReceivedPayment = EventNamed<'PaymentReceived'>['data']
 
-/** What a member has bought: each subscription as it is now, and each payment, the oldest first. */
+/** Purchases of a member: each subscription as it is now, and each payment, oldest first. */
 export type PurchasesDocument = {
   readonly subscriptions: readonly Omit<ChangedSubscription, 'memberId'>[]
   readonly payments: readonly (Omit<ReceivedPayment, 'memberId'> & {

@@ -2,7 +2,7 @@ import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import type { StoredAuditRow } from '../../contracts/discovery/preference-rules.ts'
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { preferenceRules } from './preference-rules.ts'
 
 const rule: StoredRule = {
@@ -26,12 +26,12 @@ const audited = (day: number, ...rows: StoredAuditRow[]): SpecEvent => ({
   at: dayOf(day),
 })
 
-test('rules replace the previous ones, and leave what was counted', t => {
+test('new rules replace the previous ones and keep the counts', t => {
   const { p } = foldEvents(preferenceRules, [set(rule), audited(1, row), set()])
   t.deepEqual(p, { rules: [], audit: [{ ...row, ts: dayOf(1) }], auditedAt: dayOf(1) })
 })
 
-test('the newest rows come first, and a bounded number is kept', t => {
+test('the newest rows come first, up to a limit', t => {
   const rows = Array.from({ length: 50 }, () => row)
   const days = Array.from({ length: 5 }, (_, day) => audited(day, ...rows))
   const audit = foldEvents(preferenceRules, [set(rule), ...days]).p?.audit ?? []
@@ -39,7 +39,7 @@ test('the newest rows come first, and a bounded number is kept', t => {
   t.deepEqual([audit[0]?.ts, audit.at(-1)?.ts], [dayOf(4), dayOf(1)])
 })
 
-test('nothing is left of a member who leaves', t => {
+test('a closed account leaves nothing behind', t => {
   const left: SpecEvent = { type: 'ProfileClosed', data: { profileId: 'p' }, at: dayOf(2) }
   t.is(foldEvents(preferenceRules, [set(rule), left]).p, undefined)
 })

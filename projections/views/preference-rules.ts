@@ -12,8 +12,8 @@ const ofProfile = {
 }
 
 /**
- * The rules of a member, and the newest 200 rounded counts of the members they describe. By profile
- * id. Apart from the profile, which others' cards are made of.
+ * The rules of a member, and the newest 200 rounded counts of the members they describe. By profile id.
+ * Separate from the profile, which is shown to others.
  *
  * @until the account is deleted
  */

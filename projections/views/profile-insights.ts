@@ -6,7 +6,7 @@ import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts
 
 type Analysed = EventNamed<'ProfileAnalysed'>['data']
 
-/** The latest analysis of a profile, and when it was last found to hold. */
+/** The latest analysis of a profile, and when it was last confirmed. */
 export type ProfileInsightDocument = Pick<Analysed, 'profileId' | 'insightId' | 'isAiGenerated'> & {
   readonly analysis: NonNullable<Analysed['analysis']>
   readonly at: Instant

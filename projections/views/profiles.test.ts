@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { foldEvents, type SpecEvent } from '../../test/fold-events.ts'
+import { foldEvents, type SpecEvent } from '../../test/projections/fold-events.ts'
 import { profiles } from './profiles.ts'
 
 const stated = {
@@ -101,7 +101,7 @@ test('photos are in the order in which they were placed', t => {
   })
 })
 
-test('a photo has its colour until it is removed; photos from before it was kept have none', t => {
+test('a photo has its colour until it is removed; photos from before colours were stored have none', t => {
   const coloured: SpecEvent = {
     type: 'PhotoAdded',
     data: { profileId: 'p', photoId: 'd', isPrimary: false, order: 3, colour: '#8a6b5c' },
@@ -148,7 +148,7 @@ const placed = (to: typeof place | null, at: string): SpecEvent => ({
   at,
 })
 
-test('moves are counted per day, without choices of no place', t => {
+test('moves are counted per day, without removals of the place', t => {
   const [early, late] = ['2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z']
   const next = '2026-03-03T00:00:00.000Z'
   const after = (...events: SpecEvent[]) => foldEvents(profiles, [created, ...events]).p

@@ -3,7 +3,7 @@ import type { QuietHours } from '../../contracts/push/push.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
-/** Of what a member chose to be pushed, and when not. */
+/** Kinds of pushes that a member chose, and their quiet hours. */
 export type PushSettingsDocument = {
   readonly profileId: string
   readonly types: readonly NotificationType[]

@@ -5,7 +5,10 @@ import type { GroupMessageDocument } from './groups.ts'
 
 type StoredGroupMessage = Pick<GroupMessageDocument, 'groupId' | 'from' | 'content'>
 
-/** For members of the group only. Undefined once its author has left Kith, or the group has closed. */
+/**
+ * Decrypts a message, for members of the group only. Undefined once its author has left Kith or the
+ * group has closed.
+ */
 export const readGroupMessage = async (
   keys: Keys,
   { groupId, from, content }: StoredGroupMessage,

@@ -4,7 +4,7 @@ import { decryptField } from '../../engines/log/encrypted-fields.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { GroupDocument, GroupWords } from './groups.ts'
 
-/** What a group says of itself. */
+/** Name and description of a group, decrypted. */
 export type ReadGroupWords = { readonly name: string; readonly description: string | null }
 
 const decrypt = async (
@@ -24,8 +24,8 @@ const decrypt = async (
 }
 
 /**
- * The words of a group; undefined once their author has left Kith. Words that are older than their
- * author's key, which are stored as text, end with the account likewise.
+ * Name and description of a group; undefined once their author has left Kith. Those from before
+ * encryption are stored as text and end with the account too.
  */
 export const readGroupWords = async (
   keys: Keys,

@@ -31,7 +31,7 @@ const decrypted = async <T extends object>(
   return (found as T | null) ?? undefined
 }
 
-/** What an inviter proposed, for the two alone. Undefined once one of them has left. */
+/** Decrypts a proposal, for the two members only. Undefined once one of them has left. */
 export const readProposal = (
   keys: Keys,
   hangout: Parties & Pick<HangoutDocument, 'proposal'>,
@@ -43,7 +43,7 @@ export const readProposal = (
     hangout.proposal as EncryptedField | HangoutProposal | null,
   )
 
-/** What the two have set since, for them alone; fields that nobody has set are absent. */
+/** Decrypts the later changes of the plan, for the two members only; unchanged fields are absent. */
 export const readPlan = async (
   keys: Keys,
   hangout: Parties & Pick<HangoutDocument, 'plan'>,

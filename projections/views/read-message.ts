@@ -5,7 +5,7 @@ import type { MessageDocument } from './chat.ts'
 
 type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
 
-/** For one of the two members only. Undefined once author or both members left. */
+/** Decrypts a message, for its two members only. Undefined once its author or both have left. */
 export const readMessage = async (
   keys: Keys,
   { matchId, from, content }: StoredMessage,

@@ -6,10 +6,10 @@ import { defineProjection } from '../runtime/define-projection.ts'
 import { hashesOfMember } from './block-hashes.ts'
 import { purchases } from './payments.ts'
 
-/** The first week of a person that is reserved for an account, or was had. */
+/** The first week of a person: reserved for an account, or used. */
 export type TrialDocument = {
   readonly trialId: string
-  /** Null once it was had. */
+  /** Null once it was used. */
   readonly claimId: string | null
   readonly since: Instant
 }
@@ -48,12 +48,12 @@ export const trialIdsOf = async (keys: Keys, hashes: readonly string[]): Promise
 export const trialClaimOf = (keys: Keys, memberId: string): Promise<string> =>
   keyedId(keys, 'claim of a first week', memberId)
 
-/** Views that telling a member of their first week reads. `identities` is filled at the sign-in. */
+/** Views that `offersFirstWeek` reads, besides `identities`. */
 export const trialViews = [trials, purchases] as const
 
 type Sources = { readonly views: ReadModels; readonly keys: Keys }
 
-/** The first weeks that were had or are claimed by the person of an account. */
+/** The first weeks that the person of an account has used or reserved. */
 const trialsOfMember = async (
   memberId: string,
   { views, keys }: Sources,
@@ -63,7 +63,7 @@ const trialsOfMember = async (
   return found.flatMap(one => one ?? [])
 }
 
-/** Whether a member is offered the first week. The checkout decides by the log. */
+/** Whether a member is offered the first week. The checkout decides from the log. */
 export const offersFirstWeek = async (memberId: string, sources: Sources): Promise<boolean> => {
   const bought = await sources.views.collection(purchases).get(memberId)
   if (bought && bought.subscriptions.length > 0) return false

@@ -5,7 +5,10 @@ type UnreadRange = readonly [first: Revision, last: Revision, count: number]
 /** Revisions of the messages that a member has not read, oldest first. */
 export type Unread = readonly UnreadRange[]
 
-/** Past this many, the two oldest become one. Ranges start only when the two take turns. */
+/**
+ * Above this number, the two oldest ranges become one. A range starts only when the two members take
+ * turns.
+ */
 const MAX_RANGES = 32
 
 /** Adds a message that is newer than all others. */
@@ -19,7 +22,10 @@ export const addUnread = (unread: Unread, revision: Revision): Unread => {
   return [[oldest[0], next[1], oldest[2] + next[2]], ...rest]
 }
 
-/** Exact, unless the revision lies in joined ranges: then events in between may count too. */
+/**
+ * The unread messages after a revision. Exact, unless the revision lies in joined ranges: then events
+ * in between may count too.
+ */
 export const unreadAfter = (unread: Unread, upTo: Revision): Unread =>
   unread.flatMap(([first, last, count]): Unread => {
     if (last <= upTo) return []

@@ -4,8 +4,8 @@ import type { LikeReceipt } from '../../contracts/matching/likes.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 
 /**
- * A spent like whose next step is not in the log yet. `give`: the pair has no outcome for it.
- * `return`: it was declined or undone, and the day's allowance does not have it back.
+ * A spent like whose next step is not in the log yet. `give`: the pair has no outcome for it. `return`:
+ * it was declined or undone, and is not yet returned to the day's allowance.
  */
 export type UnsettledLikeDocument = { readonly since: Instant } & (
   | ({ readonly step: 'give' } & EventNamed<'LikeSpent'>['data'])
@@ -16,7 +16,7 @@ const keyOf = (spent: LikeReceipt | null | undefined): string[] => (spent ? [spe
 
 /**
  * A like between two of its steps. By id of the spent like; nearly always empty, because the call that
- * spends a like does all steps. What stays was left by a process that stopped.
+ * spends a like does all steps. A remaining one was left by a process that stopped.
  *
  * @until it is given or returned, within two minutes
  */

@@ -17,7 +17,7 @@ import { queues, reactors } from '../../workers/runtime/run-workers.ts'
 import { sources } from './sources.ts'
 
 /*
- * Lists that a feature joins and that no type holds: one that is forgotten shows in no spec of the feature.
+ * Lists that a feature joins and that no type checks: a forgotten entry fails no spec of the feature.
  * The table of CONTRIBUTING.md has all lists.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,14 +33,14 @@ type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 /** A constant declared by a call such as `defineQueue({ name: 'notify', … })`. */
 type Declared = { readonly file: string; readonly constant: string; readonly name: string }
 
-/** Queues of jobs that the API adds, too, by the constant that has their name. */
+/** Queues to which the API also adds jobs, by the constant with their name. */
 const queuesOfApi = new Map(
   Object.entries(sharedJobs).flatMap(([constant, job]) =>
     'queue' in job ? [[constant, job.queue] as const] : [],
   ),
 )
 
-/** The value of the property `name`: a literal, or the queue of a job that the API adds, too. */
+/** The value of the property `name`: a literal, or a queue to which the API also adds jobs. */
 const nameIn = (properties: readonly Node[]): string => {
   const value = properties.find(({ key }) => (key as Node).name === 'name')?.value as Node
   if (value.type === 'Literal') return String(value.value)
@@ -70,7 +70,7 @@ const declared = async (folder: string, ...makers: string[]): Promise<Declared[]
   return (await Promise.all(files.map(file => declaredIn(file, makers)))).flat()
 }
 
-/** What is declared and not listed, for the message of a failure. */
+/** Declared constants that are not listed, for the failure message. */
 const unlisted = (all: readonly Declared[], list: readonly { readonly name: string }[]): string[] =>
   all
     .filter(({ name }) => !list.some(listed => listed.name === name))
@@ -115,7 +115,7 @@ test("every view is in the export of a member's data, or left out for a reason",
     t.not(
       text.includes(`.collection(${constant})`),
       constant in notExported,
-      `add ${constant} of ${file} to projections/exports/export-topics.ts, or here to notExported`,
+      `add ${constant} of ${file} to projections/exports/all-topics.ts, or here to notExported`,
     )
 })
 

@@ -10,8 +10,8 @@ const all = async () => (await Promise.all(folders.map(folder => sources(root, f
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
 
 /**
- * Features with the layers that they have. Add a new feature here: a layer is absent on purpose or
- * because it is not written yet.
+ * Features with the layers that they have. Add a new feature here; a missing layer is absent on purpose
+ * or not written yet.
  */
 const features: Readonly<Record<string, readonly string[]>> = {
   identity: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],

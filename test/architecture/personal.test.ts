@@ -26,7 +26,7 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** Ids, instants and closed lists: they reveal nothing about a person whose key is destroyed. */
+/** Ids, instants and closed lists reveal nothing about a person whose key is destroyed. */
 const isClosed = ({ type, format, enum: listed, const: fixed }: Json) =>
   format === 'uuid' ||
   format === 'date' ||

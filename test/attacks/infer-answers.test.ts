@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { scaleDefaults } from '../../contracts/questions/question.ts'
 import { packIds, questionPacks } from '../../contracts/questions/question-packs.ts'
 import type { TestMember } from '../http/server.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
 import { openAttack } from './observer.ts'
 
 /*

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { runStaff } from '../../operations/staff/run-staff.ts'
 import type { TestMember } from '../http/server.ts'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '../processes/run-command.ts'
 import { openAttack, readings } from './observer.ts'
 
 /*

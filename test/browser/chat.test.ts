@@ -6,7 +6,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { type Community, community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { waitForSplash } from './setup.ts'
 

@@ -1,5 +1,5 @@
 import { community } from '../http/community.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'

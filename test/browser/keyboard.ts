@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 /**
  * The focused element when it shows no focus, on itself or on its visible substitute; '' when it

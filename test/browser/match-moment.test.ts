@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
-import { jpegOf } from '../sample-images.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'

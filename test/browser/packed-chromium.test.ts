@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import test from 'ava'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { unpackOnce } from './packed-chromium.ts'
 
 test('of processes that unpack Chromium at the same time, none replaces the program of another', async t => {

@@ -1,8 +1,8 @@
 import type { ExecutionContext } from 'ava'
 import type { Page, Worker } from 'playwright-core'
+import { type PushServiceStandIn, startPushService } from '../engines/push-service.ts'
 import { community } from '../http/community.ts'
-import { type PushServiceStandIn, startPushService } from '../push-service.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
 

@@ -1,5 +1,5 @@
-import { isFreePort } from '../free-port.ts'
 import { startServersOver } from '../http/server-engines.ts'
+import { isFreePort } from '../processes/free-port.ts'
 
 /** Below the ports that systems give to those who ask for any, and another one for each process. */
 const port = 20_000 + (process.pid % 10_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { scene } from '../sample-images.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { until } from '../waiting/until.ts'
 import { PAGE_TIMEOUT } from './chromium.ts'
 
 /** Waits until a toast is visible. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { page as pages } from '../../contracts/core/pages.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import {
   fillBasics,

@@ -10,7 +10,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { openStudio, type Studio, smallRecipe } from './studio.ts'
 
 const opened = async (t: ExecutionContext, folder?: string): Promise<Studio> => {
@@ -22,7 +22,7 @@ type Log = Studio['log']
 
 const all = (log: Log): Promise<RecordedEvent<DomainEvent>[]> => Array.fromAsync(log.readAll())
 
-/** What happened, stream by stream, whatever stood between. */
+/** The events of each stream, regardless of their order across streams. */
 const told = async (log: Log) =>
   (await all(log))
     .map(({ stream, revision, id, type, at, data }) => ({ stream, revision, id, type, at, data }))
@@ -30,7 +30,7 @@ const told = async (log: Log) =>
 
 const community = generateCommunity({ ...smallRecipe, now: new Date(smallRecipe.now) })
 
-test('an empty log is filled with members who have everything a profile has', async t => {
+test('an empty log is filled with members with complete profiles', async t => {
   const studio = await opened(t)
   t.true(await studio.make())
   const { log } = studio
@@ -58,7 +58,7 @@ test('an empty log is filled with members who have everything a profile has', as
   }
 })
 
-test('the log tells it in the order in which it happened, all of it before the start', async t => {
+test('the log has everything in the order of time, before the start', async t => {
   const studio = await opened(t)
   let settled = ''
   await studio.make({
@@ -91,7 +91,7 @@ test('all messages and likes of the community are in the log', async t => {
   )
 })
 
-test('a second start seeds nothing, whatever the recipe is', async t => {
+test('a second start seeds nothing, even with another recipe', async t => {
   const folder = await scratchFolder(t)
   const studio = await opened(t, folder)
   t.true(await studio.make())
@@ -101,7 +101,7 @@ test('a second start seeds nothing, whatever the recipe is', async t => {
   t.is(await studio.log.head(), head)
 })
 
-test('a log with other events is left as it is', async t => {
+test('a log with other events is not changed', async t => {
   const studio = await opened(t)
   const memberId = randomId()
   await studio.log.append(streams.member(memberId), 'none', [
@@ -118,7 +118,7 @@ test('a log with other events is left as it is', async t => {
   t.is((await all(studio.log)).length, 1)
 })
 
-test('seeding that is killed anywhere and started again completes once', async t => {
+test('seeding that is killed at any point and restarted completes once', async t => {
   const untouched = await opened(t)
   await untouched.make()
   const expected = await told(untouched.log)

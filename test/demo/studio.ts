@@ -13,7 +13,7 @@ import { createDispatch } from '../../engines/log/dispatch.ts'
 import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 
-/** A community that is made in a moment: the eight personas and some others. */
+/** A small, quickly seeded community: the eight personas and some others. */
 export const smallRecipe: DemoRecipe = {
   seed: 'spec',
   members: 40,
@@ -30,18 +30,18 @@ const places = cities.map(
   }),
 )
 
-/** Knows the community's cities and no other: the real one takes a while to be read. */
+/** A gazetteer of only the community's cities, since loading the real one takes a while. */
 const fewPlaces: Pick<Gazetteer, 'search' | 'place'> = {
   search: async q => places.filter(({ name, country }) => q === `${name}, ${country}`),
   place: async id => places.find(place => place.id === id),
 }
 
-/** Without keys, so that every studio makes the same events. */
+/** Derives topic ids without keys, so that every studio makes the same events. */
 const topicIdOf: FindTopicId = async ({ hobby, timeSlot }) => causedId(hobby, timeSlot)
 
 export type Studio = {
   readonly log: EventLog<DomainEvent>
-  /** Makes the community, without portraits; answers whether there was anything to make. */
+  /** Seeds the community without portraits; returns whether anything was seeded. */
   make(options?: {
     recipe?: DemoRecipe
     onProgress?: (done: number, of: number) => void
@@ -49,7 +49,7 @@ export type Studio = {
   }): Promise<boolean>
 }
 
-/** The log of a folder, and what makes a community in it. */
+/** Opens the log of a folder, and a function that seeds a community in it. */
 export const openStudio = async (folder: string): Promise<Studio & AsyncDisposable> => {
   const log = validatingEventLog(
     await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` }),

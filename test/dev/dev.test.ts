@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
-import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { freePort } from '../processes/free-port.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A checkout of its own, so that a spec may save files in it. */
+/** A separate checkout in which the spec may save files. */
 const checkout = async (t: ExecutionContext): Promise<string> => {
   const folder = await scratchFolder(t)
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })
@@ -60,7 +60,7 @@ const startDev = async (t: ExecutionContext) => {
   return { folder, port, child, said }
 }
 
-test('npm run dev serves the client from its sources, restarts the API when a file is saved by rename, says what it waits for after a fault, and stops whole', async t => {
+test('npm run dev serves the client from its sources, restarts the API when a file is saved by rename, reports what it waits for after a fault, and stops all processes', async t => {
   const { folder, port, child, said } = await startDev(t)
   await said(1, /Kith (is ready|answers) at/)
   const fromDev = async (path: string) => {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ const runtimes = readdirSync(join(root, 'node_modules')).filter(name =>
   /^node-.*(arm64|x64)$/.test(name),
 )
 
-/** What `node prepare.mjs` prints in a checkout with these packages; its npm prints "npm" and ends. */
+/** Output of `node prepare.mjs` in a checkout with these packages; its npm only prints "npm". */
 const prepareWith = async (
   t: ExecutionContext,
   { wanted, installed }: { wanted: Packages; installed: Packages },
@@ -48,7 +48,7 @@ test('a checkout whose packages are those of the lockfile installs nothing', asy
   t.is(await prepareWith(t, { wanted: elsewhere, installed: wanted }), '', 'optional')
 })
 
-test('a package that is missing, of another version or no longer named is put right', async t => {
+test('a package that is missing, of another version or no longer named triggers an install', async t => {
   const installs = /^npm install --no-save --loglevel=error$/m
   const faulty: readonly Packages[] = [
     {},

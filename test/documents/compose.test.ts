@@ -6,8 +6,8 @@ import test from 'ava'
 import { parse } from 'yaml'
 import { readConfig } from '../../engines/config/config.ts'
 import { secretVariables, variables } from '../../engines/config/variables.ts'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), 'utf8')
@@ -36,10 +36,10 @@ const roles = { api: 'command-api', projections: 'projections', workers: 'worker
 const kithServices = async () =>
   Object.entries((await compose()).services).filter(([, { image }]) => image === 'kith')
 
-/** Read by libraries and not by Kith. */
+/** Variables read by libraries, not by Kith. */
 const ofLibraries: ReadonlySet<string> = new Set(['AWS_SHARED_CREDENTIALS_FILE'])
 
-/** What an operator sets in `.env` or the shell, by the names in the file. */
+/** Values that an operator sets in `.env` or the shell, by the names in the file. */
 const operators = {
   KITH_DOMAIN: 'kith.example',
   KITH_CONTACT_EMAIL: 'team@kith.example',
@@ -56,7 +56,7 @@ const interpolated = (text: string): string =>
 
 const script = fileURLToPath(new URL('docker/make-secrets.mjs', root))
 
-/** The files stay this user's, also where root runs the specs. */
+/** Files keep this user as owner, also when root runs the specs. */
 const ownUser = `${process.getuid?.()}:${process.getgid?.()}`
 
 const makeSecrets = (folder: string) => {
@@ -83,12 +83,12 @@ test('every role runs twice, as its script in package.json runs it', async t => 
   t.is(services.length, 6)
 })
 
-test('every process has a folder of its own', async t => {
+test('every process has its own folder', async t => {
   const services = await kithServices()
   for (const [name, { volumes }] of services) t.deepEqual(volumes, [`${name}:/data`])
 })
 
-test('every variable in the file is one that Kith knows', async t => {
+test('Kith knows every variable in the file', async t => {
   const known = new Set([
     ...Object.keys(variables),
     ...secretVariables.map(name => `${name}_FILE`),
@@ -98,7 +98,7 @@ test('every variable in the file is one that Kith knows', async t => {
     for (const name of Object.keys(environment)) t.true(known.has(name), `${service}: ${name}`)
 })
 
-test('the script makes the secrets that the file mounts, keeps those that are there, and the configuration is valid with them', async t => {
+test('the script makes the secrets that the file mounts, keeps existing ones, and gives a valid configuration', async t => {
   const folder = join(await scratchFolder(t), 'secrets')
   await mkdir(folder)
   await writeFile(join(folder, 'event_log_url'), 'esdb://elsewhere:2113\n')
@@ -163,7 +163,7 @@ test('an image has an exact version and, but for EventStoreDB, a digest', async 
   t.is(services['media-setup']?.image, `node:${version}-bookworm-slim@${digest}`)
 })
 
-test('what reads a secret runs as its owner, or begins as root', async t => {
+test('a service that reads a secret runs as its owner, or starts as root', async t => {
   const { services } = await compose()
   const asOwner = /^\$\{KITH_USER:-1000:1000\}$/
   for (const [name, { image, user }] of await kithServices())
@@ -172,7 +172,7 @@ test('what reads a secret runs as its owner, or begins as root', async t => {
     if (secrets) t.true(user === 'root' || asOwner.test(user), name)
 })
 
-test('what a service mounts or waits for is there', async t => {
+test('everything that a service mounts or waits for exists', async t => {
   const { services, volumes, secrets } = await compose()
   for (const [name, service] of Object.entries(services)) {
     for (const secret of service.secrets ?? []) t.true(secret in secrets, `${name}: ${secret}`)

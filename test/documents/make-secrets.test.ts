@@ -14,8 +14,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { openMasterFile } from '../../engines/log/keys/master-file.ts'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = join(root, 'docker/make-secrets.mjs')
@@ -34,7 +34,7 @@ const contentsOf = async (folder: string) => {
   return Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')]))
 }
 
-test('the secrets are for their owner alone, and what is there is never written over', async t => {
+test('only the owner can read the secrets, and existing ones are never overwritten', async t => {
   const folder = join(await scratchFolder(t), 'deep', 'secrets')
   const { status, stdout, stderr } = makeSecrets(folder)
   t.is(status, 0, stderr)
@@ -55,7 +55,7 @@ test('Kith opens the master key that the script makes', async t => {
   t.deepEqual(await master.unwrap(await master.wrap(key, 'one'), 'one'), key)
 })
 
-test('secrets that name each other are made together, or not at all', async t => {
+test('secrets that refer to each other are made together or not at all', async t => {
   const folder = await scratchFolder(t)
   await writeFile(join(folder, 'redis_url'), 'rediss://elsewhere:6379/0\n')
   makeSecrets(folder)
@@ -69,7 +69,7 @@ test('secrets that name each other are made together, or not at all', async t =>
 if (ownId === undefined)
   test.skip('permissions: left out, because this system has no modes', t => t.fail())
 else {
-  test('a folder and files that others can read are closed, and named', async t => {
+  test('a folder and files that others can read are closed and reported', async t => {
     const folder = join(await scratchFolder(t), 'secrets')
     await mkdir(folder)
     await chmod(folder, 0o755)
@@ -86,7 +86,7 @@ else {
     t.notRegex(makeSecrets(folder).stdout, /Others could read/)
   })
 
-  test('a link in place of the folder, or a folder in it, is refused and nothing is written', async t => {
+  test('a link instead of the folder, or a folder inside it, is refused and nothing is written', async t => {
     const scratch = await scratchFolder(t)
     await mkdir(join(scratch, 'elsewhere'))
     await symlink(join(scratch, 'elsewhere'), join(scratch, 'secrets'))
@@ -102,7 +102,7 @@ else {
     t.deepEqual(await readdir(join(scratch, 'mixed')), ['more'])
   })
 
-  test('the owner of the files is the user of the containers, or is named for them', async t => {
+  test('the owner of the files is the user of the containers, or is reported for them', async t => {
     const folder = join(await scratchFolder(t), 'secrets')
     const { stdout } = makeSecrets(folder, { KITH_USER: undefined })
     const owner = (await stat(join(folder, 'redis_url'))).uid
@@ -111,7 +111,7 @@ else {
   })
 }
 
-/** Another Node than the project's, of version 20 at least; undefined where there is none. */
+/** Another Node than the project's, version 20 or newer; undefined if there is none. */
 const otherNode = (process.env.PATH ?? '')
   .split(delimiter)
   .concat('/usr/bin', '/usr/local/bin')

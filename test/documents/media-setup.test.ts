@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
-import { scratchFolder } from '../scratch.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const script = fileURLToPath(new URL('../../docker/media-setup.mjs', import.meta.url))
 const accessKeyId = `GK${'a1'.repeat(12)}`
@@ -100,7 +100,7 @@ const setUp = async (url: string, secrets: string) => {
   return { output, errors, code }
 }
 
-test('the bucket and its key are made once, and the key does not own the bucket', async t => {
+test('the bucket and its key are created once, and the key does not own the bucket', async t => {
   const { state, url } = await fakeGarage(t)
   const secrets = await secretsOf(t)
   for (const round of ['first', 'second']) {

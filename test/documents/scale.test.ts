@@ -9,11 +9,11 @@ import {
   regionsFor,
 } from '../../tools/simulate/model.ts'
 import { simulateDay } from '../../tools/simulate/simulate-day.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
 
 const MEMBERS = 60_000
 const machines = { api: 2, workers: 2 }
-/** So slow that a small community keeps its machines busy. */
+/** Slowness with which a small community keeps its machines busy. */
 const SLOWNESS = 8
 
 /** The busiest hour of a small community on slow machines. */
@@ -28,10 +28,10 @@ const busiestHour = (activity: Activity) => {
 
 const differs = (one: number, other: number) => Math.abs(one - other) / other
 
-/** Nobody joins: a few long sign-ins an hour would decide the mean wait by chance. */
+/** Nobody joins, because a few long sign-ins an hour would make the mean wait random. */
 const members = { ...assumed, joining: 0 }
 
-/** How far the simulation is from the model: rates, utilisation, and the wait for an API. */
+/** Relative differences between simulation and model: rates, utilisation, and the wait for an API. */
 const differences = (activity: Activity) => {
   const hour = busiestHour(activity)
   const demand = demandOf(MEMBERS, members)
@@ -54,19 +54,19 @@ test('a simulated hour agrees with the model as closely as docs/scale.md says', 
   t.true(wait < 0.2, `wait ${wait}`)
 })
 
-test('a simulated hour of other members does not', t => {
+test('a simulated hour with other activity does not agree', t => {
   const { rates, utilisation, wait } = differences({ ...members, visits: members.visits * 1.2 })
   t.true(rates > 0.05 && utilisation > 0.05 && wait > 0.2, `${rates} ${utilisation} ${wait}`)
 })
 
-test('nobody waits in the quiet hour after midnight, whatever was before it', t => {
+test('nobody waits in the quiet hour after midnight, whatever happened before', t => {
   const options = { members: 5_000, activity: assumed, machines, chance: seededRandom(3) }
   const [hour] = simulateDay({ ...options, from: 0, to: 1 })
   t.true((hour?.parts.api.wait ?? Number.NaN) < 1)
   t.true((hour?.parts.api.behind ?? Number.NaN) < 1)
 })
 
-test('in the regions of the model every limit holds, and in fewer one does not', t => {
+test('every limit holds with the regions of the model, and one breaks with fewer', t => {
   for (const members of [1_000_000, 100_000_000]) {
     const regions = regionsFor(members)
     const mostUsed = (count: number) =>

@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import type { AuditEntry, AuditTrail } from '../../engines/ports/audit-trail.ts'
 
 export type AuditTrailUnderTest = {
-  /** Opens trails of one place, each as another process would. */
+  /** Opens the same trail several times, as several processes would. */
   readonly openSeveral: (t: ExecutionContext, count: number) => Promise<readonly AuditTrail[]>
 }
 
@@ -14,14 +14,14 @@ const entry = (n: number): AuditEntry => ({
   'with.dots and $': null,
 })
 
-/** What every adapter of the audit trail promises. */
+/** Contract of AuditTrail adapters. */
 export const auditTrailContract = (name: string, { openSeveral }: AuditTrailUnderTest): void => {
   test(`${name}: there are no entries at first`, async t => {
     const [trail] = await openSeveral(t, 1)
     t.deepEqual(await trail?.newest(10), [])
   })
 
-  test(`${name}: every process reads the entries as they were recorded, the newest last`, async t => {
+  test(`${name}: every process reads the entries as they were recorded, newest last`, async t => {
     const [one, other] = await openSeveral(t, 2)
     if (!one || !other) return t.fail()
     await one.record(entry(1))
@@ -33,7 +33,7 @@ export const auditTrailContract = (name: string, { openSeveral }: AuditTrailUnde
     }
   })
 
-  test(`${name}: no entry of several at a time is lost`, async t => {
+  test(`${name}: concurrent entries are all kept`, async t => {
     const trails = await openSeveral(t, 4)
     await Promise.all(trails.map((trail, n) => trail.record(entry(n))))
     const found = (await trails[0]?.newest(10)) ?? []

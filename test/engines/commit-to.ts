@@ -2,7 +2,7 @@ import type { Position } from '../../contracts/core/event.ts'
 import type { FencingToken } from '../../engines/ports/leases.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
 
-/** Commits from whatever checkpoint is there. @throws when another writer was faster. */
+/** Commits from the current checkpoint. @throws when another writer was faster. */
 export const commitTo = async (
   models: Pick<ReadModels, 'checkpoint' | 'commit'>,
   collection: string,

@@ -13,7 +13,7 @@ export type EngineUnderTest<Engine extends AsyncDisposable> = {
   readonly exportedAs: string
 }
 
-/** A test that uses an engine fails when it makes no assertion for so long. */
+/** A test that uses an engine fails after this time without an assertion. */
 const DEADLINE_MS = 120_000
 
 /** Opens an engine, by default at a fresh location, and closes it when `t` ends. */

@@ -10,15 +10,15 @@ const script = new URL('./append-until-killed.ts', import.meta.url)
 export const crashContract = (name: string, store: EventLogUnderTest): void => {
   const { newEvent, dataOf } = store.vocabulary
   test(`${name}: a log whose writer was killed has every acknowledged event, each append whole`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
-      const lines = await linesUntilKilled(script, childArguments(store, place), 400)
+      const lines = await linesUntilKilled(script, childArguments(store, location), 400)
       acknowledged.push(...lines.flatMap(line => line.split(' ')))
     }
     t.true(acknowledged.length >= 3 * 3 * 400)
 
-    const log = await openEngine(t, store, place)
+    const log = await openEngine(t, store, location)
     const events = await all(log.readAll())
     const storedIds = new Set(events.map(({ id }) => id))
     t.deepEqual(
@@ -38,10 +38,10 @@ export const crashContract = (name: string, store: EventLogUnderTest): void => {
   })
 
   test(`${name}: a log of two processes loses no events when one is killed`, async t => {
-    const place = await store.location(t)
-    const log = await openEngine(t, store, place)
+    const location = await store.location(t)
+    const log = await openEngine(t, store, location)
     let killed = false
-    const child = linesUntilKilled(script, childArguments(store, place), 150).finally(() => {
+    const child = linesUntilKilled(script, childArguments(store, location), 150).finally(() => {
       killed = true
     })
     const acknowledged: string[] = []

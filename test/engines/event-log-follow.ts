@@ -62,12 +62,12 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
   })
 
   test(`${name}: a follower across restarts misses nothing and sees nothing twice`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     const received: string[] = []
     const seen: string[] = []
     let after: Position = origin
     for (let round = 0; round < 4; round += 1) {
-      await using log = await store.open(place)
+      await using log = await store.open(location)
       const events = newEvents(60)
       const appends = events.map((event, n) => log.append(`stream-${n % 5}`, 'any', [event]))
       received.push(...ids(events))
@@ -176,9 +176,9 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
   })
 
   test(`${name}: a follower sees the appends of another opening of the same location`, async t => {
-    const place = await store.location(t)
-    const here = await openEngine(t, store, place)
-    const there = await openEngine(t, store, place)
+    const location = await store.location(t)
+    const here = await openEngine(t, store, location)
+    const there = await openEngine(t, store, location)
     const stop = new AbortController()
     const event = newEvent()
     for await (const next of here.follow({ signal: stop.signal })) {

@@ -12,25 +12,25 @@ export const markContract = (name: string, store: EventLogUnderTest): void => {
     test.skip(`${name}: ${own} (left out: one server holds one log)`, t => t.pass())
   else
     test(`${name}: ${own}`, async t => {
-      const place = await store.location(t)
+      const location = await store.location(t)
       let id: string
       {
-        await using log = await store.open(place)
+        await using log = await store.open(location)
         id = await log.identity()
         t.is(await log.identity(), id)
       }
-      const [again, other] = [await openEngine(t, store, place), await openEngine(t, store)]
+      const [again, other] = [await openEngine(t, store, location), await openEngine(t, store)]
       await again.append('a', 'none', newEvents(1))
       t.is(await again.identity(), id)
       t.not(await other.identity(), id)
     })
 
   test(`${name}: every event has a mark that never changes, and no other position has one`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     const marks: unknown[] = []
     const ends: string[] = []
     {
-      await using log = await store.open(place)
+      await using log = await store.open(location)
       t.is(await log.markAt(origin), undefined)
       for (const stream of ['a', 'b', 'a']) {
         const { position } = await log.append(stream, 'any', newEvents(2))
@@ -38,7 +38,7 @@ export const markContract = (name: string, store: EventLogUnderTest): void => {
         marks.push(await log.markAt(position))
       }
     }
-    const log = await openEngine(t, store, place)
+    const log = await openEngine(t, store, location)
     t.deepEqual(await Promise.all(ends.map(position => log.markAt(position))), marks)
     t.is(new Set([...marks, undefined]).size, 4)
     const { position } = await log.append('c', 'none', newEvents(1))

@@ -129,22 +129,22 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
   })
 
   test(`${name}: all events are there after a restart`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     const events = newEvents(50)
     {
-      await using log = await store.open(place)
+      await using log = await store.open(location)
       for (const event of events) await log.append('stream', 'any', [event])
     }
-    const log = await openEngine(t, store, place)
+    const log = await openEngine(t, store, location)
     t.deepEqual(ids(await all(log.read('stream'))), ids(events))
     t.is((await log.append('stream', 49, [newEvent()])).revision, 50)
     t.is((await log.append('stream', 'none', events.slice(3, 4))).revision, 3)
   })
 
   test(`${name}: events of one opening are visible to another at the same location`, async t => {
-    const place = await store.location(t)
-    const here = await openEngine(t, store, place)
-    const there = await openEngine(t, store, place)
+    const location = await store.location(t)
+    const here = await openEngine(t, store, location)
+    const there = await openEngine(t, store, location)
     await here.append('stream', 'none', [newEvent()])
     t.is((await all(there.read('stream'))).length, 1)
     await t.throwsAsync(there.append('stream', 'none', [newEvent()]), { code: 'revision_conflict' })
@@ -173,7 +173,7 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
 
   test(`${name}: a log holds ${store.manyEvents} events`, async t => {
     const log = await openEngine(t, store)
-    t.timeout(240_000) // so many take a busy machine minutes
+    t.timeout(240_000) // this many events take a busy machine minutes
     await Promise.all(
       Array.from({ length: store.manyEvents / PER_APPEND }, (_, n) =>
         log.append(`stream-${n % 10}`, 'any', newEvents(PER_APPEND)),

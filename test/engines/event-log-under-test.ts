@@ -5,8 +5,8 @@ import type { EventVocabulary } from './event-vocabulary.ts'
 /** An event log under test, with events that it accepts. */
 export type EventLogUnderTest = EngineUnderTest<EventLog> & {
   readonly vocabulary: EventVocabulary
-  /** How many events it is filled with at most: as many as its storage is to be tried with. */
+  /** Number of events for the test of a large log. */
   readonly manyEvents: number
-  /** Its locations are parts of one log, which have its identity. */
+  /** Its locations are parts of one log and share its identity. */
   readonly isShared?: true
 }

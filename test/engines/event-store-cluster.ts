@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { freePort } from '../processes/free-port.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { killNode, type NodeOptions, spawnNode } from './event-store-node.ts'
 
 const NODES = 3
@@ -28,7 +28,7 @@ const stateOf = async ({ port }: NodeOptions): Promise<string> => {
   return answer ? ((await answer.json()) as { state: string }).state : 'away'
 }
 
-/** Three nodes of EventStoreDB that replicate each other. They end with `t`. */
+/** Starts three nodes of EventStoreDB that replicate each other. They end with `t`. */
 export const startCluster = async (t: Pick<ExecutionContext, 'teardown'>) => {
   const options = await optionsOf(await scratchFolder(t))
   const nodes: ChildProcess[] = []
@@ -36,7 +36,7 @@ export const startCluster = async (t: Pick<ExecutionContext, 'teardown'>) => {
   const start = (node: NodeOptions, n: number) => {
     const child = spawnNode(node)
     nodes[n] = child
-    // A node that has to cut its log after it lost its lead ends, and wants to be started again.
+    // A node that must truncate its log after losing the lead exits and has to be restarted.
     child.once('exit', () => isOver || start(node, n))
   }
   t.teardown(async () => {
@@ -53,9 +53,9 @@ export const startCluster = async (t: Pick<ExecutionContext, 'teardown'>) => {
   await until(isWhole)
   return {
     url: `esdb://${options.map(({ port }) => `127.0.0.1:${port}`)}?tls=false`,
-    /** Waits until one leads and the others follow. */
+    /** Waits until one node leads and the others follow. */
     untilWhole: () => until(isWhole),
-    /** Ends the leader with SIGKILL. It is started again. */
+    /** Kills the leader with SIGKILL; it is restarted. */
     async killLeader(): Promise<void> {
       const leader = nodes[(await states()).indexOf('leader')]
       if (leader) await killNode(leader)

@@ -13,7 +13,7 @@ type Locations = Pick<EngineUnderTest<EventLog>, 'location' | 'open'>
 
 const module = import.meta.url
 
-/** Tests of a file run at once in one process, and the stand-ins in it. */
+/** Long, because all tests of a file and their stand-ins run concurrently in one process. */
 const appendTimeoutMs = 60_000
 
 const openLog = (url: string) => openEventStoreEventLog({ url, appendTimeoutMs })
@@ -43,7 +43,7 @@ const server: Locations = {
   },
 }
 
-/** Logs as the product composes them; the keys are in a file of each test. */
+/** Logs as the product composes them; each test has its own key file. */
 const composed = ({ location, open }: Locations): Locations => ({
   location: async t => JSON.stringify([await location(t), await scratchFile(t)]),
   async open(pair) {
@@ -60,7 +60,7 @@ const composed = ({ location, open }: Locations): Locations => ({
   },
 })
 
-/** Stores that a spec over a server of its own is tried with: enough for several pages. */
+/** Options for stores on a separate server: enough events for several pages. */
 const common = { module, manyEvents: 10_000 } as const
 
 /** The adapter over stand-ins. */

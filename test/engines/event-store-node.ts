@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 /**
- * A folder with EventStoreDB's program. Where it is named, specs start servers of their own from it
- * instead of stand-ins.
+ * Folder with the EventStoreDB program. If it is set, specs start their own servers from it instead of
+ * stand-ins.
  */
 const program = process.env.KITH_TEST_EVENT_STORE_FOLDER
 
@@ -13,11 +13,11 @@ const program = process.env.KITH_TEST_EVENT_STORE_FOLDER
 export const isStandIn = program === undefined
 
 export type NodeOptions = {
-  /** Where it keeps its files. */
+  /** Data folder. */
   readonly folder: string
   readonly port: number
   readonly replicationPort: number
-  /** More arguments. */
+  /** Additional arguments. */
   readonly more?: readonly string[]
 }
 

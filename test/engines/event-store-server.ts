@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
+import { freePort } from '../processes/free-port.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { isStandIn, killNode, spawnNode, untilLive } from './event-store-node.ts'
 import { type SpawnedStandIn, spawnEventStore } from './event-store-stand-in/spawn-event-store.ts'
 import { startEventStore } from './event-store-stand-in/start-event-store.ts'
@@ -30,13 +30,13 @@ const startNode = async (t: Teardown, folder: string): Promise<SpawnedStandIn> =
   }
 }
 
-/** A server of this test alone, in a process that it can kill. */
+/** A server for one test, in a process that the test can kill. */
 export const eventStoreProcess = async (t: Teardown): Promise<SpawnedStandIn> => {
   const folder = await scratchFolder(t)
   return isStandIn ? spawnEventStore(t, join(folder, 'events')) : startNode(t, folder)
 }
 
-/** The URL of an empty server of this test alone. */
+/** The URL of an empty server for one test. */
 export const eventStoreUrl = async (t: Teardown): Promise<string> => {
   if (!isStandIn) return (await eventStoreProcess(t)).url
   const standIn = await startEventStore()

@@ -4,10 +4,10 @@ import { newEvent } from './events.ts'
 
 /** The events that the EventLog contract appends. Each adapter gets events that it accepts. */
 export type EventVocabulary = {
-  /** An event of a type of the contract's own, with any JSON as `data`; `more` replaces other parts. */
+  /** An event of a type of the contract, with any JSON as `data`; `more` overrides other fields. */
   newEvent(data?: unknown, more?: Partial<NewEvent>): NewEvent
   newEvents(count: number, more?: Partial<NewEvent>): NewEvent[]
-  /** The type that the log knows instead of one of the contract's own. */
+  /** The type in the log for a type of the contract. */
   typeOf(type: string): string
   /** The `data` that `newEvent` was given. */
   dataOf(event: { readonly data: unknown }): unknown

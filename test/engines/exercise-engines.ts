@@ -8,11 +8,28 @@ import type { WriterThread } from '../../engines/adapters/sqlite/writer.ts'
 import { countings } from '../../engines/log/history-log.ts'
 import type { Checkable } from '../../engines/ports/checkable.ts'
 import type { LogBound } from '../../engines/ports/log-marks.ts'
-import { openEmbeddedKeys } from '../embedded-keys.ts'
-import { until } from '../until.ts'
+import { openEmbeddedKeys } from '../stores/embedded-keys.ts'
+import { until } from '../waiting/until.ts'
 import { commitTo } from './commit-to.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
-import { recordCalls } from './record-calls.ts'
+
+type Fun = (...parameters: never[]) => unknown
+
+/** The same object; it records which of its functions were called. */
+const recordCalls = <T extends object>(object: T): { called: T; uncalled(): string[] } => {
+  const names = new Set<string>()
+  const called = new Proxy(object, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function' || typeof name !== 'string') return value
+      names.add(name)
+      return (value as Fun).bind(target)
+    },
+  })
+  const isMethod = (name: string) => typeof Reflect.get(object, name) === 'function'
+  const uncalled = () => Object.keys(object).filter(name => isMethod(name) && !names.has(name))
+  return { called, uncalled }
+}
 
 /** Uses one store at a path; returns the functions of its port that were not called. */
 export type Exercise = (path: string, thread: WriterThread) => Promise<string[]>
@@ -35,7 +52,7 @@ const eventLog: Exercise = async (path, thread) => {
   return uncalled()
 }
 
-/** What the history command asks of a log. */
+/** Uses a log as the history command does. */
 const history: Exercise = async (path, thread) => {
   await using log = await openSqliteEventLog({ path, thread })
   await log.append('a', 'none', newEvents(3))
@@ -61,7 +78,7 @@ const bind = async (store: LogBound): Promise<void> => {
   await store.replaceLogMarks(place)
 }
 
-/** Checks a whole store, and looks again at `place` as if it were damaged. */
+/** Checks a whole store, then checks `place` again as if it were damaged. */
 const check = async (store: Checkable, place: string): Promise<void> => {
   for (let from: string | undefined; ; ) {
     const { next } = await store.checkSome(from, 0)

@@ -15,7 +15,7 @@ export type JobsTime = {
 export type JobsStore<T extends JobsTime> = Omit<EngineUnderTest<Jobs>, 'open'> & {
   time(): T
   open(location: string, time?: T): Promise<Jobs>
-  /** Milliseconds until the job of a silent worker is given to another. */
+  /** Milliseconds until the job of an unresponsive worker goes to another. */
   readonly leaseMs: number
 }
 

@@ -11,7 +11,7 @@ export const workJobsContract = <T extends JobsTime>(
   open: OpenJobs,
   store: JobsStore<T>,
 ): void => {
-  test(`${name}: a worker runs as many jobs at once as it was told, and no more`, async t => {
+  test(`${name}: a worker runs as many concurrent jobs as configured, and no more`, async t => {
     const { jobs, until, worker } = await open(t)
     let running = 0
     let most = 0
@@ -121,13 +121,13 @@ export const workJobsContract = <T extends JobsTime>(
   })
 
   test(`${name}: the jobs of a killed worker are done by another, none is lost`, async t => {
-    const place = await store.location(t)
-    const lines = await linesUntilKilled(script, childArguments(store, place), 13)
+    const location = await store.location(t)
+    const lines = await linesUntilKilled(script, childArguments(store, location), 13)
     const done = lines.filter(line => line.startsWith('done ')).map(line => line.slice(5))
     const cut = lines.filter(line => line.startsWith('never ends ')).map(line => line.slice(11))
     t.is(cut.length, 3)
 
-    const { jobs, until, worker } = await open(t, place)
+    const { jobs, until, worker } = await open(t, location)
     const { runs } = worker()
     await until(async () => (await jobs.pending('queue')) === 0)
     const run = runs.map(({ id }) => id)

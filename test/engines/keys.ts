@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import type { EncryptionKey, Keys } from '../../engines/ports/keys.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
 import { logBoundContract } from './log-bound.ts'
@@ -20,10 +20,10 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   logBoundContract(name, store)
 
   test(`${name}: a key is created at the first encryption and stays`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     let made: EncryptionKey
     {
-      await using keys = await store.open(place)
+      await using keys = await store.open(location)
       t.true(await keys.isEmpty())
       await t.throwsAsync(keys.decryptionKey([wren]), { code: 'key_missing' })
       made = await encryptionKeyOf(t, keys, wren)
@@ -32,15 +32,18 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
       t.deepEqual(keys.cachedKey([wren]), made)
       t.false(await keys.isEmpty())
     }
-    const keys = await openEngine(t, store, place)
+    const keys = await openEngine(t, store, location)
     t.deepEqual(await keys.decryptionKey([wren]), made)
     t.is(made.cipher.length, 32)
     t.notDeepEqual(made.cipher, made.nonces)
   })
 
   test(`${name}: concurrent callers that create a key get the same one`, async t => {
-    const place = await store.location(t)
-    const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
+    const location = await store.location(t)
+    const [one, other] = [
+      await openEngine(t, store, location),
+      await openEngine(t, store, location),
+    ]
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         encryptionKeyOf(t, n % 2 ? one : other, wren, `person-${n}`),
@@ -64,9 +67,9 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   })
 
   test(`${name}: a destroyed key is erased for good, with every key derived from it`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     {
-      await using keys = await store.open(place)
+      await using keys = await store.open(location)
       for (const subjects of [[wren], [moss], [conversation, wren], [conversation, moss]])
         await keys.encryptionKey(subjects)
       const before = await keys.decryptionKey([conversation, moss])
@@ -77,7 +80,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
       t.is(await keys.decryptionKey([conversation, wren]), 'erased')
       t.deepEqual(await keys.decryptionKey([conversation, moss]), before)
     }
-    const keys = await openEngine(t, store, place)
+    const keys = await openEngine(t, store, location)
     t.is(await keys.decryptionKey([wren]), 'erased')
     t.is(await keys.encryptionKey([conversation, wren]), 'erased')
     t.not(await keys.decryptionKey([moss]), 'erased')
@@ -92,8 +95,11 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   })
 
   test(`${name}: other processes drop a key that one process destroyed`, async t => {
-    const place = await store.location(t)
-    const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
+    const location = await store.location(t)
+    const [one, other] = [
+      await openEngine(t, store, location),
+      await openEngine(t, store, location),
+    ]
     await one.encryptionKey([wren])
     t.deepEqual(await other.decryptionKey([wren]), await one.decryptionKey([wren]))
     await one.destroy([wren])
@@ -102,13 +108,13 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   })
 
   test(`${name}: a new master key wraps all existing keys while others encrypt`, async t => {
-    const place = await store.location(t)
-    const beside = await openEngine(t, store, place)
+    const location = await store.location(t)
+    const beside = await openEngine(t, store, location)
     const subjects = Array.from({ length: 600 }, (_, n) => `person-${n}`)
     const before = await Promise.all(subjects.map(subject => beside.encryptionKey([subject])))
     await beside.destroy(['person-0'])
     {
-      await using keys = await store.open(place)
+      await using keys = await store.open(location)
       const { master } = await keys.status()
       t.is(await keys.rotate(), 599)
       const after = await keys.status()
@@ -117,7 +123,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
       t.is(after.toRewrap, 0)
     }
     const late = await encryptionKeyOf(t, beside, 'person-late')
-    const keys = await openEngine(t, store, place)
+    const keys = await openEngine(t, store, location)
     t.deepEqual(await keys.decryptionKey(['person-599']), before[599])
     t.is(await keys.decryptionKey(['person-0']), 'erased')
     t.deepEqual(await keys.decryptionKey(['person-late']), late)
@@ -125,18 +131,18 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   })
 
   test(`${name}: a rotation that was killed loses nothing, and the next one is complete`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     const subjects = Array.from({ length: 700 }, (_, n) => `person-${n}`)
     const encryptionKeys = async () => {
-      await using keys = await store.open(place)
+      await using keys = await store.open(location)
       return await Promise.all(subjects.map(subject => keys.encryptionKey([subject])))
     }
     const before = await encryptionKeys()
     for (const rounds of [1, 2, 3]) {
-      await linesUntilKilled(rotating, childArguments(store, place), rounds)
+      await linesUntilKilled(rotating, childArguments(store, location), rounds)
       t.deepEqual(await encryptionKeys(), before)
     }
-    const keys = await openEngine(t, store, place)
+    const keys = await openEngine(t, store, location)
     t.is(await keys.rotate(), subjects.length)
     t.is((await keys.status()).toRewrap, 0)
     t.deepEqual(await encryptionKeys(), before)

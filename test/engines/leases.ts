@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import type { Lease, Leases } from '../../engines/ports/leases.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 /** Leases under test, with a short time to live. */
@@ -14,7 +14,7 @@ const script = new URL('./hold-lease.ts', import.meta.url)
 
 const never = new AbortController().signal
 
-/** A process that holds the lease `work`, says so, and says when it has lost it. */
+/** A process that acquires the lease `work`, and prints when it has it and when it has lost it. */
 const holder = async (t: ExecutionContext, store: LeasesUnderTest, location: string) => {
   const child = spawn(process.execPath, [script.pathname, ...childArguments(store, location)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -117,7 +117,7 @@ export const leasesContract = (name: string, store: LeasesUnderTest): void => {
     t.false(lost)
   })
 
-  test(`${name}: of many who want a lease, one at a time has it`, async t => {
+  test(`${name}: one of many waiting processes has a lease at a time`, async t => {
     const both = await two(t)
     let inside = 0
     const tokens: number[] = []

@@ -8,7 +8,7 @@ const markAt = (position: string, log = 'this log'): LogMark => ({
   mark: position === '1' ? undefined : `mark at ${position}`,
 })
 
-/** Contract of LogBound: remembering how far into which log a store has seen. */
+/** Contract of LogBound: remembering the log that a store has read, and how far. */
 export const logBoundContract = <S extends LogBound & AsyncDisposable>(
   name: string,
   store: Pick<EngineUnderTest<S>, 'location' | 'open'>,

@@ -37,10 +37,7 @@ export const killedWhileWriting = async (
   return acknowledged
 }
 
-/**
- * Puts new objects under a few keys again and again and prints `key number` for each acknowledged
- * one.
- */
+/** Repeatedly puts new objects under a few keys and prints `key number` for each acknowledged one. */
 const writeOn = async (media: Media) => {
   for (let round = 0; ; round += 1)
     await Promise.all(

@@ -31,7 +31,7 @@ export const singer = subject({
   hobbies: ['singing_choir', 'baking_bread'],
 })
 
-/** A scorer that asks a server, with its fallbacks and spending. */
+/** A scorer over a server, with its fallbacks and spending. */
 export const openScorerWith = async (
   t: ExecutionContext,
   baseUrl: string,

@@ -10,9 +10,8 @@ import { type EventLog, RevisionConflict } from '../../engines/ports/event-log.t
 export type LogPart = { readonly prefix: string; readonly since: Position }
 
 /**
- * A part of a log as if it were a log of its own, for a server that several tests share. Its head
- * is the newest event of the part. Only `identity` and the times of `caughtUp` are those of the
- * whole log.
+ * A part of a log as if it were a separate log, for a server that several tests share. Its head is the
+ * newest event of the part. Only `identity` and the times of `caughtUp` are those of the whole log.
  */
 export const partOfEventLog = (log: EventLog, { prefix, since }: LogPart): EventLog => {
   let head: Position = origin

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import test from 'ava'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { exercises } from './exercise-engines.ts'
 import { type PlanStep, recordStatements, type Statement } from './record-statements.ts'
 import { writerInProcess } from './writer-in-process.ts'
 
-/** Tables of few rows: as many as views, reactors, schedules, master keys or hours. */
+/** Small tables, with a row for each view, reactor, schedule, master key or hour. */
 const small = new Set([
   ...[
     'generations',
@@ -19,7 +19,7 @@ const small = new Set([
   ],
 ])
 
-/** Statements that look at more rows than they return or change, each with the reason. */
+/** Statements that read more rows than they return or change, each with the reason. */
 const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
     name: 'the newest event: the end of the table',

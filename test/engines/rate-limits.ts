@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { RateLimits } from '../../engines/ports/rate-limits.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const anHour = { name: 'write', points: 3, seconds: 3_600 }

@@ -3,12 +3,12 @@ import type { Advance, ReadModels } from '../../engines/ports/read-models.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
 
-/** Contract of claim and commit: of several writers of a generation, one at a time is heard. */
+/** Contract of claim and commit: a generation has one writer at a time. */
 export const fencingContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   const commit = (models: ReadModels, advance: Advance, key = 'a') =>
     models.commit('matches', 'v1', advance, [match(key, { mode: advance.upTo }, advance.upTo)])
 
-  test(`${name}: a commit under an earlier token stores nothing and is told`, async t => {
+  test(`${name}: a commit under an earlier token stores nothing and learns it`, async t => {
     const location = await store.location(t)
     const [late, next] = [
       await openEngine(t, store, location),
@@ -49,7 +49,7 @@ export const fencingContract = (name: string, store: EngineUnderTest<ReadModels>
     t.is(await models.build(matches, 'v1').get('b'), undefined)
   })
 
-  test(`${name}: of commits of two collections at once, the one under an earlier token is told`, async t => {
+  test(`${name}: of concurrent commits to two collections, the one under an earlier token learns it`, async t => {
     const models = await openEngine(t, store)
     const others = { ...matches, name: 'others' }
     for (const spec of [matches, others]) await models.prepare(spec, 'v1')
@@ -94,7 +94,7 @@ export const fencingContract = (name: string, store: EngineUnderTest<ReadModels>
     t.is(await next.build(matches, 'v1').get('a'), undefined)
   })
 
-  test(`${name}: a generation that is not there cannot be claimed or written`, async t => {
+  test(`${name}: a missing generation cannot be claimed or written`, async t => {
     const models = await openEngine(t, store)
     t.false(await models.claim('matches', 'v1', 1))
     t.is(await commit(models, { expected: undefined, upTo: '1', token: 1 }), 'superseded')

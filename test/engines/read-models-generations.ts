@@ -10,7 +10,7 @@ const inTime = () => AbortSignal.timeout(120_000)
 
 /** Contract of generations: rebuilding beside the live one, waiting for a position. */
 export const generationsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
-  test(`${name}: a generation is built unseen and then swapped in`, async t => {
+  test(`${name}: a generation is built invisibly and then swapped in`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('old', { profiles: ['me'] }))
     await commitTo(models, 'matches', 'v1', '9', [])
@@ -121,7 +121,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await count(), 10)
   })
 
-  test(`${name}: missing indexes are added to a generation that is there, and make none`, async t => {
+  test(`${name}: missing indexes are added to an existing generation, and do not create one`, async t => {
     const models = await openEngine(t, store)
     await models.prepare({ name: 'matches', indexes: [] }, 'v1')
     await commitTo(models, 'matches', 'v1', '1', [match('a', { mode: 'mode-1' })])
@@ -213,9 +213,9 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
   })
 
   test(`${name}: commits of one opening are visible to another, also to its waits`, async t => {
-    const place = await store.location(t)
-    const here = await openEngine(t, store, place)
-    const there = await openEngine(t, store, place)
+    const location = await store.location(t)
+    const here = await openEngine(t, store, location)
+    const there = await openEngine(t, store, location)
     await withMatches(here, match('a', { mode: 'm' }))
     const collection = there.collection(matches)
     t.is(await collection.count({ where: { mode: 'm' } }), 1)

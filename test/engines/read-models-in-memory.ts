@@ -25,9 +25,9 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
   }
 
   test(`${name}: a cached document is never older than the last commit, of any process`, async t => {
-    const place = await store.location(t)
-    const models = await openEngine(t, store, place)
-    const other = await openEngine(t, store, place)
+    const location = await store.location(t)
+    const models = await openEngine(t, store, location)
+    const other = await openEngine(t, store, location)
     const { modes } = await live(models)
     t.deepEqual(await modes(), ['dating', 'dating', 'dating', 'dating'])
 
@@ -48,10 +48,10 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])
   })
 
-  test(`${name}: a document that was not there is found as soon as any process has committed it`, async t => {
-    const place = await store.location(t)
-    const models = await openEngine(t, store, place)
-    const other = await openEngine(t, store, place)
+  test(`${name}: a missing document is found as soon as any process has committed it`, async t => {
+    const location = await store.location(t)
+    const models = await openEngine(t, store, location)
+    const other = await openEngine(t, store, location)
     const { collection: documents } = await live(models)
     for (const _ of ['read', 'cached']) t.is(await documents.get('new'), undefined)
     await commitTo(other, 'matches', 'v1', '2', [match('new', { mode: 'friends' })])
@@ -62,10 +62,10 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     t.is((await documents.get('new'))?.mode, 'bdsm')
   })
 
-  test(`${name}: a find answers as the last commit left it, whatever was found before`, async t => {
-    const place = await store.location(t)
-    const models = await openEngine(t, store, place)
-    const other = await openEngine(t, store, place)
+  test(`${name}: a find reflects the last commit, whatever was found before`, async t => {
+    const location = await store.location(t)
+    const models = await openEngine(t, store, location)
+    const other = await openEngine(t, store, location)
     await live(models)
     const order = { field: 'rank', direction: 'ascending' } as const
     const find = (by = models) =>

@@ -19,7 +19,7 @@ const commit = (
     match(`key-${advance.partition}`, { mode: advance.upTo }, advance.upTo),
   ])
 
-/** Brings partitions to a position, each from where it is. */
+/** Brings partitions to a position, each from its own checkpoint. */
 const bringTo = async (
   models: ReadModels,
   upTo: string,
@@ -47,7 +47,7 @@ export const partitionsContract = (name: string, store: EngineUnderTest<ReadMode
     t.is(await other.partitions('matches', 'v3'), undefined)
   })
 
-  test(`${name}: partitions are claimed and fenced each by itself`, async t => {
+  test(`${name}: each partition is claimed and fenced separately`, async t => {
     const location = await store.location(t)
     const [late, next] = [
       await openEngine(t, store, location),
@@ -94,7 +94,7 @@ export const partitionsContract = (name: string, store: EngineUnderTest<ReadMode
     t.is(await models.checkpoint('matches', 'v1', 0), undefined)
   })
 
-  test(`${name}: a generation has come as far as the earliest of its partitions`, async t => {
+  test(`${name}: the position of a generation is that of its earliest partition`, async t => {
     const models = await openEngine(t, store)
     await models.prepare(matches, 'v1', PARTITIONS)
     await models.swap('matches', undefined, 'v1')
@@ -107,7 +107,7 @@ export const partitionsContract = (name: string, store: EngineUnderTest<ReadMode
     t.is((await models.logMarks())[0]?.position, '100', 'the log must have what any has seen')
   })
 
-  test(`${name}: a wait for a position ends when all partitions have come to it`, async t => {
+  test(`${name}: a wait for a position ends when all partitions have reached it`, async t => {
     const location = await store.location(t)
     const here = await openEngine(t, store, location)
     const there = await openEngine(t, store, location)
@@ -134,7 +134,7 @@ export const partitionsContract = (name: string, store: EngineUnderTest<ReadMode
     t.deepEqual(reached.toSorted(), ['0 true', '1 true'])
   })
 
-  test(`${name}: a swap needs all partitions as far as the furthest of those it replaces`, async t => {
+  test(`${name}: a swap needs all partitions at or beyond the furthest one they replace`, async t => {
     const models = await openEngine(t, store)
     await models.prepare(matches, 'v1', 2)
     await models.swap('matches', undefined, 'v1')
@@ -159,7 +159,7 @@ export const partitionsContract = (name: string, store: EngineUnderTest<ReadMode
     t.is(await models.partitions('matches', 'v3'), 1)
   })
 
-  test(`${name}: a partition that is not there cannot be claimed or written`, async t => {
+  test(`${name}: a missing partition cannot be claimed or written`, async t => {
     const models = await openEngine(t, store)
     await models.prepare(matches, 'v1', 2)
     t.false(await models.claim('matches', 'v1', 1, 2))

@@ -27,7 +27,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is(await models.checkpoint('matches', 'v1'), '12')
   })
 
-  test(`${name}: nothing is there before the first commit`, async t => {
+  test(`${name}: a new store is empty before the first commit`, async t => {
     const models = await openEngine(t, store)
     const collection = models.collection(matches)
     const nothing = async () => {
@@ -127,23 +127,23 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
   })
 
   test(`${name}: all documents are there after a restart`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     {
-      await using models = await store.open(place)
+      await using models = await store.open(location)
       await withMatches(models, match('a', { profiles: ['me'] }, '3'))
       await commitTo(models, 'matches', 'v1', '8', [])
     }
-    const models = await openEngine(t, store, place)
+    const models = await openEngine(t, store, location)
     t.is(await models.checkpoint('matches'), '8')
     t.is(await models.live('matches'), 'v1')
     t.is((await models.collection(matches).find({ where: { profiles: 'me' } })).length, 1)
   })
 
   test(`${name}: after a writer was killed no document is behind the checkpoint, and indexes agree`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     for (let round = 0; round < 3; round += 1) {
-      const lines = await linesUntilKilled(script, childArguments(store, place), 150)
-      await using models = await store.open(place)
+      const lines = await linesUntilKilled(script, childArguments(store, location), 150)
+      await using models = await store.open(location)
       const checkpoint = Number(await models.checkpoint('matches'))
       t.true(checkpoint >= Number(lines.at(-1)))
 
@@ -161,7 +161,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
       })
       t.is(found.length, 20)
 
-      // The next writer continues at the checkpoint: what was stored beyond it is stored again.
+      // The next writer continues at the checkpoint, so documents beyond it are stored again.
       const next = String(checkpoint + 1)
       const writes = documents.map(({ key }) => match(key, { rank: checkpoint + 1 }, next))
       await commitTo(models, 'matches', 'v1', next, writes)

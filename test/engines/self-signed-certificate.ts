@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 export type Certificate = {
   readonly key: string
   readonly certificate: string
-  /** The file of the certificate, for clients that shall trust it. */
+  /** File of the certificate, for clients that should trust it. */
   readonly path: string
 }
 
 const run = promisify(execFile)
 
-/** A new certificate for localhost that signs itself, beside `near`; undefined without openssl. */
+/** Creates a self-signed certificate for localhost beside `near`; undefined without openssl. */
 export const selfSignedCertificate = async (near: string): Promise<Certificate | undefined> => {
   const [key, path] = [join(dirname(near), 'key.pem'), join(dirname(near), 'certificate.pem')]
   const options = ['-x509', '-nodes', '-newkey', 'rsa:2048', '-days', '2', '-subj', '/CN=localhost']

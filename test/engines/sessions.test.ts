@@ -6,7 +6,7 @@ import { sqliteSessions } from './sqlite-stores.ts'
 
 sessionsContract('sqlite', sqliteSessions)
 
-test('sqlite: removed sessions are deleted when every process has read of them', async t => {
+test('sqlite: removed sessions are deleted when every process has learned of the removal', async t => {
   const path = await sqliteSessions.location(t)
   const sessions = await openEngine(t, sqliteSessions, path)
   using file = new DatabaseSync(path)

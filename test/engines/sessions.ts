@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/ports/sessions.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const now = Date.parse('2026-11-20T07:14:21.000Z')
@@ -124,12 +124,12 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
   })
 
   test(`${name}: records survive a restart`, async t => {
-    const place = await store.location(t)
+    const location = await store.location(t)
     {
-      await using sessions = await store.open(place)
+      await using sessions = await store.open(location)
       await sessions.put('session', 'key', { value: 1, expiresAt: later, owner: 'member' })
     }
-    const sessions = await openEngine(t, store, place)
+    const sessions = await openEngine(t, store, location)
     t.is((await sessions.get('session', 'key', now))?.value, 1)
     t.is(await sessions.removeOwned('session', 'member'), 1)
   })

@@ -13,9 +13,9 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/ports/sessions.ts'
-import { openEmbeddedKeys } from '../embedded-keys.ts'
-import { onReusedThread } from '../reused-writer-thread.ts'
-import { scratchLog } from '../scratch-log.ts'
+import { openEmbeddedKeys } from '../stores/embedded-keys.ts'
+import { onReusedThread } from '../stores/reused-writer-thread.ts'
+import { scratchLog } from '../stores/scratch-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
@@ -23,7 +23,7 @@ import { type FakeTime, fakeTime } from './fake-time.ts'
 import type { JobsStore } from './jobs-under-test.ts'
 import type { LeasesUnderTest } from './leases.ts'
 
-/** A path in a directory of its own, removed after everything in it was closed. */
+/** A path in a new directory, which is removed after everything in it was closed. */
 export const scratchFile = async (t: ExecutionContext): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'kith-'))
   t.teardown(() => rm(directory, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import type { Jobs } from '../../engines/ports/jobs.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { openInChild } from './engine-under-test.ts'
 
 // Finishes ten of thirteen jobs and never ends the other three, until it is killed.

@@ -11,22 +11,22 @@ import { makeBackup } from '../../operations/backup/make-backup.ts'
 import { runBackup } from '../../operations/backup/run-backup.ts'
 import { runRestore } from '../../operations/backup/run-restore.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { foldEvents } from '../fold-events.ts'
 import { type Community, community } from '../http/community.ts'
 import { fetchRendition, upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
+import { runCommand, runCommandFile } from '../processes/run-command.ts'
+import { foldEvents } from '../projections/fold-events.ts'
 import { everything } from '../projections/workbench.ts'
-import { runCommand, runCommandFile } from '../run-command.ts'
-import { scene } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 
 const commands = { backup: runBackup, restore: runRestore }
 
 const run = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
   runCommand(commands[command], args, { KITH_DATA: data })
 
-/** As `npm run` does, in a process of its own. */
+/** Runs a command as `npm run` does, in a separate process. */
 const runFile = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
   runCommandFile(`operations/backup/${command}-cli.ts`, args, { KITH_DATA: data })
 
@@ -52,7 +52,7 @@ const talk = ({ me, match, quickMember }: Community) => {
   return {
     /** Resolves when the first messages are acknowledged. */
     begun: first.promise,
-    /** Resolves with what was said in each match, once all of it is acknowledged. */
+    /** Resolves with the messages of each match, once all are acknowledged. */
     async end() {
       isEnded = true
       await talking

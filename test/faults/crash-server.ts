@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import { createClient, type TestResponse } from '../http/client.ts'
 import { sendForm } from '../http/photo-form.ts'
-import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
+import { type Ended, type KithProcess, startKith } from '../processes/kith-process.ts'
 
 /** A call of a member; its key lets it be repeated. */
 export type ServerCall = {
@@ -68,7 +68,7 @@ export const openCrashServer = async (
         if (startOf === running) throw error
         continue
       }
-      // The views of a server that has just started may take a while: the same call, again.
+      // The views of a server that has just started may take a while: repeat the call.
       if (answer.status === 503) continue
       if (answer.status !== 200)
         throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body?.code}.`)

@@ -4,7 +4,7 @@ import { commonServer } from '../http/common-server.ts'
 import type { Community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import type { TestMember } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
+import { scene } from '../samples/sample-images.ts'
 
 /** Prepares a call of a member: sets up what it needs and returns the call. */
 type Case = (all: Community) => Promise<{
@@ -168,7 +168,7 @@ const loseAnswers = ({ kith }: Community): Disposable => {
 
 const { community } = commonServer()
 
-// One after the other, as they share a server and count what is in its log.
+// One after the other, because they share a server and count events of its log.
 for (const [what, prepare] of Object.entries(cases))
   test.serial(`a call repeated after the server died: ${what}`, async t => {
     const all = await community()

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
 
-/** A kind of damage to a file while nobody has it open. */
+/** Damages a file that nobody has open. */
 export type Damage = (path: string) => Promise<void>
 
 const inDatabase =

@@ -6,10 +6,10 @@ import { readConfig } from '../../engines/config/config.ts'
 import { openLog } from '../../engines/log/open-log.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'
-import { longAgo } from '../outcome.ts'
+import { longAgo } from '../deciders/outcome.ts'
+import { type CliRun, runCommand } from '../processes/run-command.ts'
 import { named, newEvent } from '../projections/histories.ts'
-import { reusedWriterThread } from '../reused-writer-thread.ts'
-import { type CliRun, runCommand } from '../run-command.ts'
+import { reusedWriterThread } from '../stores/reused-writer-thread.ts'
 
 /** Rebuilds views, as the command line does. */
 export const rebuild = (folder: string, ...args: string[]): Promise<CliRun> =>

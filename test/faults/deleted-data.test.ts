@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import test from 'ava'
 import { createClient } from '../http/client.ts'
 import { formOf, sendForm } from '../http/photo-form.ts'
-import { startKith } from '../kith-process.ts'
-import { photograph } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { startKith } from '../processes/kith-process.ts'
+import { photograph } from '../samples/sample-images.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import type { TestPerson } from './member-actions.ts'
 import { people } from './people.ts'
 
@@ -44,7 +44,7 @@ test('a deleted data folder is noticed without a write, and the server accepts a
   const [me] = members as [TestPerson, TestPerson]
   const mine = createClient(origin, { cookie: me.cookie })
   const readProfile = async () => (await mine.get('/api/profile')).status
-  await until(async () => (await readProfile()) === 200) // its view has it
+  await until(async () => (await readProfile()) === 200) // the view has the profile
   await rm(data, { recursive: true })
 
   t.deepEqual(await partOf(origin, 'log', failing), {

@@ -4,18 +4,18 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
-import { foldEvents } from '../fold-events.ts'
 import { createClient } from '../http/client.ts'
 import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
+import { foldEvents } from '../projections/fold-events.ts'
 import { everything } from '../projections/workbench.ts'
-import { scratchFolder } from '../scratch.ts'
-import { viewsReached } from '../views-reached.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { viewsReached } from '../waiting/views-reached.ts'
 
 /** Enough events for the rebuild of a view to take a while. */
 const SWIPES = 10_000
 
-/** Two members swipe and undo repeatedly, which notifies nobody. */
+/** Two members swipe and undo repeatedly, which causes no notifications. */
 const dithering = async ({ kith }: TestServer) => {
   const at = new Date().toISOString()
   const [mode, action] = ['friendship', 'pass'] as const
@@ -30,7 +30,7 @@ const dithering = async ({ kith }: TestServer) => {
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-/** Every view as the log defines it and as it stands, with no event in between. */
+/** Every view folded from the log and as stored, at the same position. */
 const atRest = async (server: TestServer) => {
   const { log, views } = server.kith.ports
   for (;;) {

@@ -6,7 +6,7 @@ import { BSON } from 'mongodb'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An engine that answers as the test says, and remembers what would have been written to it. */
+/** An engine with scripted answers, which records attempted writes. */
 export type FakeServer = { readonly port: number; readonly writes: string[] }
 
 const listening = async (t: Pick<ExecutionContext, 'teardown'>, server: Server) => {
@@ -54,12 +54,12 @@ type MongoAnswers = {
   readonly refusesCredentials?: boolean
   /** How long each answer takes. */
   readonly delayMs?: number
-  /** The document that says what wrote the database. */
+  /** The document that identifies the writer of the database. */
   readonly schema?: Fields
   readonly collections?: readonly string[]
 }
 
-/** A MongoDB that answers what is asked when it is opened. */
+/** A MongoDB that answers the queries of an opening client. */
 export const fakeMongoDb = async (
   t: Pick<ExecutionContext, 'teardown'>,
   { setName, refusesCredentials, delayMs = 0, schema, collections = [] }: MongoAnswers = {},
@@ -116,13 +116,13 @@ export const fakeMongoDb = async (
 type RedisAnswers = {
   readonly info?: Readonly<Record<string, string>>
   readonly refusesCredentials?: boolean
-  /** What GET answers. */
+  /** Answer to GET. */
   readonly stored?: string
 }
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 
-/** A Redis that answers what is asked when it is opened. */
+/** A Redis that answers the commands of an opening client. */
 export const fakeRedis = async (
   t: Pick<ExecutionContext, 'teardown'>,
   { info, refusesCredentials, stored }: RedisAnswers = {},
@@ -162,7 +162,7 @@ export const fakeRedis = async (
 }
 
 type S3Answers = {
-  /** Status of a question whether the bucket is there. */
+  /** Status of a request for the existence of the bucket. */
   readonly status?: number
   /** The only object. */
   readonly stored?: string
@@ -170,7 +170,7 @@ type S3Answers = {
 
 const noSuchKey = '<Error><Code>NoSuchKey</Code><Message>It is not there.</Message></Error>'
 
-/** An S3 store that answers what is asked when it is opened. */
+/** An S3 store that answers the requests of an opening client. */
 export const fakeS3 = async (
   t: Pick<ExecutionContext, 'teardown'>,
   { status = 200, stored }: S3Answers = {},

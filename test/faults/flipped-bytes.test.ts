@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { subjects } from '../../contracts/core/personal.ts'
 import { startServer, type TestServer } from '../http/server.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { flipAt } from './damaged-files.ts'
 import { rebuild } from './damaged-logs.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import test from 'ava'
 import { upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scene } from '../samples/sample-images.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const photo = async () => new Uint8Array(await scene(900, 600).jpeg().toBuffer())
 
@@ -61,7 +61,7 @@ test('no file holds texts or photos of a member after their deletion', async t =
   await done(me.post('/api/consent-preferences', { preferences: [boundary] }))
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: 'A'.repeat(22) }
-  const endpoint = 'http://127.0.0.1:9/push-to-the-hive' // nobody listens there
+  const endpoint = 'http://127.0.0.1:9/push-to-the-hive' // no server listens there
   await done(me.post('/api/push/subscriptions', { endpoint, keys }))
   const quietHours = { from: '22:00', to: '07:00', timeZone: 'Antarctica/Troll' }
   await done(me.put('/api/push/settings', { types: ['new_match'], quietHours }))

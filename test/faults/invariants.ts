@@ -12,7 +12,7 @@ import { allViews } from '../../projections/views/all-views.ts'
 import { answers as givenAnswers } from '../../projections/views/questions/answers.ts'
 import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { readMessage } from '../../projections/views/read-message.ts'
-import { foldEvents } from '../fold-events.ts'
+import { foldEvents } from '../projections/fold-events.ts'
 import { everything } from '../projections/workbench.ts'
 import type { AcknowledgedCalls, SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf } from './people.ts'
@@ -250,9 +250,7 @@ export const unopenedMatches = (log: Log): string[] => {
   return matchesOf(log, 'Matched').filter(id => !opened.includes(id) && !ended.has(id))
 }
 
-/**
- * Asserts what reactors make of a match: a conversation opens once and closes once when it ends.
- */
+/** Asserts that the conversation of each match opens once, and closes once when the match ends. */
 export const everyConversationIsThereOnce = (t: ExecutionContext, log: Log) => {
   t.deepEqual(matchesOf(log, 'ConversationClosed'), matchesOf(log, 'Unmatched'))
   const opened = matchesOf(log, 'ConversationOpened')

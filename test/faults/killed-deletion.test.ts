@@ -9,9 +9,9 @@ import { eraseMember } from '../../workers/identity/erase-member.ts'
 import { createClient } from '../http/client.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { startKith } from '../kith-process.ts'
+import { startKith } from '../processes/kith-process.ts'
 import { everything } from '../projections/workbench.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { people } from './people.ts'
 
 test('an acknowledged deletion completes when the server is killed and restarted', async t => {
@@ -52,7 +52,7 @@ const cutOffAt = (n: number) => {
     }
 }
 
-test('forgetting that was cut off at any step is resumed', async t => {
+test('an erasure interrupted at any step is resumed', async t => {
   const { kith, me, you, match, caughtUp } = await community(t)
   const third = await match(me, you, 'friendship')
   await match(me, you)

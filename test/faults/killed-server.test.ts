@@ -5,9 +5,9 @@ import { openDisplacement } from '../../engines/log/displacement.ts'
 import type { Kith } from '../../kith.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { scene } from '../samples/sample-images.ts'
+import { type SeededRandom, seededRandom } from '../samples/seeded-random.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { type CrashServer, openCrashServer, sendCall } from './crash-server.ts'
 import {
   everyAnswerIsThereOnce,

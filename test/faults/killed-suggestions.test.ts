@@ -4,8 +4,8 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { insightsQueues } from '../../workers/insights/reactors.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
 
 const script = new URL('./suggest-until-killed.ts', import.meta.url)

@@ -5,8 +5,8 @@ import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.
 import { createClient } from '../http/client.ts'
 import { acquaint } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { runKith } from '../kith-process.ts'
-import { scratchFolder } from '../scratch.ts'
+import { runKith } from '../processes/kith-process.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { appendUntil, type Copies, rebuild, removeLog, repair, replaceLog } from './damaged-logs.ts'
 
 const MESSAGES = 20

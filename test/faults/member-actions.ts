@@ -1,7 +1,7 @@
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { TestResponse } from '../http/client.ts'
 import { formOf } from '../http/photo-form.ts'
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../samples/seeded-random.ts'
 import type { ServerCall } from './crash-server.ts'
 
 /** A signed-in member with a profile. */

@@ -5,7 +5,7 @@ import test from 'ava'
 import { subjects } from '../../contracts/core/personal.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 test('keys restored from a backup never decrypt data of members deleted since', async t => {
   const folder = await scratchFolder(t)

@@ -7,8 +7,8 @@ import WebSocket from 'ws'
 import { CONNECTION_DRAIN_MS } from '../../engines/process/timeouts.ts'
 import { createClient } from '../http/client.ts'
 import { startServer } from '../http/server.ts'
-import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
-import { scratchFolder } from '../scratch.ts'
+import { type Ended, type KithProcess, startKith } from '../processes/kith-process.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { everyMessageIsThereOnce } from './invariants.ts'
 import type { SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf, people } from './people.ts'
@@ -61,7 +61,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
   )
   const [me] = members
   const socket = await openSocket(kith.origin, me?.cookie ?? '')
-  socket.send(JSON.stringify({ type: 'authenticate', profileId: me?.profileId })) // who stays silent is closed
+  socket.send(JSON.stringify({ type: 'authenticate', profileId: me?.profileId })) // unauthenticated sockets are closed
   const goodbye = once(socket, 'close')
 
   const said: SentMessage[] = []
@@ -121,9 +121,9 @@ test('clients that do not answer the close frame do not delay a stop', async t =
 })
 
 type LastAnswer = {
-  /** Its `Connection` header. */
+  /** The `Connection` header of the answer. */
   readonly announced: string | undefined
-  /** When the request after it, which failed, was written. */
+  /** When the next request, which failed, was written. */
   readonly nextAskedAt: number
 }
 
@@ -149,7 +149,7 @@ const askUntilRefused = async (origin: string, answered: () => void): Promise<La
   }
 }
 
-test('a stop cuts off no answer, and who asks while connections drain is told that they close', async t => {
+test('a stop interrupts no answer, and answers while connections drain announce the close', async t => {
   await using kith = await startKith(await scratchFolder(t))
   let answers = 0
   const enough = Promise.withResolvers<void>()

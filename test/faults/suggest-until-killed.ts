@@ -9,8 +9,8 @@ import type { Scorer } from '../../engines/ports/scorer.ts'
 import { statement } from '../projections/histories.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
 
-// Lets the first of some members request suggestions, and pauses at one point until killed: when
-// the scorer was asked, or when the batch was recorded.
+// Requests suggestions for the first of some members, and pauses at one point until killed: when
+// the scorer was called, or when the batch was recorded.
 const [folder = '', point = '', ...memberIds] = process.argv.slice(2)
 const stage = await openSuggestionServer(folder)
 const { dispatch } = stage
@@ -40,7 +40,7 @@ const command = { type: 'RequestBatch', profileId, batchId: randomId(), now: new
 await dispatch(suggestions, streams.suggestions(profileId), command, cause())
 
 let stopped = false
-// Members who consent are scored too, so the scorer may be asked more than once.
+// Members with consent are scored too, so the scorer may be called more than once.
 const stopHere = () => {
   if (!stopped) console.log(point)
   stopped = true

@@ -20,10 +20,10 @@ import { insightsQueues, insightsReactor } from '../../workers/insights/reactors
 import type { InsightsServices } from '../../workers/insights/services.ts'
 import { workQueue } from '../../workers/runtime/queue.ts'
 import { runReactor } from '../../workers/runtime/reactor.ts'
-import { displaceForSpecs } from '../displacement.ts'
-import { scratchKeys } from '../scratch-keys.ts'
+import { displaceForSpecs } from '../projections/displacement.ts'
+import { scratchKeys } from '../stores/embedded-keys.ts'
 
-/** Time after which the jobs of a dead worker go to another. */
+/** Time after which the jobs of a dead worker go to another, in milliseconds. */
 const leaseMs = 500
 
 /** Everything that suggestions require, on the files of a folder. */

@@ -5,20 +5,20 @@ import { streams } from '../../contracts/core/streams.ts'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/process/open-ports.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
+import { longAgo } from '../deciders/outcome.ts'
 import { commitTo } from '../engines/commit-to.ts'
-import { runKith } from '../kith-process.ts'
-import { longAgo } from '../outcome.ts'
+import { runKith } from '../processes/kith-process.ts'
 import { named, newEvent } from '../projections/histories.ts'
-import { reusedWriterThread } from '../reused-writer-thread.ts'
-import { scratchFolder } from '../scratch.ts'
+import { reusedWriterThread } from '../stores/reused-writer-thread.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { type Damage, damages, databaseDamages, makeUnreadable } from './damaged-files.ts'
 import { canMount, mountMemory } from './small-disk.ts'
 
 const BAD_DATA = 2
 
 /**
- * The files of an installation: what a start reports may be done with each, and whether an empty
- * file is accepted.
+ * Files of an installation, with the remedy that a start reports for each, and whether an empty file is
+ * accepted.
  */
 const files = [
   { file: 'log.db', isDatabase: true, advice: /restore the newest backup/, needed: true },

@@ -11,12 +11,12 @@ import { runKeys } from '../../operations/run-keys.ts'
 import { runRebuild } from '../../operations/run-rebuild.ts'
 import { runStaff } from '../../operations/staff/run-staff.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
-import { runKith, startKith } from '../kith-process.ts'
-import { longAgo } from '../outcome.ts'
+import { longAgo } from '../deciders/outcome.ts'
+import { runKith, startKith } from '../processes/kith-process.ts'
+import { runCommand, runCommandFile } from '../processes/run-command.ts'
 import { named, newEvent } from '../projections/histories.ts'
-import { reusedWriterThread } from '../reused-writer-thread.ts'
-import { runCommand, runCommandFile } from '../run-command.ts'
-import { scratchFolder } from '../scratch.ts'
+import { reusedWriterThread } from '../stores/reused-writer-thread.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 const BAD_CONFIG = 2
 const BAD_DATA = 2
@@ -71,7 +71,7 @@ test('a port in use ends the start with advice', async t => {
   t.is(said, `PORT ${port} is taken. Stop what listens there, or choose another port.\n`)
 })
 
-/** What `history` asks before it shows what is personal. */
+/** The confirmation that `history` asks for before it shows personal data. */
 const asking = /^.*Type yes to go on: /
 
 /** Creates an installation with encrypted data. */

@@ -9,8 +9,8 @@ import {
   type StandInOptions,
   startEventStore,
 } from '../engines/event-store-stand-in/start-event-store.ts'
-import { runKith } from '../kith-process.ts'
-import { scratchFolder } from '../scratch.ts'
+import { runKith } from '../processes/kith-process.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { type FakeServer, fakeMongoDb, fakeRedis, fakeS3 } from './fake-servers.ts'
 
 process.env.AWS_ACCESS_KEY_ID = 'wrong-servers'
@@ -48,7 +48,7 @@ const standIn = async (t: ExecutionContext, own?: object, options: StandInOption
   return server
 }
 
-/** Engines that may be used, with what would have been written to them. */
+/** Usable engines, which record attempted writes. */
 const usable = async (t: ExecutionContext) => {
   const fakes = [await fakeMongoDb(t, { setName: set }), await fakeRedis(t), await fakeS3(t)]
   const [mongoDb, redis, s3] = fakes as [FakeServer, FakeServer, FakeServer]
@@ -70,9 +70,9 @@ const usable = async (t: ExecutionContext) => {
 }
 
 type Wrong = {
-  /** What is wrong, and the variables that say so. */
+  /** The fault, and the variables that cause it. */
   readonly urls: (t: ExecutionContext) => Promise<Urls> | Urls
-  /** The beginning of the line, and words of its remedy. */
+  /** Beginning of the printed line, and words of its remedy. */
   readonly says: RegExp
   /** The client waits for seconds before it gives up. */
   readonly isSlow?: true
@@ -202,7 +202,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
 }
 
-// One after the other, so that none is late; those that wait do so together at the end.
+// One after the other, so that none times out; slow ones wait together at the end.
 for (const [what, { urls, says, isSlow }] of Object.entries(wrong)) {
   const declare = isSlow ? test : test.serial
   declare(`${what} is refused in one line, and nothing is written`, async t => {

@@ -24,7 +24,7 @@ const asked: [what: string, args: string[], says: RegExp][] = [
 ]
 
 for (const [what, args, says] of asked)
-  test(`${what} is refused in a line that says what is possible`, async t => {
+  test(`${what} is refused in a line that names the alternatives`, async t => {
     const { path, happened, ask } = await installation(t)
     happened(few)
     const before = await readFile(path('log.db'))
@@ -74,7 +74,7 @@ const spoilt: [what: string, sql: string, says: RegExp][] = [
 ]
 
 for (const [what, sql, says] of spoilt)
-  test(`${what} is named, without what it says`, async t => {
+  test(`${what} is reported without the content of the event`, async t => {
     const { happened, tamper, ask } = await installation(t)
     happened(few)
     tamper(sql)

@@ -122,7 +122,7 @@ test('questions of packs for adults, and the packs that members want, are shown 
   ])
 })
 
-test('a question of a pack for adults that an earlier version stored in the open is not shown either', async t => {
+test('a question of a pack for adults that an earlier version stored unencrypted is not shown either', async t => {
   const { happened, tamper, ask } = await installation(t)
   const named = { packId: null, questionId: null, adult: null }
   const data = { profileId: me, ...named, isExplained: false, isNeuro: false, answer: null }

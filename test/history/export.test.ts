@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import test from 'ava'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
-import { scratchLog } from '../scratch-log.ts'
+import { scratchLog } from '../stores/scratch-log.ts'
 import { type Happened, installation } from './installation.ts'
 
 const [me, you] = [named('me'), named('you')]
@@ -137,7 +137,7 @@ const impossible: [what: string, out: string, says: RegExp][] = [
     'none/all.ndjson',
     /none\/all\.ndjson\S*: there is no such folder/,
   ],
-  ['a file that is there', 'log.db', /log\.db is there already\. Choose another --out/],
+  ['a file that is there', 'log.db', /log\.db already exists\. Choose another --out/],
 ]
 
 for (const [what, out, says] of impossible)

@@ -6,9 +6,9 @@ import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-impo
 import { runHistory } from '../../projections/history/run-history.ts'
 import { community } from '../../tools/bench/community/community.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
+import { type CliRun, runCommand } from '../processes/run-command.ts'
 import { streamOf } from '../projections/histories.ts'
-import { type CliRun, runCommand } from '../run-command.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 
 /** An event with its time and actor. */
 export type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
@@ -61,7 +61,7 @@ export const installation = async (t: ExecutionContext) => {
   }
 }
 
-/** Runs the history command with any arguments, with these variables and no others. */
+/** Runs the history command with these arguments, and with only these variables. */
 export const askHistory = (
   args: readonly string[],
   typed = '',

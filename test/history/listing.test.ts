@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import test from 'ava'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
+import { runCommand } from '../processes/run-command.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
-import { runCommand } from '../run-command.ts'
-import { scratchLog } from '../scratch-log.ts'
+import { scratchLog } from '../stores/scratch-log.ts'
 import { installation } from './installation.ts'
 
 const [me, you] = [named('me'), named('you')]

@@ -96,7 +96,7 @@ test('sql queries the log and the views', async t => {
   ])
 })
 
-test('events and their answers are questions away, without a word of the organizer', async t => {
+test('sql has events and their answers, without texts of the organizer', async t => {
   const { happened, ask } = await installation(t)
   const [gatheringId, organizer, profileId] = ['g', 'host', 'guest'].map(named) as [
     string,
@@ -141,7 +141,7 @@ test('events and their answers are questions away, without a word of the organiz
   )
 })
 
-test('hangouts and groups are questions away, without a word of anybody', async t => {
+test('sql has hangouts and groups, without texts of members', async t => {
   const { happened, ask } = await installation(t)
   const [one, other, groupId] = ['one', 'other', 'g'].map(named) as [string, string, string]
   const between = (id: string) => ({ invitationId: named(id), inviter: one, invitee: other })
@@ -187,7 +187,7 @@ test('hangouts and groups are questions away, without a word of anybody', async 
   )
 })
 
-test('answers are questions away, without what they say', async t => {
+test('sql has answers to questions, without their content', async t => {
   const { happened, ask } = await installation(t)
   const [profileId, batchId] = [named('ash'), named('batch')]
   const at = '2026-11-20T10:00:00.000Z'
@@ -240,7 +240,7 @@ test('answers are questions away, without what they say', async t => {
   t.notRegex(await asked(`SELECT data FROM events WHERE type = 'QuestionAnswered'`), /Soup/)
 })
 
-test('payments are questions away, without what the provider calls their payer', async t => {
+test('sql has payments, without ids of the provider', async t => {
   const { happened, ask } = await installation(t)
   const at = '2026-03-01T10:00:00.000Z'
   const [memberId, paymentId] = [named('me'), named('payment')]

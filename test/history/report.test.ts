@@ -39,7 +39,7 @@ test('a report is one self-contained page with a table beside every chart', asyn
   t.regex(await readFile(out, 'utf8'), /Nothing has happened yet\./)
 })
 
-test('a report counts events, groups and hangouts by week, without what was said', async t => {
+test('a report counts events, groups and hangouts by week, without texts', async t => {
   const { path, happened, ask } = await installation(t)
   const [gatheringId, groupId, organizer, guest] = [1, 2, 3, 4].map(() => randomId()) as [
     string,
@@ -102,7 +102,7 @@ test('a report counts events, groups and hangouts by week, without what was said
     if (typeof said === 'string') t.false(page.includes(said), said)
 })
 
-test('a report counts answers, packs and streaks, a question of a member once', async t => {
+test('a report counts answers, packs and streaks, each question of a member once', async t => {
   const { path, happened, ask } = await installation(t)
   const [ash, robin] = [randomId(), randomId()]
   const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12:00:00.000Z`
@@ -117,7 +117,7 @@ test('a report counts answers, packs and streaks, a question of a member once', 
   happened([
     ...upTo(11).map(n => answered(ash, n, Math.min(n, 7))),
     ...upTo(5).map(n => answered(robin, n, n === 5 ? 8 : 7)),
-    answered(robin, 1, 9), // again: no answer more, and no day of a streak
+    answered(robin, 1, 9), // answered again: adds no answer and no day of a streak
   ])
   const out = path('report.html')
   t.like(await ask(['report', '--out', out]), { code: 0 })
@@ -209,7 +209,7 @@ test('a file that is no report is not overwritten, and a missing folder is refus
   await writeFile(path('mine.html'), 'mine')
   const mine = await ask(['report', '--out', path('mine.html')])
   t.is(mine.code, 2)
-  t.regex(mine.errors, /^.*mine\.html is there already, and is no report[^\n]+\n$/)
+  t.regex(mine.errors, /^.*mine\.html already exists and is not a report[^\n]+\n$/)
   t.is(await readFile(path('mine.html'), 'utf8'), 'mine')
   const nowhere = await ask(['report', '--out', path('none/report.html')])
   t.is(nowhere.code, 2)

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
 import { runStaff } from '../../operations/staff/run-staff.ts'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '../processes/run-command.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf } from './community.ts'
 import { dayClock } from './day-clock.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { StorageFault } from '../../engines/ports/storage-fault.ts'
-import { jpegOf } from '../sample-images.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { community } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'
 

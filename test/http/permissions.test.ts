@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
-import { jpegOf } from '../sample-images.ts'
-import { viewsReached } from '../views-reached.ts'
+import { jpegOf } from '../samples/sample-images.ts'
+import { viewsReached } from '../waiting/views-reached.ts'
 import { type Community, community, problemOf } from './community.ts'
 import {
   type AnyRoute,

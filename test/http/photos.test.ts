@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
-import { jpegOf } from '../sample-images.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'

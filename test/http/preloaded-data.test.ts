@@ -1,7 +1,7 @@
 import test from 'ava'
 import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
-import { scene } from '../sample-images.ts'
+import { scene } from '../samples/sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'
 import { upload } from './photo-form.ts'

@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import { NotificationType } from '../../contracts/notifications/notifications.ts'
 import type { PushSettings } from '../../contracts/push/push.ts'
-import { type PushServiceStandIn, startPushService } from '../push-service.ts'
-import { until } from '../until.ts'
+import { type PushServiceStandIn, startPushService } from '../engines/push-service.ts'
+import { until } from '../waiting/until.ts'
 import { commonServer } from './common-server.ts'
 import type { TestMember } from './server.ts'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { jpegOf } from '../sample-images.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
 import { dayClock } from './day-clock.ts'

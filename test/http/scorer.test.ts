@@ -6,7 +6,7 @@ import {
   type FakeRequest,
   fakeOpenAi,
 } from '../engines/fake-openai.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { createClient } from './client.ts'
 import { startServer, type TestMember } from './server.ts'
 

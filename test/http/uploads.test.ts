@@ -1,7 +1,7 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
-import { photograph, scene } from '../sample-images.ts'
+import { photograph, scene } from '../samples/sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { fetchRendition, formOf, sendForm, upload } from './photo-form.ts'
 import { startServer } from './server.ts'

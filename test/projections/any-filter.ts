@@ -60,10 +60,10 @@ const filterOf = ([filterType, value]: [string, fc.Arbitrary<unknown>]) =>
       rest => ({ id: causedId('spec', 'filter', filterType), filterType, ...rest }) as StoredFilter,
     )
 
-/** Any filter of whom a member wants to see. */
+/** Any discovery filter. */
 export const discoveryFilter = fc.oneof(...Object.entries(ofDiscovery).map(filterOf))
 
-/** Any filter of who cannot see a member. */
+/** Any block filter. */
 export const blockFilter = fc.oneof(
   filterOf(['combined', combined]),
   ...Object.entries(ofDiscovery).map(filterOf),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ruleActions, ruleScopes, type StoredRule } from '../../contracts/discovery/stored-rules.ts'
 
-/** Facets of generated members: values of every kind. */
+/** Facets of generated members, with values of every kind. */
 export const anyFacets = fc.constantFrom(
   {},
   { diet: 'Vegan', kids: 2 },
@@ -15,7 +15,7 @@ const numbers = fc.subarray([2, 2.5, -1, 0, 1e300], { minLength: 1 })
 const flags = fc.subarray([true, false], { minLength: 1 })
 const mixed = fc.tuple(texts, numbers, flags).map(([a, b, c]) => [...a, ...b, ...c])
 
-/** Values of the kind of each facet; of those that members name, of any kind. */
+/** Values of the right type for each facet; of any type for own facets. */
 const valuesOf: Readonly<Record<string, fc.Arbitrary<(string | number | boolean)[]>>> = {
   diet: fc.oneof(texts, numbers, flags, mixed),
   kids: fc.oneof(numbers, numbers, texts),
@@ -34,7 +34,7 @@ const valuesOf: Readonly<Record<string, fc.Arbitrary<(string | number | boolean)
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** The parts of a rule that go together. */
+/** An operator of a rule with fitting values. */
 const askOf = (values: readonly (string | number | boolean)[]) => {
   const texts = values.filter(isText)
   const [low = 0, high = low] = values
@@ -52,7 +52,7 @@ const askOf = (values: readonly (string | number | boolean)[]) => {
   )
 }
 
-/** Any rule, of which many describe some of the members of generated histories. */
+/** Any rule. Many describe some members of generated histories. */
 export const anyRule: fc.Arbitrary<StoredRule> = fc
   .constantFrom(...Object.keys(valuesOf))
   .chain(facet =>

@@ -64,7 +64,7 @@ const visibility = fc.constantFrom('public', 'matches_only')
 const maxDistance = fc.constantFrom(1, 15, 80, 12_450, 12_450, 12_450)
 
 const somewhere = { id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere' }
-/** What filters compare, beside ages and places. */
+/** Fields that filters compare, beside ages and places. */
 const facets = {
   gender: fc.constantFrom('woman', 'Non-binary', 'two spirit'),
   orientation: fc.constantFrom('gay', 'heteroflexible'),

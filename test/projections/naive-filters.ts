@@ -6,12 +6,15 @@ import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { FiltersDocument } from '../../domain/profiles/filter-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 
-/** Who a filter is applied to: their profile, and what depends on the time and on the other member. */
+/**
+ * The member that a filter is applied to: their profile, and fields that depend on the time and the
+ * other member.
+ */
 export type Subject = {
   readonly profile: ProfileDocument
   readonly age: number
   readonly miles: number | null
-  /** Where the member is shown to be. */
+  /** The displaced cell of the member. */
   readonly shownCell: Cell | null
 }
 
@@ -107,7 +110,7 @@ const describes = (filter: StoredFilter, subject: Subject): boolean => {
   }
 }
 
-/** Whether a filter has a choice; one without says nothing. */
+/** Whether a filter has a choice; one without is no condition. */
 const hasChoice = ({ filterType, filterValue: value }: StoredFilter): boolean => {
   if (filterType === 'combined') return Object.values(value).some(part => part !== null)
   return Object.values(value).every(part => !Array.isArray(part) || part.length > 0)
@@ -127,7 +130,7 @@ export const wishesOf = ({ discovery }: FiltersDocument, hasPremium: boolean) =>
 export const hidesAway = ({ block }: FiltersDocument, subject: Subject): boolean =>
   activeIn(block).some(filter => describes(filter, subject))
 
-/** Whether the discovery filters of a member let another in: every type, by any filter of it. */
+/** Whether the discovery filters of a member admit another: every type, by any of its filters. */
 export const wishesFor = (
   filters: FiltersDocument,
   hasPremium: boolean,

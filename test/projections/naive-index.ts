@@ -15,7 +15,7 @@ import { type FiltersDocument, foldFilters, noFilters } from '../../domain/profi
 import { foldProfile, type ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
-import { displaceForSpecs } from '../displacement.ts'
+import { displaceForSpecs } from './displacement.ts'
 import { hidesAway, type Subject, wishesFor, wishesOf } from './naive-filters.ts'
 import { isTouched } from './naive-rules.ts'
 
@@ -33,7 +33,7 @@ type StatementType =
   | 'ProfileVerified'
   | 'VerificationWithdrawn'
 
-/** Whether an event says something for the first time, or is not the member's own. */
+/** Whether an event states something for the first time, or is not by the member. */
 const isFirst = (event: ProfileStatement, before: ProfileDocument): boolean => {
   switch (event.type) {
     case 'PlaceChosen':
@@ -66,7 +66,7 @@ export const naiveIndex = (
   const blocks = new Set<string>()
   const filters = new Map<string, FiltersDocument>()
   const rules = new Map<string, readonly StoredRule[]>()
-  /** What members said of themselves, and their lists of filters and rules, as they followed each other. */
+  /** Statements of members, and their lists of filters and rules, in order. */
   const statements = new Map<string, ProfileStatement[]>()
   const lists = new Map<
     string,
@@ -192,7 +192,7 @@ export const naiveIndex = (
     !blocks.has(`${viewer} ${other}`) &&
     !blocks.has(`${other} ${viewer}`)
 
-  /** The member, as those meet them who are so far away. */
+  /** The member as seen by another at their distance. */
   const subject = (profile: ProfileDocument, other: ProfileDocument, now: Date): Subject => ({
     profile,
     age: ageNow(profile.age, profile.declaredAt, now),
@@ -203,7 +203,7 @@ export const naiveIndex = (
   const filtersOf = ({ profileId }: ProfileDocument) => filters.get(profileId) ?? noFilters
   const hasPremium = ({ profileId }: ProfileDocument, now: Date) =>
     premiumAt(grants.get(profileId) ?? {}, now).active
-  /** The lists of a member when a day began, and all that were set since. */
+  /** The lists of a member when the day began, and all that were set since. */
   const listsOn = (id: string, now: Date) => {
     const all = lists.get(id) ?? []
     const before = all.findLastIndex(({ day }) => day < dayOf(now))
@@ -216,13 +216,13 @@ export const naiveIndex = (
         isTouched(list.rules, 'BLOCK', surface, subject(other, one, now)),
     )
 
-  /** What a member had said of themselves when a day began, with each part that they said first since. */
+  /** The statements of a member when the day began, with parts first stated since. */
   const settled = (profile: ProfileDocument, now: Date): ProfileDocument => {
     let before: ProfileDocument | null = null
     for (const event of statements.get(profile.profileId) ?? [])
       if (before === null || dayOf(event.at) < dayOf(now) || isFirst(event, before))
         before = foldProfile(before, event)
-    // Distances are always those between the places of now.
+    // Distances are always those between the current places.
     return { ...(before ?? profile), modes: profile.modes }
   }
 
@@ -242,7 +242,7 @@ export const naiveIndex = (
     )
   }
 
-  /** Whether all that a member says of whom they want to see lets another in. */
+  /** Whether the filters, rules and ranges of a member admit another. */
   const wants = (one: ProfileDocument, other: ProfileDocument, now: Date): boolean => {
     const met = subject(other, one, now)
     const wishes = wishesOf(filtersOf(one), hasPremium(one, now))

@@ -4,11 +4,11 @@ import type { Subject } from './naive-filters.ts'
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
 
-/** What a member states: nothing, one value or a list of texts. */
+/** A stated facet: nothing, one value or a list of texts. */
 type Scalar = string | number | boolean
 type Stated = Scalar | readonly string[] | undefined
 
-/** A number as others see it: five steps of its second digit are one. */
+/** A number in the band that others see: steps of five in its second digit. */
 const banded = <T>(value: T): T | number => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return value
   const size = BigInt(Math.trunc(Math.abs(value)))
@@ -18,7 +18,7 @@ const banded = <T>(value: T): T | number => {
   return Number(value < 0 ? -(least + width - 1n) : least)
 }
 
-/** What a rule can be about, by the name of the facet. */
+/** The stated value of a facet that a rule names. */
 const statedBy = (facet: string, { profile, age }: Subject): Stated => {
   switch (facet) {
     case 'age':
@@ -54,7 +54,7 @@ const isOne = (facet: string, stated: string | number | boolean, value: unknown)
   return plain(stated) === plain(value) || isOther
 }
 
-/** The rule with its numbers as others see them; the age is seen exactly. */
+/** The rule with its numbers as bands; the age stays exact. */
 const withBands = (rule: StoredRule): StoredRule => {
   if (rule.facet === 'age') return rule
   const { value } = rule
@@ -64,7 +64,7 @@ const withBands = (rule: StoredRule): StoredRule => {
   return { ...rule, value: { min: banded(value.min), max: banded(value.max) } } as StoredRule
 }
 
-/** Whether a rule describes a member: one of the values that they stated, for a list, is enough. */
+/** Whether a rule describes a member; one value of a list is enough. */
 const describesByRule = (given: StoredRule, subject: Subject): boolean => {
   const { facet, ...rule } = withBands(given)
   const stated = statedBy(facet, subject)
@@ -97,7 +97,7 @@ const describesByRule = (given: StoredRule, subject: Subject): boolean => {
   }
 }
 
-/** Whether a rule of a member with this action touches another on a surface. */
+/** Whether a rule of a member with this action applies to another on a surface. */
 export const isTouched = (
   rules: readonly StoredRule[],
   action: StoredRule['action'],

@@ -10,7 +10,7 @@ const root = new URL('../../', import.meta.url)
 const [one, other] = [named('one'), named('two')]
 const day = '2026-11-25'
 
-/** The ids in the names of streams that do not begin with those of one or two members. */
+/** Ids in names of streams that do not begin with the id of a member. */
 const otherIds: Readonly<Record<string, readonly string[]>> = {
   likes: [one, day],
   invitations: [one, day],

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { currentRecords, problemsOf, readRecords, recordsFile } from './view-records.ts'
 
-/* Renews the records of views; refuses while the documents of a view changed without its version. */
+/* Renews the records of views; refuses if the documents of a view changed without a new version. */
 const current = await currentRecords()
 const refused = existsSync(recordsFile)
   ? problemsOf(readRecords(), current).filter(({ isRefused }) => isRefused)

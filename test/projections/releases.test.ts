@@ -7,15 +7,15 @@ import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-i
 import { allViews } from '../../projections/views/all-views.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
-import { deciderOf } from '../deciders.ts'
-import { displaceForSpecs } from '../displacement.ts'
-import { foldEvents } from '../fold-events.ts'
+import { deciderOf } from '../deciders/decider-of.ts'
+import { displaceForSpecs } from './displacement.ts'
+import { foldEvents } from './fold-events.ts'
 import { everything, workbench } from './workbench.ts'
 
 const folder = new URL('../fixtures/events/', import.meta.url)
 type Stored = NewEvent & { readonly stream: string }
 
-/** What each release, or the main branch before a change of an event, wrote, as it wrote it. */
+/** Logs as written by each release, or by the main branch before a change of an event. */
 const releases = readdirSync(folder)
   .filter(name => name.endsWith('.ndjson'))
   .map(name => ({
@@ -26,7 +26,7 @@ const releases = readdirSync(folder)
       .map((line): Stored => JSON.parse(line)),
   }))
 
-/** A log with what a release wrote. */
+/** A log with the events of a release. */
 const logOf = async (t: Parameters<typeof workbench>[0], stored: readonly Stored[]) => {
   const bench = await workbench(t)
   for (const { stream, ...event } of stored)
@@ -48,15 +48,15 @@ for (const { name, stored } of releases) {
     const { log, views, run, caughtUp } = await logOf(t, stored)
     run(allViews)
     t.true(await caughtUp(...allViews))
-    const told = await Array.fromAsync(log.readAll())
-    t.is(told.length, stored.length)
+    const recorded = await Array.fromAsync(log.readAll())
+    t.is(recorded.length, stored.length)
     for (const view of allViews)
-      t.deepEqual(await everything(views, view), foldEvents(view, told), view.name)
+      t.deepEqual(await everything(views, view), foldEvents(view, recorded), view.name)
     await using deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
     t.is(deck.status().failure, undefined)
   })
 
-  test(`the log of ${name} is history to decide on`, async t => {
+  test(`the log of ${name} can be decided on`, async t => {
     const { log } = await logOf(t, stored)
     for (const stream of new Set(stored.map(one => one.stream))) {
       const decider = deciderOf(stream)
@@ -80,8 +80,8 @@ test('events of 0.1.0 have the same meaning today', async t => {
     { data: { spent: null } },
   ])
 
-  const told = await Array.fromAsync(log.readAll())
-  const counts = allViews.map(view => [view.name, Object.keys(foldEvents(view, told)).length])
+  const recorded = await Array.fromAsync(log.readAll())
+  const counts = allViews.map(view => [view.name, Object.keys(foldEvents(view, recorded)).length])
   t.like(Object.fromEntries(counts), {
     members: 2,
     identities: 2,
@@ -98,22 +98,22 @@ test('events of 0.1.0 have the same meaning today', async t => {
   })
 })
 
-test('the address of an event from before approvals shows to all who go', async t => {
+test('the address of an event from before approvals is shown to all who go', async t => {
   const before = releases.find(({ name }) => name === 'before-approvals')
   const { log } = await logOf(t, before?.stored ?? [])
-  const told = await Array.fromAsync(log.readAll())
-  const [document] = Object.values(foldEvents(meetups, told))
+  const recorded = await Array.fromAsync(log.readAll())
+  const [document] = Object.values(foldEvents(meetups, recorded))
   t.like(document, { details: { addressShownTo: 'going', isPublic: false }, formerReaders: 0 })
-  const [, second] = Object.values(foldEvents(attendances, told))
+  const [, second] = Object.values(foldEvents(attendances, recorded))
   t.like(second, { status: 'going', isApproved: false })
   t.is(document && second && presentAddress(document, { ...second, position: null }), 'Unit 5')
 })
 
-test('groups of the version before keep what their members read, and let newcomers ask', async t => {
+test('groups of the previous version keep what their members read, and accept requests', async t => {
   const release = releases.find(({ name }) => name === '0.1.0-groups')
   const { log } = await logOf(t, release?.stored ?? [])
-  const told = await Array.fromAsync(log.readAll())
-  const [document] = Object.values(foldEvents(groups, told))
+  const recorded = await Array.fromAsync(log.readAll())
+  const [document] = Object.values(foldEvents(groups, recorded))
   t.like(document, {
     admission: 'approval',
     newcomersRead: false,
@@ -126,7 +126,7 @@ test('groups of the version before keep what their members read, and let newcome
       { since: -1, inOpenHistory: false },
     ],
   )
-  const messages = Object.values(foldEvents(groupMessages, told))
+  const messages = Object.values(foldEvents(groupMessages, recorded))
   t.deepEqual(
     messages.map(({ shelves }) => shelves),
     [[document?.id], [document?.id]],

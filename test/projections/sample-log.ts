@@ -7,17 +7,17 @@ import { named } from './histories.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 
-/** Few, so that events touch documents of each other. */
+/** Few ids, so that events touch the same documents. */
 const ids = ['one', 'two', 'three'].map(named)
 const cells = [0, 40, -70].map(lat => cellOf({ lat, lon: 5 }))
 const DAY = 86_400_000
 const start = Date.UTC(2026, 0, 1)
 const maxCell = z.toJSONSchema(Cell).maximum
 
-/** How often each type happens: with every second one, optional fields are absent. */
+/** Events of each type; in every second one, optional fields are absent. */
 const VARIANTS = 6
 
-/** Of an enum, so that values which are added to it change no sample. */
+/** Number of values used of an enum, so that added values change no sample. */
 const ENUM_VALUES = 3
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T

@@ -12,7 +12,7 @@ type Declared = {
   readonly exportName: string
 }
 
-/** Where each of these views is declared, by the imports of `projections/views/all-views.ts`. */
+/** The declarations of these views, by the imports of `projections/views/all-views.ts`. */
 export const findDeclarations = async (
   views: readonly Projection<unknown>[],
   viewsSource: string,
@@ -40,8 +40,8 @@ const ENTRY = 'virtual:view'
 const pureFunctions = ['defineProjection', 'deleteOnAccountClosed']
 
 /**
- * The code of a view's folds: its declaration and every function of `projections/` and `domain/` that it uses,
- * without types and comments and with short names, so that neither wording nor renaming changes it.
+ * The code of a view's folds: its declaration and every function of `projections/` and `domain/` that
+ * it uses, minified without types and comments, so that neither wording nor renaming changes it.
  */
 export const codeOf = async ({ file, exportName }: Declared): Promise<string> => {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url))

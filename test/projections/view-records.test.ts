@@ -11,7 +11,7 @@ import {
   readRecords,
 } from './view-records.ts'
 
-test('views make the documents that are recorded for their version', async t => {
+test('views make the documents recorded for their version', async t => {
   const problems = problemsOf(readRecords(), await currentRecords())
   t.deepEqual(
     problems.map(({ message }) => message),
@@ -71,13 +71,13 @@ test('a version that went back is refused', t => {
   t.true(problem({ version: 1 })?.isRefused)
 })
 
-test('folds that changed without changing a document of the sample log are to be recorded', t => {
+test('changed folds that change no document of the sample log must be recorded', t => {
   t.like(problem({ code: 'other' }), { isRefused: false })
   t.regex(problem({ code: 'other' })?.message ?? '', /npm run record-views/)
   t.is(problem({}), undefined)
 })
 
-test('a new view, and one that is gone, are to be recorded', t => {
+test('a new view and a removed one must be recorded', t => {
   t.false(problemOf('new', 'projections/new.ts', undefined, record)?.isRefused)
   const gone = problemsOf({ gone: record }, { records: {}, files: new Map() })
   t.deepEqual(

@@ -8,7 +8,7 @@ import { allViews } from '../../projections/views/all-views.ts'
 import { sampleLog } from './sample-log.ts'
 import { codeOf, findDeclarations } from './view-code.ts'
 
-/** What a view makes of the sample log, and by which code, as hashes. */
+/** Hashes of the documents that a view makes of the sample log, and of its code. */
 export type ViewRecord = {
   readonly version: number
   /** Hash of every document that a fold returned for the sample log. */
@@ -89,7 +89,7 @@ type Problem = {
 
 const RENEW = 'run npm run record-views, and commit test/fixtures/view-records.json'
 
-/** What keeps a view from agreeing with its record, and what to do about it; undefined if nothing. */
+/** Why a view does not agree with its record, and what to do; undefined if it does. */
 export const problemOf = (
   name: string,
   file: string,

@@ -11,9 +11,9 @@ import { validatingEventLog } from '../../engines/log/validating-event-log.ts'
 import type { Generation, ReadModels, Write } from '../../engines/ports/read-models.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { type RunnerOptions, runProjections } from '../../projections/runtime/run-projections.ts'
+import { longAgo } from '../deciders/outcome.ts'
 import { commitTo } from '../engines/commit-to.ts'
-import { longAgo } from '../outcome.ts'
-import { onReusedThread } from '../reused-writer-thread.ts'
+import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { newEvent, streamOf } from './histories.ts'
 
 /** Fresh engines in a temporary folder, closed and removed with `t`. */
@@ -65,7 +65,7 @@ export const openWorkbench = async () => {
     return (await Promise.all(waits)).every(Boolean)
   }
 
-  /** Commits as another process would that has just got the view's lease. */
+  /** Commits as another process with the view's lease would. */
   const commit = async (
     collection: string,
     generation: Generation,

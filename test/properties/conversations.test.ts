@@ -5,14 +5,11 @@ import { streams } from '../../contracts/core/streams.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { type CommandContext, createDispatch, type Dispatch } from '../../engines/log/dispatch.ts'
 import { conversations, messages } from '../../projections/views/chat.ts'
-import { runsOf } from '../context-engines.ts'
-import { foldEvents, type SpecEvent } from '../fold-events.ts'
-import { openWorkerContext } from '../worker-context.ts'
+import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
+import { runsOf } from '../workers/context-engines.ts'
+import { openWorkerContext } from '../workers/worker-context.ts'
 
-/**
- * How often a message is sent concurrently, by which of two processes each time, and how often
- * later.
- */
+/** How a message is sent: concurrently through which of two processes, and how often later. */
 const sending = fc.record({
   copies: fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 3 }),
   readsFirst: fc.boolean(),

@@ -6,10 +6,10 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
-import { runsOf } from '../context-engines.ts'
-import { displaceForSpecs } from '../displacement.ts'
+import { displaceForSpecs } from '../projections/displacement.ts'
 import { scratchSnapshots } from '../projections/scratch-snapshots.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { runsOf } from '../workers/context-engines.ts'
 import { assertValidHistory } from './assert-valid-history.ts'
 import { history, openPairHarness } from './pair-harness.ts'
 
@@ -40,13 +40,13 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
         await stage.dispatch(profile, streams.profile(profileId), command, stage.cause())
       }
       await live(groups)
-      const told = await events()
-      const { swipes, live: matched, blockers } = assertValidHistory(t, told)
+      const recorded = await events()
+      const { swipes, live: matched, blockers } = assertValidHistory(t, recorded)
       await deck.waitForPosition(await stage.log.head(), new AbortController().signal)
 
       const now = stage.clock.now()
       for (const mode of modes) {
-        const over = told.some(({ type, data }) => type === 'Unmatched' && data.mode === mode)
+        const over = recorded.some(({ type, data }) => type === 'Unmatched' && data.mode === mode)
         for (const [viewer, other] of [members, members.toReversed()] as [string, string][]) {
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over

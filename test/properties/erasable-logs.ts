@@ -20,7 +20,7 @@ type ErasableLog = {
 
 type IsGone = (subject: string) => boolean
 
-/** Opens what makes one erasable log for each history. */
+/** Returns a function that makes an erasable log for a history. */
 type OpenErasableLogs = (t: ExecutionContext) => Promise<(gone: IsGone) => Promise<ErasableLog>>
 
 const keysWithout = (gone: IsGone) => {
@@ -62,7 +62,7 @@ const inMemory: OpenErasableLogs = async () => async gone => {
 
 let chosen = inMemory
 
-/** Uses these logs in place of those in memory in all later specs of this process. */
+/** Uses these logs instead of those in memory in all later specs of this process. */
 export const openErasableLogsOver = (open: OpenErasableLogs): void => {
   chosen = open
 }

@@ -18,10 +18,10 @@ import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData } from '../../projections/discovery/index-data.ts'
 import { foldEvent } from '../../projections/runtime/fold-event.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { runsOf } from '../context-engines.ts'
-import { displaceForSpecs } from '../displacement.ts'
-import { longAgo } from '../outcome.ts'
+import { longAgo } from '../deciders/outcome.ts'
+import { displaceForSpecs } from '../projections/displacement.ts'
 import { named, newEvent } from '../projections/histories.ts'
+import { runsOf } from '../workers/context-engines.ts'
 import { erasableLogs } from './erasable-logs.ts'
 
 type Json = z.core.JSONSchema.BaseSchema

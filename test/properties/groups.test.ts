@@ -5,7 +5,7 @@ import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { type GroupCommand, group } from '../../domain/groups/decider.ts'
 import type { GroupEvent, GroupState } from '../../domain/groups/group-state.ts'
 import { groups, isInReach } from '../../projections/views/groups.ts'
-import { foldEvents, type SpecEvent } from '../fold-events.ts'
+import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
 
 const members = ['ash', 'bay', 'cedar', 'dune', 'elder', 'fern'] as const
 const SEATS = 3
@@ -101,7 +101,7 @@ const founding = (choice: Pick<Step, 'admission' | 'newcomersRead'>): GroupComma
   ...choice,
 })
 
-/** What each member may do, told by the events alone. */
+/** Paths into the group for a member, computed from the events alone. */
 const pathsAfter = (log: readonly GroupEvent[], profileId: string) => {
   let isInvited = false
   let isInvitedByFounder = false

@@ -7,7 +7,7 @@ import type { InvitationStatus } from '../../contracts/hangouts/hangouts.ts'
 import { type HangoutCommand, hangout } from '../../domain/hangouts/decider.ts'
 import { type HangoutEvent, statusAt } from '../../domain/hangouts/invitation-rules.ts'
 import { hangouts } from '../../projections/views/hangouts.ts'
-import { foldEvents } from '../fold-events.ts'
+import { foldEvents } from '../projections/fold-events.ts'
 
 const DAY = 86_400_000
 const start = Date.parse('2026-01-01T00:00:00.000Z')
@@ -37,7 +37,7 @@ const step = fc.record({
     'forget',
   ),
   by: fc.nat(1),
-  /** Of which invitation, among those so far. */
+  /** Index among the invitations so far. */
   which: fc.nat(5),
   topic: fc.nat(1),
   /** Days until the next step. */
@@ -113,7 +113,7 @@ const doing = (does: Step['does'], by: number, which = 0, days: Step['days'] = 0
   days,
 })
 
-/** Together these try every transition, whatever chance tries besides. */
+/** Together these try every transition, independent of the random histories. */
 const abandoned = [doing('abandon', 0)]
 const everyEnd = [
   ...[doing('invite', 0), doing('accepted', 1), doing('plan', 0), doing('complete', 1)],

@@ -16,8 +16,8 @@ import { pair } from '../../domain/matching/decider.ts'
 import { createDispatch, type Execute } from '../../engines/log/dispatch.ts'
 import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
 import { likesQueues } from '../../workers/matching/likes.ts'
-import { runsOf } from '../context-engines.ts'
-import { openWorkerContext } from '../worker-context.ts'
+import { runsOf } from '../workers/context-engines.ts'
+import { openWorkerContext } from '../workers/worker-context.ts'
 
 const MOST = { like: 3, super_like: 1 }
 const OTHERS = 5

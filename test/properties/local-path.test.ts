@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { localPath, nextPage } from '../../contracts/core/local-path.ts'
 import { isPage } from '../../contracts/core/pages.ts'
-import { anyText } from '../any-text.ts'
+import { anyText } from '../samples/any-text.ts'
 
 const origins = ['https://kith.example', 'http://127.0.0.1:3000', 'http://[::1]:3000']
 

@@ -11,17 +11,17 @@ import { answersIn, type MeetupCommand, meetup } from '../../domain/meetups/deci
 import { freeSeats, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { createDispatch, type Dispatch } from '../../engines/log/dispatch.ts'
 import { attendanceKey, attendances, meetups } from '../../projections/views/meetups.ts'
-import { runsOf } from '../context-engines.ts'
-import { foldEvents, type SpecEvent } from '../fold-events.ts'
-import { openWorkerContext } from '../worker-context.ts'
+import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
+import { runsOf } from '../workers/context-engines.ts'
+import { openWorkerContext } from '../workers/worker-context.ts'
 
 type Recorded = RecordedEvent<EventsOfDecider<'meetup'>>
 
 const MEMBERS = 6
 
 /**
- * What somebody tries: an answer, the waitlist, leaving, or the organizer's answer to a request, new
- * number of places, choice of who reads the address, or other address.
+ * An attempt: an answer, the waitlist, leaving, or by the organizer an answer to a request, another
+ * number of places, another audience of the address, or another address.
  */
 const act = fc.record({
   member: fc.nat({ max: MEMBERS - 1 }),
@@ -74,7 +74,7 @@ const commandOf = (
   }
 }
 
-test('seats are bounded and given in order, and the address shows to whom the organizer chose', async t => {
+test('seats are bounded and given in order, and only the chosen members read the address', async t => {
   const stage = await openWorkerContext(t)
   const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.logs[1])]
 
@@ -136,7 +136,7 @@ const byProfile = (one: { profileId: string }, other: { profileId: string }) =>
 
 type Assert = Pick<ExecutionContext, 'is' | 'true' | 'like' | 'deepEqual'>
 
-/** After every command, counted from the events alone. */
+/** Checks seats after every command, counted from the events alone. */
 const assertSeats = (t: Assert, events: readonly Recorded[]) => {
   let places: number | null = null
   const going = new Set<string>()
@@ -170,14 +170,14 @@ const readsAddress = (state: Meetup, profileId: string): string | null =>
   presentAddress(presentedState(state), ownAnswer(state, profileId))
 
 /**
- * After every command, by the events before it: who reads the address goes, and was approved or could
- * read this very address while it showed to all who went; who read one and goes no more left a line.
+ * Checks the address after every command, by the events before it: its readers go, and were approved or
+ * could read this address while it was shown to all who went. Readers who no longer go left a record.
  */
 const assertAddress = (t: Assert, events: readonly Recorded[]) => {
   let state = meetup.initialState
   const said = new Set<string>()
   const everRead = new Set<string>()
-  /** By address of the meetup, who could read it. */
+  /** Readers by address of the meetup. */
   const readers = new Map<number, Set<string>>()
   for (const [index, event] of events.entries()) {
     state = meetup.evolve(state, event)
@@ -211,7 +211,7 @@ const assertAddress = (t: Assert, events: readonly Recorded[]) => {
   }
 }
 
-/** The views tell what the decider's state holds. */
+/** Checks that the views agree with the decider's state. */
 const assertViews = (t: Assert, events: readonly Recorded[]) => {
   const state = events.reduce(meetup.evolve, meetup.initialState)
   const { gatheringId, waitlist } = state

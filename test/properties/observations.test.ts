@@ -14,9 +14,9 @@ import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
 import { indexQueries } from '../../projections/discovery/index-queries.ts'
 import { existFor, isDeRanked, isVisible } from '../../projections/discovery/visibility.ts'
-import { recordEvents } from '../fold-events.ts'
 import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
+import { recordEvents } from '../projections/fold-events.ts'
 import { named, profileCreated } from '../projections/histories.ts'
 
 const yesterday = '2026-03-01T12:00:00.000Z'
@@ -78,7 +78,7 @@ const sheet = fc
       all.map((one, n) => answered(profileId, questions[n] as (typeof questions)[number], one)),
   )
 
-/** What the second member may hold without showing it to the first. */
+/** Facts of the second member that they do not show to the first. */
 const hidden = fc.record({
   city: fc.constantFrom(...cities),
   wantsAdult: fc.boolean(),
@@ -98,7 +98,7 @@ const premiumOf = (memberId: string): DomainEvent => ({
   data: { memberId, source: 'staff', until: '2027-01-01T00:00:00.000Z', operator: 'Sage' },
 })
 
-/** The second member, who shows the same whatever they hold. */
+/** Events of the second member, whose visible facts do not depend on the hidden ones. */
 const arrival = (holds: Hidden): DomainEvent[] => [
   profileCreated(you, {
     gender: 'woman',
@@ -126,7 +126,7 @@ const arrival = (holds: Hidden): DomainEvent[] => [
   { type: 'PreferenceRulesSet', data: { profileId: you, rules: holds.rules } },
 ]
 
-/** The first member and another, as they were yesterday. */
+/** The first member and another, as of yesterday. */
 const before = (mine: (profileId: string) => DomainEvent[]): DomainEvent[] => [
   profileCreated(me, { maxDistance: 12_450, facets: { height: 170, diet: 'vegan', smokes: true } }),
   premiumOf(me),
@@ -145,8 +145,8 @@ const before = (mine: (profileId: string) => DomainEvent[]): DomainEvent[] => [
 ]
 
 /**
- * Anything that the first member may change again and again. Places are not among it: distances follow
- * them at once, three times a day, and tell the displaced place alone.
+ * Changes that the first member may repeat at will. Places are left out: distances follow them at once,
+ * up to three times a day, and reveal only the displaced place.
  */
 const change = fc.oneof(
   fc
@@ -197,7 +197,7 @@ const fold = (index: IndexData, events: readonly DomainEvent[], at: string) => {
   for (const event of recordEvents(events.map(one => ({ ...one, at })))) foldIntoIndex(index, event)
 }
 
-/** All that the first member can observe of the second, by every question that the index answers. */
+/** Everything that the first member can observe of the second, through every query of the index. */
 const observed = async (index: IndexData): Promise<string> => {
   const [mine, yours] = [index.members.find(me) ?? -1, index.members.find(you) ?? -1]
   const date = dayOfYear(now)
@@ -224,7 +224,7 @@ const observed = async (index: IndexData): Promise<string> => {
   ])
 }
 
-test('within a UTC day, whatever a member changes, what they observe of another follows from what that one shows', async t => {
+test('within a UTC day, a member who changes anything observes of another only what that one shows', async t => {
   let compared = 0
   await fc.assert(
     fc.asyncProperty(

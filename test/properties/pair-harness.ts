@@ -10,7 +10,7 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { type PairCommand, pair } from '../../domain/matching/decider.ts'
 import { type CommandContext, createDispatch, type Dispatch } from '../../engines/log/dispatch.ts'
-import { openWorkerContext } from '../worker-context.ts'
+import { openWorkerContext } from '../workers/worker-context.ts'
 
 export type PairHistoryEvent = EventNamed<
   | 'Swiped'
@@ -23,7 +23,7 @@ export type PairHistoryEvent = EventNamed<
   | 'ReportedAgain'
 >
 
-/** An action that one of the two tries. `side` is the actor, `mode` the mode if it has one. */
+/** An attempted action of one of the two. `side` is the actor, `mode` the mode if it has one. */
 const act = fc.record({
   side: fc.constantFrom(0, 1),
   mode: fc.constantFrom(...modes),
@@ -36,7 +36,7 @@ const act = fc.record({
 })
 export type PairAction = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** A command with the events that it made. */
+/** A command with its events. */
 type Done = {
   readonly command: PairCommand
   readonly cause: CommandContext
@@ -79,7 +79,7 @@ export const openPairHarness = async (t: ExecutionContext) => {
       }
     }
 
-    /** Runs it through one of the two processes; a refusal returns no events. */
+    /** Runs a command through one of the two processes; a refusal returns no events. */
     const attempt = async (command: PairCommand, cause: CommandContext, process: number) => {
       const dispatch = processes[process % processes.length] ?? stage.dispatch
       try {
@@ -90,7 +90,7 @@ export const openPairHarness = async (t: ExecutionContext) => {
       }
     }
 
-    /** Runs a whole history; returns the commands that made events, with their events. */
+    /** Runs a whole history; returns the commands that had events, with these. */
     const live = async (groups: readonly (readonly PairAction[])[]) => {
       const done: Done[] = []
       for (const group of groups) {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { RecordedEvent } from '../../contracts/core/event.ts'
-import { runsOf } from '../context-engines.ts'
+import { runsOf } from '../workers/context-engines.ts'
 import { assertValidHistory } from './assert-valid-history.ts'
 import { history, openPairHarness, type PairAction } from './pair-harness.ts'
 

@@ -13,7 +13,7 @@ import type {
   StandInSubscription,
   StripeRecordsInMemory,
 } from '../engines/stripe-stand-in/records.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 const DAY = 86_400
 
@@ -44,10 +44,10 @@ const step = fc.record({
     'accept',
     'end',
   ),
-  /** Of which payment, counted from the latest. */
+  /** Index of the payment, counted from the latest. */
   which: fc.constantFrom(0, 0, 0, 1, 2),
   days: fc.constantFrom(0, 0, 0, 0, 0, 1, 3, 8, 31),
-  /** Which of the webhooks so far come now, in which order, some of them again. */
+  /** Webhooks that arrive now: any of those so far, in any order, also repeated. */
   webhooks: fc.array(fc.nat(20), { maxLength: 4 }),
 })
 
@@ -58,7 +58,10 @@ const stepsOf = (...all: readonly Step['does'][]): Step[] =>
 const pastDue = stepsOf('monthly', 'pay', 'decline')
 const refundedInPart = stepsOf('once', 'pay', 'part')
 
-/** What Stripe's records say that a customer has paid for, in seconds; written apart from the adapter. */
+/**
+ * End of the time that a customer has paid for by Stripe's records, in seconds; independent of the
+ * adapter.
+ */
 const oracle = (records: StripeRecordsInMemory, customer: string): number => {
   const chargeOf = (intent: string) => {
     const { latest_charge } = records.intents.get(intent) ?? { latest_charge: null }
@@ -92,7 +95,7 @@ const oracle = (records: StripeRecordsInMemory, customer: string): number => {
   return Math.max(single, ...subscriptions.map(ofSubscription))
 }
 
-test('any order and repetition of webhooks, with jobs between them, ends in what Stripe says', async t => {
+test('any order and repetition of webhooks, with jobs between them, ends in the state at Stripe', async t => {
   const context = await openPayingContext(t)
   const { stripe, clock, checkOut, receive, letSettle, recorded, payments } = context
 
@@ -141,7 +144,7 @@ test('any order and repetition of webhooks, with jobs between them, ends in what
     }
     const { customer } = await recorded(memberId)
     if (customer === null) return
-    // In the end each webhook has come, the newest first, and the jobs have made changes of their own.
+    // Finally each webhook has arrived, newest first, and the jobs have made their own changes.
     await receive(waiting.toReversed())
     t.deepEqual(await letSettle(), [])
     await receive(stripe.takeEvents())
@@ -173,7 +176,7 @@ const once = (paidAt: string) => ({
   takenBackCents: 0,
 })
 
-test('overlapping jobs end in the last answer of the provider, in whichever order they record', async t => {
+test('overlapping jobs end in the last answer of the provider, in any order of recording', async t => {
   const { dispatch, cause, clock } = await openPayingContext(t)
   const paid = once(clock.now().toISOString())
   const changes = fc.array(

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
-import { bareEnvironment } from '../bare-environment.ts'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk, managePhotos } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'
 import { createClient } from '../http/client.ts'
-import { scene } from '../sample-images.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { until } from '../until.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { scene } from '../samples/sample-images.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
+import { until } from '../waiting/until.ts'
 import { askInTurn, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { scratchRedis } from './redis-stores.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
@@ -27,7 +27,7 @@ const preload = new URL('./skewed-clock.ts', import.meta.url).href
 /** The environment of a process whose clock is ahead. */
 const skewed = { NODE_OPTIONS: `--import=${preload}`, KITH_TEST_CLOCK_SKEW: String(SKEW_MS) }
 
-/** When a process began by its own clock, in milliseconds. */
+/** Start time of a process by its own clock, in milliseconds. */
 const startTimeOf = async (origin: string): Promise<number> => {
   const { body } = await createClient(origin).get('/metrics')
   return 1_000 * Number(/^process_start_time_seconds (\S+)/m.exec(body)?.[1])
@@ -69,7 +69,7 @@ else
 
 type Line = { readonly used?: number; readonly endsIn?: number; readonly ran?: string }
 
-/** Runs `skewed-process.ts` until it is told to end; `lines` are what it has printed so far. */
+/** Runs `skewed-process.ts` until its input ends; `lines` are its output so far. */
 const runSkewed = (
   t: ExecutionContext,
   url: string,

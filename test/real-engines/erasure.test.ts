@@ -2,16 +2,16 @@ import test, { type ExecutionContext } from 'ava'
 import { memberActions, noAcknowledgedCalls, type TestPerson } from '../faults/member-actions.ts'
 import { people } from '../faults/people.ts'
 import { createClient } from '../http/client.ts'
-import { scene } from '../sample-images.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
+import { until } from '../waiting/until.ts'
 import { askInTurn, startRoles } from './installation.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 const SEED = 20_261_124
 const SECRET = 'The tide table is under the mat'
 
-/** Two APIs and what else runs, and two members who matched; the second has written the secret. */
+/** An installation with two APIs, and two matched members; the second has written the secret. */
 const matched = async (t: ExecutionContext) => {
   const roles = await startRoles(t, await sharedEngines(t))
   const [one, other] = roles.apis
@@ -36,7 +36,7 @@ const deleteAccount = (origin: string, { cookie }: TestPerson) =>
 if (!isInstallation)
   test.skip('erasure: left out, because MongoDB or Redis is not named', t => t.fail())
 else {
-  test('an API that was paused during a deletion serves nothing of it when it wakes', async t => {
+  test('an API that was paused during a deletion serves nothing of it when it resumes', async t => {
     const { one: awake, other: paused, robin, sam, photoUrl, messages } = await matched(t)
 
     const there = {
@@ -62,7 +62,7 @@ else {
     await until(async () => (await there.robin.get('/api/matches')).body.length === 0)
   })
 
-  test('no API reads messages of a deleted account while projections and workers stand still', async t => {
+  test('no API reads messages of a deleted account while projections and workers are paused', async t => {
     const { roles, robin, sam, messages } = await matched(t)
     const read = (origin: string) => createClient(origin, { cookie: robin.cookie }).get(messages)
     for (const { origin } of roles.apis)

@@ -7,8 +7,8 @@ import {
 } from '../engines/event-store-logs.ts'
 import { withEngine } from './with-engine.ts'
 
-// A stand-in is no EventStoreDB: what it proves is that the adapter does what the port says, where
-// the server does what is known of it.
+// A stand-in is no EventStoreDB: it proves that the adapter keeps the contract if the server
+// behaves as known.
 eventLogContract('a stand-in for EventStoreDB', standInEventLog)
 eventLogContract('a stand-in for EventStoreDB, as the product composes it', productStandInEventLog)
 

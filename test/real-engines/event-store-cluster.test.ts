@@ -4,7 +4,7 @@ import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/even
 import { startCluster } from '../engines/event-store-cluster.ts'
 import { isStandIn } from '../engines/event-store-node.ts'
 import { all, ids, newEvent } from '../engines/events.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 const WRITERS = 4
 const ROUNDS = 2
@@ -13,7 +13,7 @@ const ENOUGH = 200
 if (isStandIn)
   test.skip('a cluster: left out, because KITH_TEST_EVENT_STORE_FOLDER is not set', t => t.fail())
 else
-  test('a cluster whose leader is killed again and again loses and doubles nothing', async t => {
+  test('a cluster whose leader is killed repeatedly loses and duplicates nothing', async t => {
     t.timeout(180_000)
     const cluster = await startCluster(t)
     const log = await openEventStoreEventLog({ url: cluster.url })
@@ -32,7 +32,7 @@ else
       while (!isOver) {
         const event = newEvent()
         const append = () => log.append(stream, 'any', [event])
-        // Whether a failed one is stored is not known: the same event again is a repeat.
+        // A failed append may have been stored: the same event again is a repeat.
         while (!(await append().catch(error => void t.is(error.code, 'unreachable'))))
           await pause(100)
         acknowledged.push(event.id)

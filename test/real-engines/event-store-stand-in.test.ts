@@ -19,11 +19,12 @@ import { MAX_APPEND_SIZE } from '../engines/event-store-stand-in/event-store.ts'
 import { startEventStore } from '../engines/event-store-stand-in/start-event-store.ts'
 import { selfSignedCertificate } from '../engines/self-signed-certificate.ts'
 import { scratchFile } from '../engines/sqlite-stores.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 
 /*
- * What is known of EventStoreDB 23.10 through the client library, item by item, held for the
- * stand-in, or for a server where one is named. All serial: the client shares its table of answers among all clients of a process.
+ * Known behaviour of EventStoreDB 23.10 through the client library, checked item by item against the
+ * stand-in, or against a server if one is named. All serial, because the client library shares state
+ * among all clients of a process.
  */
 
 const credentials = { username: 'admin', password: 'changeit' }
@@ -195,7 +196,7 @@ test.serial('7: a repeat of an append that is under way is dropped, and times ou
     t.is((await append()).nextExpectedRevision, 1n)
     return failed.length
   }
-  // The first of them may be over before the others arrive.
+  // The first may be finished before the others arrive.
   await until(async () => (await atOnce(ErrorType.DEADLINE_EXCEEDED, {})) > 0)
   await until(async () => (await atOnce(ErrorType.TIMEOUT, { credentials })) > 0)
 })
@@ -296,7 +297,7 @@ test.serial('12: without the right credentials everything is refused', async t =
   return undefined
 })
 
-test.serial('13: a deleted stream goes on, one with a tombstone does not', async t => {
+test.serial('13: a deleted stream can be continued, one with a tombstone cannot', async t => {
   const client = await opened(t)
   await client.appendToStream('soft', events(2))
   await client.deleteStream('soft')

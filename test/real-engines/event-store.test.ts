@@ -15,7 +15,7 @@ import { all, ids, newEvent, newEvents } from '../engines/events.ts'
 import { selfSignedCertificate } from '../engines/self-signed-certificate.ts'
 import { scratchFile } from '../engines/sqlite-stores.ts'
 
-/* What the adapter for EventStoreDB does beside the contract of the port, over the stand-in. */
+/* Behaviour of the EventStoreDB adapter beside the contract of the port, over the stand-in. */
 
 type Options = Partial<Parameters<typeof openEventStoreEventLog>[0]>
 
@@ -76,7 +76,7 @@ test('an event is stored with the names that the server knows', async t => {
 
 const meta = { command: 'c', correlation: 'r', causation: 'u' }
 
-test('events of other programs are passed over, and refused in a stream of Kith', async t => {
+test('events of other programs are skipped, and refused in a stream of Kith', async t => {
   const { log, url } = await openedAnew(t)
   await clientOf(t, url).appendToStream('a', jsonEvent({ type: 'Theirs', data: {} }), {
     credentials,
@@ -117,7 +117,7 @@ test('a repeat is found at the right revision too, by a process that did not app
   })
 })
 
-test('of two processes that append the same command, one is told that it is a repeat', async t => {
+test('of two processes that append the same command, one learns that it is a repeat', async t => {
   const { log, url } = await openedAnew(t)
   const other = await openLog(t, url)
   for (let round = 0; round < 20; round += 1) {
@@ -141,7 +141,7 @@ test('many processes that open a new log agree on its id', async t => {
   t.is(stored.length, 1)
 })
 
-test('a copy of a log has its id and marks, until one of the two goes on', async t => {
+test('a copy of a log has its id and marks, until either is appended to', async t => {
   const [path, copy] = [await scratchFile(t), await scratchFile(t)]
   const open = async (path: string) => {
     const standIn = await startEventStore({ path })
@@ -223,7 +223,7 @@ test('a log that could not be written is ready again without an append', async t
   t.is((await log.append('a', 'none', newEvents(1))).revision, 0)
 })
 
-test('two processes that carry out one command at once give the same result', async t => {
+test('two processes that execute one command concurrently give the same result', async t => {
   const { log, url } = await openedAnew(t)
   const logs = [log, await openLog(t, url)]
   const dispatchers = logs.map(one => createDispatch(one as EventLog<DomainEvent>))
@@ -283,7 +283,7 @@ test('an append that was stored before its answer was lost is a repeat', async t
 
 const refused = (code: string) => ({ instanceOf: EngineFault, code })
 
-test('a URL that is not valid is refused without what it holds', async t => {
+test('an invalid URL is refused without repeating it', async t => {
   const secret = 'hunter2'
   const urls = [
     `esdb://admin:${secret}@`,
@@ -305,7 +305,7 @@ test('a URL that is not valid is refused without what it holds', async t => {
   }
 })
 
-test('a server that is not there is unreachable', async t => {
+test('a missing server is unreachable', async t => {
   const standIn = await startEventStore()
   await standIn[Symbol.asyncDispose]()
   const error = await t.throwsAsync(
@@ -315,7 +315,7 @@ test('a server that is not there is unreachable', async t => {
   t.regex(error?.message ?? '', /127\.0\.0\.1:\d+, ECONNREFUSED/)
 })
 
-test('wrong credentials, a certificate that nobody signed and a server without TLS are told apart', async t => {
+test('wrong credentials, an untrusted certificate and a server without TLS are reported differently', async t => {
   const tls = await selfSignedCertificate(await scratchFile(t))
   if (!tls) return t.pass('left out: openssl is not there')
   const standIn = await startEventStore({ tls, credentials: 'admin:hunter2' })

@@ -4,7 +4,7 @@ import test from 'ava'
 import { askHistory } from '../history/installation.ts'
 import { acquaint } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 if (!isInstallation)

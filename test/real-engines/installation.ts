@@ -19,8 +19,8 @@ import {
 } from '../faults/invariants.ts'
 import type { AcknowledgedCalls } from '../faults/member-actions.ts'
 import type { TestResponse } from '../http/client.ts'
-import { runRole } from '../run-role.ts'
-import { until } from '../until.ts'
+import { runRole } from '../processes/run-role.ts'
+import { until } from '../waiting/until.ts'
 
 type Role = Awaited<ReturnType<typeof runRole>>
 

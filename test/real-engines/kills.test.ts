@@ -2,9 +2,9 @@ import test from 'ava'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk, managePhotos } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'
-import { scene } from '../sample-images.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
+import { until } from '../waiting/until.ts'
 import {
   askInTurn,
   everythingIsThereOnce,

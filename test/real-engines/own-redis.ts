@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
-import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { freePort } from '../processes/free-port.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 
 /** Whether this machine has the program. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0

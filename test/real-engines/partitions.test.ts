@@ -4,8 +4,8 @@ import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'
 import { createClient } from '../http/client.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { until } from '../until.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
+import { until } from '../waiting/until.ts'
 import { askInTurn, everythingIsThereOnce, openStores, startRole } from './installation.ts'
 import { rebuild } from './run-rebuild.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
@@ -19,7 +19,7 @@ const DIVIDED = ['messages', 'conversations', 'blocks']
 
 type Process = Awaited<ReturnType<typeof startRole>>
 
-/** What a process says in `/readyz` of the view of messages. */
+/** The report of a process on the view of messages in `/readyz`. */
 const followed = async ({ origin }: Process): Promise<string> => {
   const { body } = await createClient(origin).get('/readyz')
   return body.checks[`view ${messages.name}`].detail ?? ''
@@ -28,7 +28,7 @@ const followed = async ({ origin }: Process): Promise<string> => {
 if (!isInstallation)
   test.skip('partitions: left out, because MongoDB or Redis is not named', t => t.fail())
 else
-  test('two processes share the partitions of a view; one is killed and nothing is lost or doubled', async t => {
+  test('two processes share the partitions of a view; one is killed and nothing is lost or duplicated', async t => {
     t.timeout(PATIENCE)
     const environment = await sharedEngines(t)
     const start = (role: Parameters<typeof startRole>[1]) => startRole(t, role, environment)

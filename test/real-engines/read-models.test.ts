@@ -14,7 +14,7 @@ const PAUSE_MS = 20
 withEngine('KITH_TEST_MONGODB_URL', 'read models in MongoDB', () => {
   readModelsContract('mongodb', mongoReadModels)
 
-  test('a generation from before there were partitions is one, with its checkpoint and token', async t => {
+  test('a generation from before partitions has one partition, with its checkpoint and token', async t => {
     const url = await scratchDatabase(t)
     const client = await new MongoClient(url).connect()
     t.teardown(() => client.close())
@@ -34,7 +34,7 @@ withEngine('KITH_TEST_MONGODB_URL', 'read models in MongoDB', () => {
     t.is(await models.partitions('matches', 'v1'), 1)
   })
 
-  test('a generation that goes on all the time is replaced', async t => {
+  test('a generation that is written to all the time can be replaced', async t => {
     t.timeout(60_000)
     const url = await scratchDatabase(t)
     await using models = await mongoReadModels.open(url)

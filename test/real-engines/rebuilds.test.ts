@@ -6,16 +6,16 @@ import { streams } from '../../contracts/core/streams.ts'
 import type { Ports } from '../../engines/process/open-ports.ts'
 import { isRebuild } from '../../projections/runtime/generations.ts'
 import { messages } from '../../projections/views/chat.ts'
+import { longAgo } from '../deciders/outcome.ts'
 import { everyViewMatchesLog } from '../faults/invariants.ts'
 import { memberActions, noAcknowledgedCalls } from '../faults/member-actions.ts'
 import { likeAndTalk, managePhotos } from '../faults/member-scenarios.ts'
 import { pairsOf, people } from '../faults/people.ts'
 import { createClient } from '../http/client.ts'
-import { longAgo } from '../outcome.ts'
 import { newEvent } from '../projections/histories.ts'
-import { scene } from '../sample-images.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { seededRandom } from '../samples/seeded-random.ts'
+import { until } from '../waiting/until.ts'
 import {
   askInTurn,
   everythingIsThereOnce,
@@ -34,7 +34,7 @@ const MESSAGES = 8_000
 const APPEND = 200
 const REFUSED = 2
 
-/** A long conversation, straight in the log. */
+/** Appends a long conversation directly to the log. */
 const talkInLog = async ({ log }: Ports): Promise<void> => {
   const matchId = randomId()
   const [lo, hi] = [randomId(), randomId()].sort() as [string, string]
@@ -107,7 +107,7 @@ else {
       t.is((await createClient(origin).get('/readyz')).status, 200)
   })
 
-  test('a rebuild that is killed half way is taken up again by the next one', async t => {
+  test('a rebuild that is killed half-way is continued by the next one', async t => {
     t.timeout(PATIENCE)
     const environment = await sharedEngines(t)
     await startRole(t, 'projections', environment)
@@ -132,7 +132,7 @@ else {
     t.is(await rebuild(t, environment, messages.name, '--verify'), 0)
   })
 
-  test('a view that its runner builds is built on by another after a kill', async t => {
+  test('a view being built by a killed runner is continued by another', async t => {
     t.timeout(PATIENCE)
     const environment = await sharedEngines(t)
     const stores = await openStores(t, environment)

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { openRedis } from '../../engines/adapters/redis/open-redis.ts'
 import { createStorageHealth } from '../../engines/ports/storage-health.ts'
 import { operatorMessage } from '../../engines/process/preflight.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { withEngine } from './with-engine.ts'
 
 const variable = 'JOBS_URL'
@@ -87,7 +87,7 @@ withEngine('KITH_TEST_REDIS_URL', 'Redis', url => {
   })
 })
 
-test('a Redis that nobody runs is named with its variable', async t => {
+test('an unreachable Redis is reported with its variable', async t => {
   const url = 'redis://someone:secret@127.0.0.1:9/0'
   const fault = await t.throwsAsync(openRedis({ url, variable }), { name: 'EngineFault' })
   t.like(fault, { code: 'unreachable' })
@@ -95,7 +95,7 @@ test('a Redis that nobody runs is named with its variable', async t => {
   t.notRegex(fault?.message ?? '', /secret/)
 })
 
-test('an address of Redis that is not valid is refused without repeating it', async t => {
+test('an invalid address of Redis is refused without repeating it', async t => {
   for (const url of [
     'http://127.0.0.1',
     'redis://',

@@ -2,9 +2,9 @@ import test, { type ExecutionContext } from 'ava'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createClient } from '../http/client.ts'
 import { openSocket } from '../http/socket.ts'
-import { newMember } from '../new-member.ts'
-import { runRole } from '../run-role.ts'
-import { until } from '../until.ts'
+import { newMember } from '../processes/new-member.ts'
+import { runRole } from '../processes/run-role.ts'
+import { until } from '../waiting/until.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Member = Awaited<ReturnType<typeof newMember>>
@@ -78,7 +78,7 @@ else {
     t.is(await socket.closed, closeCodes.signedOut)
   })
 
-  test('what is acknowledged is there once after any process was killed', async t => {
+  test('acknowledged changes exist once after any process was killed', async t => {
     const { start, projections, workers, apis, robin, sam, matchId } = await twoOfEach(t)
     const there = at(apis[1].origin, sam)
     const said: string[] = []
@@ -104,7 +104,7 @@ else {
     t.deepEqual(await contents(at(next.origin, robin), matchId), said)
   })
 
-  test('a projection worker that was paused beyond its lease stores nothing when it wakes', async t => {
+  test('a projections process that was paused beyond its lease stores nothing when it resumes', async t => {
     const { projections, apis, robin, sam, matchId } = await twoOfEach(t)
     const there = at(apis[1].origin, sam)
     projections[0].signal('SIGSTOP')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
-import { bareEnvironment } from '../bare-environment.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
 
 const cli = fileURLToPath(new URL('../../operations/rebuild-cli.ts', import.meta.url))
 

@@ -4,7 +4,7 @@ import { openRedisSessions } from '../../engines/adapters/redis/sessions.ts'
 import { createStorageHealth } from '../../engines/ports/storage-health.ts'
 import { openEngine } from '../engines/engine-under-test.ts'
 import { sessionsContract } from '../engines/sessions.ts'
-import { until } from '../until.ts'
+import { until } from '../waiting/until.ts'
 import { proxyTo } from './proxy.ts'
 import { redisSessions, scratchRedis } from './redis-stores.ts'
 import { withEngine } from './with-engine.ts'
@@ -14,7 +14,7 @@ const anHour = 3_600_000
 withEngine('KITH_TEST_REDIS_URL', 'sessions on Redis', () => {
   sessionsContract('redis', redisSessions)
 
-  test('redis: of claims in several processes one wins', async t => {
+  test('redis: one of several concurrent claims in different processes wins', async t => {
     const url = await redisSessions.location(t)
     const processes = await Promise.all(
       Array.from({ length: 4 }, () => openEngine(t, redisSessions, url)),
@@ -56,7 +56,7 @@ withEngine('KITH_TEST_REDIS_URL', 'sessions on Redis', () => {
     t.deepEqual(await redis.keys(`${prefix}:*`), [])
   })
 
-  test('redis: calls fail with a StorageFault while Redis is away, and health says so', async t => {
+  test('redis: calls fail with a StorageFault while Redis is unreachable, and health reports it', async t => {
     const proxy = await proxyTo(t, await scratchRedis(t))
     const health = createStorageHealth()
     const sessions = await openRedisSessions({ url: proxy.url, health })
@@ -116,7 +116,7 @@ withEngine('KITH_TEST_REDIS_URL', 'sessions on Redis', () => {
     t.notRegex(fault?.message ?? '', /pass-word/)
   })
 
-  test('redis: a Redis that is silent fails a call in time', async t => {
+  test('redis: an unresponsive Redis fails a call in time', async t => {
     const proxy = await proxyTo(t, await scratchRedis(t))
     const sessions = await openRedisSessions({ url: proxy.url })
     t.teardown(() => sessions[Symbol.asyncDispose]())

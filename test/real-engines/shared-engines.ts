@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { eventStoreUrl } from '../engines/event-store-server.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchDatabase } from './mongo-stores.ts'
 import { scratchRedis } from './redis-stores.ts'
 import { scratchBucket } from './s3-buckets.ts'
 
-/** The keys of the test set-up's S3 store, where the environment names no others. */
+/** Default keys of the test S3 store, unless the environment names others. */
 const s3Keys = {
   AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '',
   AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
 }
 
-/** Whether the engines that every installation on servers needs are named. */
+/** Whether the engines that every installation on servers needs are configured. */
 export const isInstallation =
   process.env.KITH_TEST_MONGODB_URL !== undefined && process.env.KITH_TEST_REDIS_URL !== undefined
 
@@ -24,9 +24,8 @@ export type Via = (engine: SharedEngine, url: string) => Promise<string>
 const direct: Via = async (_engine, url) => url
 
 /**
- * The environment of processes that share an installation on servers: a stand-in for EventStoreDB,
- * and MongoDB, Redis and S3 where the variables of the tests say. Media are in a folder where there
- * is no S3.
+ * The environment of processes that share an installation on servers: a stand-in for EventStoreDB, and
+ * MongoDB, Redis and S3 from the variables of the tests. Without S3, media are in a folder.
  */
 export const sharedEngines = async (
   t: Pick<ExecutionContext, 'teardown'>,

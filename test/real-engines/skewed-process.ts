@@ -2,9 +2,9 @@ import { openRedisJobs } from '../../engines/adapters/redis/jobs.ts'
 import { openRedisRateLimits } from '../../engines/adapters/redis/rate-limits.ts'
 
 /*
- * A process whose clock may be wrong, over the Redis that its argument names. It prints a line of JSON
- * for each step: what it counted against a limit, then each job that it ran. Jobs whose data is
- * `fails first` fail at their first attempt. It ends with its input.
+ * A process whose clock may be wrong, over the Redis in its argument. It prints a line of JSON for each
+ * step: its count against a limit, then each job that it ran. Jobs whose data is `fails first` fail at
+ * their first attempt. It ends with its input.
  */
 
 const CALLS = 10

@@ -5,9 +5,9 @@ import { transferInstallation } from '../../operations/transfer/transfer.ts'
 import { acquaint } from '../http/community.ts'
 import { fetchRendition, upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../sample-images.ts'
-import { scratchFolder } from '../scratch.ts'
-import { until } from '../until.ts'
+import { scene } from '../samples/sample-images.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
 import { sharedEngines } from './shared-engines.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ const live = async (t: ExecutionContext, env: Environment): Promise<string> => {
   return matchId
 }
 
-/** What the two of them find at an installation. */
+/** What the two members find at an installation. */
 const revisit = async (t: ExecutionContext, env: Environment, matchId: string) => {
   const server = await startServer(t, { env })
   await server.caughtUp()

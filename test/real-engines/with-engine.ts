@@ -1,6 +1,6 @@
 import test from 'ava'
 
-/** Each names a running engine by URL. Specs make databases, buckets or prefixes of their own there. */
+/** Variables with URLs of running engines. Specs make their own databases, buckets or prefixes there. */
 export type EngineVariable =
   | 'KITH_TEST_EVENT_LOG_URL'
   | 'KITH_TEST_MONGODB_URL'
@@ -8,8 +8,8 @@ export type EngineVariable =
   | 'KITH_TEST_S3_URL'
 
 /**
- * Declares the specs of `what` over the engine that the variable names. Without a URL, a skipped
- * test says what was left out, so that it never counts as tested.
+ * Declares the specs of `what` over the engine that the variable names. Without a URL, a skipped test
+ * reports what was left out, so that it never counts as tested.
  */
 export const withEngine = (
   variable: EngineVariable,

@@ -80,7 +80,7 @@ else {
     t.regex(await refusal(t, environment), /^READ_MODELS_URL: [^\n]+ newer Kith [^\n]+$/)
   })
 
-  test('a log that began anew is refused beside its engines, until they are set back', async t => {
+  test('a new log is refused beside engines of the old one, until they are reset', async t => {
     const [before, other] = [await sharedEngines(t), await sharedEngines(t)]
     await open(before)
     const anew = { ...before, EVENT_LOG_URL: other.EVENT_LOG_URL ?? '' }

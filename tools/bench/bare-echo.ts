@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { answerAside } from './child-process.ts'
 
-// What a socket costs by itself: everything that is said comes back.
+// Baseline of a bare socket: echoes every message.
 await answerAside(async (): Promise<string> => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
   server.on('connection', socket => {

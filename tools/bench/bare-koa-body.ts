@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import Koa from 'koa'
 import { answerAside } from './child-process.ts'
 
-// What Koa costs by itself: one route that reads a body and answers an empty object.
+// Baseline of bare Koa: one route that reads a body and answers an empty object.
 await answerAside(async (): Promise<string> => {
   const app = new Koa().use(async ctx => {
     await buffer(ctx.req)

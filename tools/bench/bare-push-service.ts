@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAside } from './child-process.ts'
 
-/** A push service that takes every push without reading it; a GET answers how many it took. */
+/** A push service that accepts every push without reading it; a GET answers their number. */
 const startService = async (): Promise<string> => {
   let taken = 0
   const server = createServer((request, response) => {

@@ -69,7 +69,7 @@ const program: Command = new Command('bench')
     process.exitCode = rows.every(row => row.holds) ? 0 : 1
   })
 
-// Whatever ends the process takes folders and children with it, see `scratch` and `runAside`.
+// `scratch` and `runAside` remove folders and children when the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 await program.parseAsync()

@@ -9,7 +9,7 @@ import { keptConnections, type Timed, timedRequest } from './timed-request.ts'
 
 export type ChatLoad = {
   readonly origin: string
-  /** Where the sockets are, if at another process than the messages. */
+  /** Origin of the sockets, if it is not that of the messages. */
   readonly listenAt?: string
   /** Address of a bare echo server. */
   readonly echo: string
@@ -71,8 +71,8 @@ const measureEcho = async ({ echo, pairs, ...load }: ChatLoad): Promise<number[]
 }
 
 /**
- * When each side of a pair received the push for each message, in order: a push names no message, and
- * its position is a token that cannot be compared.
+ * Times at which each side of a pair received the push for each message, in order: a push names no
+ * message, and its position is a token that cannot be compared.
  */
 type Heard = readonly [number[], number[]]
 

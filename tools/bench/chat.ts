@@ -1,4 +1,4 @@
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import type { ChatLoad, ChatTimes } from './chat-load.ts'
 import { runAside } from './child-process.ts'
 import { residentMegabytes } from './memory.ts'

@@ -8,7 +8,7 @@ import {
   orientations,
   relationshipStyles,
 } from '../../contracts/profiles/profile-choices.ts'
-import type { SeededRandom } from '../../test/seeded-random.ts'
+import type { SeededRandom } from '../../test/samples/seeded-random.ts'
 import type { Fact } from './recorded-facts.ts'
 
 /** Most values of a list, drawn one by one. */

@@ -10,7 +10,7 @@ import {
   relationshipStyles,
 } from '../../contracts/profiles/profile-choices.ts'
 import { identityKey } from '../../projections/views/identity.ts'
-import { type SeededRandom, seededRandom } from '../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { filterFacts } from './crowd-filters.ts'
 import type { Fact } from './recorded-facts.ts'
 
@@ -83,7 +83,7 @@ const swipe = (chance: SeededRandom, by: string, on: string): Fact => {
   }
 }
 
-/** Events of new members: an account, a profile, a few swipes and so many filters each. */
+/** Events of new members, each with an account, a profile, a few swipes and a number of filters. */
 export function* generateCrowd(
   count: number,
   seed: number,

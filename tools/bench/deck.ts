@@ -1,6 +1,6 @@
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
-import { type KithProcess, startKith } from '../../test/kith-process.ts'
+import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
 import { reactors } from '../../workers/runtime/run-workers.ts'
 import { runAside } from './child-process.ts'
 import { generateCrowd } from './crowd.ts'
@@ -128,7 +128,7 @@ const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> 
   ]
 }
 
-/** What the index by itself takes: measured in a process that holds nothing else. */
+/** Costs of the index alone, measured in a process that holds nothing else. */
 const indexRows = async ({ folder }: Scratch, members: number): Promise<BenchRow[]> => {
   await using index = runAside<IndexCosts>('./index-start.ts', folder)
   const { bytes, snapshotBytes, milliseconds } = await index.answer
@@ -139,7 +139,7 @@ const indexRows = async ({ folder }: Scratch, members: number): Promise<BenchRow
   ]
 }
 
-/** Who one could meet, asked for over HTTP among so many members. */
+/** The deck over HTTP, among this number of members. */
 export const benchDeck = async (members: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const events = await writeCrowd(folder, members)

@@ -1,4 +1,4 @@
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { residentMegabytes } from './memory.ts'
 import { atMost, type BenchRow, context } from './report.ts'
 import { scratch } from './scratch.ts'

@@ -1,6 +1,6 @@
 import type { BenchRow } from './report.ts'
 
-/** A measurement, and the variables that name the engines which it needs. */
+/** A measurement, and the variables of the engines it needs. */
 type Measurement = {
   readonly needs: readonly string[]
   readonly run: () => Promise<BenchRow[]>

@@ -1,7 +1,7 @@
 import { runStaff } from '../../operations/staff/run-staff.ts'
-import { startKith } from '../../test/kith-process.ts'
-import { runCommand } from '../../test/run-command.ts'
-import { seededRandom } from '../../test/seeded-random.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
+import { runCommand } from '../../test/processes/run-command.ts'
+import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { blockFilters, discoveryFilters, MOST_FILTERS } from './crowd-filters.ts'
 import {
   barFor,
@@ -53,7 +53,7 @@ type Measured = {
   readonly fewest: number
 }
 
-/** The deck under load. Every member, the viewers too, has this number of filters. */
+/** The deck under load. Every member, including viewers, has this number of filters. */
 const measureDecks = async (members: number, filters: number): Promise<Measured> => {
   const { perSecond } = barFor(members)
   await using folder = await scratch()

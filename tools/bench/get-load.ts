@@ -3,14 +3,14 @@ import { atRate } from './steady-rate.ts'
 import { keptConnections, type TimedRequest, timedRequest } from './timed-request.ts'
 
 export type GetLoad = {
-  /** Asked in turn. */
+  /** Requested in turn. */
   readonly targets: readonly Omit<TimedRequest, 'method'>[]
   readonly perSecond: number
   readonly warmUpSeconds: number
   readonly seconds: number
 }
 
-// Asks for pages at a steady rate; answers the milliseconds that each took after the warm-up.
+// Requests pages at a steady rate; answers the milliseconds of each after the warm-up.
 await answerAside(async (load: GetLoad): Promise<number[]> => {
   const { targets, perSecond, warmUpSeconds, seconds } = load
   const agent = keptConnections()

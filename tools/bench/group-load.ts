@@ -26,14 +26,14 @@ export type GroupTimes = {
   readonly lastPushes: number[]
   /** From the request to its response. */
   readonly answers: number[]
-  /** From a word on as many bare sockets to the last of their echoes. */
+  /** From a message on as many bare sockets to the last of their echoes. */
   readonly lastEchoes: number[]
 }
 
 /** How long the last pushes may take before they count as lost, in milliseconds. */
 const PATIENCE = 5_000
 
-/** When each of the sockets heard each of the messages, in their order. */
+/** Times at which each socket received each message, in order. */
 type Heard = readonly (readonly number[])[]
 
 const waitForAll = async (heard: Heard, count: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { limits } from '../../contracts/core/limits.ts'
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import type { GroupLoad, GroupTimes } from './group-load.ts'
 import { rawCommits } from './raw-commits.ts'

@@ -11,7 +11,7 @@ export type IdleSockets = {
 /** Members who join at once. */
 const JOINING = 8
 
-// Members who listen and say nothing; their sockets stay open for as long as this process.
+// Members who only listen; their sockets stay open as long as this process runs.
 await answerAside(async ({ origin, sockets, each }: IdleSockets): Promise<number> => {
   let open = 0
   let next = 0

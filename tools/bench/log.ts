@@ -25,7 +25,7 @@ const message = (writer: number, n: number): NewEvent => ({
 const perSecond = (count: number, startedAt: number) =>
   (count * 1_000) / (performance.now() - startedAt)
 
-/** Inserts the same rows directly, with one commit for as many rows as there are writers. */
+/** Inserts the same rows directly, in commits of as many rows as there are writers. */
 const rawInserts = (path: string, events: readonly NewEvent[]): number => {
   const database = new DatabaseSync(path)
   database.exec(`

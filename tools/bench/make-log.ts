@@ -32,7 +32,7 @@ function* chapters(events: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]
  */
 export const makeLog = async (events: number, folder: string): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
-  if (existsSync(path)) throw new Error(`${path} is there already. Give another folder with --out.`)
+  if (existsSync(path)) throw new Error(`${path} already exists. Name another folder with --out.`)
   const removeNow = () => removeLog(path)
   process.once('exit', removeNow)
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { type KithProcess, startKith } from '../../test/kith-process.ts'
+import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import { p99At } from './deck.ts'
 import { processorSeconds } from './memory.ts'
@@ -12,7 +12,7 @@ import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
-/** Members who answer the one event, at how many connections, and for how many places. */
+/** Members who answer one event, their connections, and the places of the event. */
 const MEMBERS = 1_000
 const CONNECTIONS = 200
 const PLACES = 600
@@ -54,7 +54,7 @@ const rawAppends = async (path: string, count: number): Promise<number> => {
   return perSecond(count, performance.now() - startedAt)
 }
 
-/** Does the work for each of these, so many at once. */
+/** Runs the work for each item, `atOnce` at a time. */
 const each = async <T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>) => {
   const left = all.values()
   await Promise.all(
@@ -64,7 +64,7 @@ const each = async <T>(all: readonly T[], atOnce: number, work: (one: T) => Prom
   )
 }
 
-/** All want to come to one event; returns the rate, the times and how many are going. */
+/** All answer one event at once; returns the rate, the durations and the number going. */
 const answerAtOnce = async ([host, ...guests]: readonly [BenchMember, ...BenchMember[]]) => {
   const id = await createEvent(host, 0, PLACES)
   const took: number[] = []
@@ -102,11 +102,11 @@ const untilIdle = async ({ pid }: KithProcess): Promise<void> => {
     const before = await processorSeconds(pid)
     await setTimeout(1_000)
     const used = (await processorSeconds(pid)) - before
-    if (!(used >= 0.05)) return // also where it cannot be told
+    if (!(used >= 0.05)) return // also if it cannot be measured
   }
 }
 
-/** Answers to one event at once, and the list of five hundred that are to come. */
+/** Concurrent answers to one event, and the list of five hundred upcoming events. */
 export const benchMeetups = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const raw = await rawAppends(folder.path('raw.db'), MEMBERS)

@@ -26,7 +26,7 @@ export const processorSeconds = async (pid: number): Promise<number> => {
 export const residentMegabytes = async (pid: number): Promise<number> =>
   ((await kilobytes(pid)) * 1_024) / 1_000_000
 
-/** Full collections of the heap of a Kith process since its start, as it tells in `/metrics`. */
+/** Full garbage collections of a Kith process since its start, from its `/metrics`. */
 export const fullCollections = async (origin: string): Promise<number> => {
   const said = await (await fetch(`${origin}/metrics`)).text()
   if (!said.includes('# TYPE nodejs_gc_duration_seconds '))

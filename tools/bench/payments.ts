@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { receivePaymentNotice } from '../../contracts/core/endpoint-table.ts'
 import { startStripeStandIn } from '../../test/engines/stripe-stand-in/stripe-stand-in.ts'
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import { join } from './pairs.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
@@ -42,8 +42,8 @@ const timesOf = async (url: string, made: (n: number) => Sent): Promise<number[]
 }
 
 /**
- * Webhooks of members who pay, each of which makes a job that asks the provider (the stand-in, in
- * this process) what is so, beside a Koa route that reads the same bodies.
+ * Webhooks of members who pay, beside a Koa route that reads the same bodies. Each webhook adds a job
+ * that reads the state from the provider (the stand-in, in this process).
  */
 export const benchPayments = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()

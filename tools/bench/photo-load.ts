@@ -9,15 +9,15 @@ export type PhotoLoad = {
   readonly cookie: string
   /** Files with photos, sent in turn. */
   readonly photos: readonly string[]
-  /** Uploads per minute; one after the other without it. */
+  /** Uploads per minute; by default one after the other. */
   readonly perMinute: number | undefined
   readonly seconds: number
 }
 
-// It stands for the phones of members, which do not work on the server's cores.
+// Low priority: in production the phones of members do this work, not the server's cores.
 setPriority(constants.priority.PRIORITY_LOW)
 
-// Uploads photos; answers how many a minute that made.
+// Uploads photos; answers the number per minute.
 await answerAside(async (load: PhotoLoad): Promise<number> => {
   const { origin, cookie, perMinute, seconds } = load
   const photos = await Promise.all(load.photos.map(path => readFile(path)))

@@ -5,7 +5,7 @@ const MEGABYTE = 1_048_576
 const typed = ['b', 'be', 'ber', 'berl', 'lon', 's', 'san ', 'springfield il', 'köln', 'new york']
 const ROUNDS = 500
 
-/** Memory of the list of cities, and the time of a search for a keystroke. */
+/** Memory of the list of cities, and the duration of a search. */
 export const benchPlaces = async (): Promise<BenchRow[]> => {
   await using gazetteer = await openGazetteer()
   const before = process.memoryUsage.rss()

@@ -10,7 +10,7 @@ import { rebuild } from '../../projections/runtime/rebuild.ts'
 import { runProjections } from '../../projections/runtime/run-projections.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
-import { chats } from './chats.ts'
+import { generateChats } from './generate-chats.ts'
 import { rawCommits } from './raw-commits.ts'
 import { newEvent, write } from './recorded-facts.ts'
 import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
@@ -39,9 +39,9 @@ const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => 
   return (events.length * 1_000) / (performance.now() - startedAt)
 }
 
-/** From an empty generation to a live one: read, checked, folded and stored. */
+/** A rebuild from an empty generation to a live one: reads, validates, folds and stores. */
 const benchRebuild = async ({ log, views, leases }: Ports): Promise<BenchRow[]> => {
-  await write(log, chats(EVENTS, SEED), YEAR_AGO)
+  await write(log, generateChats(EVENTS, SEED), YEAR_AGO)
   const { signal } = new AbortController()
   const startedAt = performance.now()
   const projections = [view as Projection<unknown>]

@@ -6,7 +6,7 @@ import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { createClient } from '../../test/http/client.ts'
-import { type KithProcess, startKith } from '../../test/kith-process.ts'
+import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import { buildViews, writeCrowd } from './deck.ts'
 import { processorSeconds } from './memory.ts'
@@ -17,10 +17,10 @@ import { keptConnections, timedRequest } from './timed-request.ts'
 import { untilReady } from './until-ready.ts'
 
 const { devices: DEVICES } = pushLimits
-/** As many pushes as a process sends in a second. */
+/** Pushes that a process sends in a second. */
 const NOTES_PER_SECOND = 10
 const READS_PER_SECOND = 200
-/** A round notifies so many members without devices, then as many with devices. */
+/** A round notifies this number of members without devices, then as many with devices. */
 const NOTES_PER_ROUND = 100
 const WARM_UP_ROUNDS = 1
 const ROUNDS = 10
@@ -70,7 +70,7 @@ const subscribe = async (origin: string, service: string, cookies: Cookies): Pro
 
 const agent = keptConnections()
 
-/** Sends a call at a steady rate; how long each took, in milliseconds. */
+/** Sends a call at a steady rate; returns the durations in milliseconds. */
 const sendAtRate = async (
   perSecond: number,
   seconds: number,
@@ -84,7 +84,7 @@ const sendAtRate = async (
   })
 }
 
-/** What members of one kind cost: reads beside their notifications, and the processor's time. */
+/** Cost of members of one kind: durations of reads beside their notifications, and processor time. */
 type Cost = { readonly reads: number[]; processor: number }
 
 /** Notifies some members once each, as notes to themselves, while they read at a steady rate. */
@@ -114,7 +114,7 @@ const measure = async (
   cost.processor += (await processorSeconds(pid)) - before
 }
 
-/** Waits until a push service has so many pushes; returns how many it has. */
+/** Waits until a push service has a number of pushes; returns how many it has. */
 const waitForPushes = async (service: string, count: number): Promise<number> => {
   const deadline = performance.now() + PATIENCE
   for (;;) {
@@ -126,7 +126,7 @@ const waitForPushes = async (service: string, count: number): Promise<number> =>
 
 const newCost = (): Cost => ({ reads: [], processor: 0 })
 
-/** Rounds of both kinds in turn, so that whatever else the machine does concerns both alike. */
+/** Alternates rounds of both kinds, so that other load on the machine affects both. */
 const runRounds = async (kith: KithProcess, service: string, members: readonly Cookies[]) => {
   const [without = [], pushed = []] = members
   let costs = { without: newCost(), pushed: newCost() }

@@ -9,8 +9,8 @@ import { dayNumber } from '../../projections/discovery/day-of-year.ts'
 import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
 import { scoreOfRows } from '../../projections/discovery/member-answers.ts'
-import { startKith } from '../../test/kith-process.ts'
-import { type SeededRandom, seededRandom } from '../../test/seeded-random.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
+import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { memberParts } from './member-parts.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { rawCommits } from './raw-commits.ts'
@@ -78,7 +78,7 @@ const filledIndex = (members: number): IndexData => {
   return index
 }
 
-/** How long the scores of the first member with all others take, again and again. */
+/** Durations of scoring the first member with all others, repeated. */
 const scoreAll = (index: IndexData, members: number): number[] => {
   const day = dayNumber(Date.now())
   return Array.from({ length: RUNS }, () => {
@@ -91,7 +91,7 @@ const scoreAll = (index: IndexData, members: number): number[] => {
   })
 }
 
-/** Answers of many members at a steady rate; how long each takes to be saved. */
+/** Saves answers of many members at a steady rate; returns the durations. */
 const saveAnswers = async (
   origin: string,
   members: readonly BenchMember[],
@@ -121,7 +121,7 @@ const saveAnswers = async (
     .map(({ askedAt, answeredAt }) => answeredAt - askedAt)
 }
 
-/** How long decks take, read at a steady rate by all members in turn. */
+/** Reads decks of all members in turn at a steady rate; returns the durations. */
 const readDecks = async (origin: string, members: readonly BenchMember[]): Promise<number[]> => {
   const agent = keptConnections()
   const url = `${origin}/api/discover/dating`
@@ -151,8 +151,8 @@ const answerAll = async (origin: string, members: readonly BenchMember[]): Promi
 }
 
 /**
- * How long an answer takes to be saved, and decks without scores, with scores, and with scores while
- * others answer.
+ * Durations of saving an answer, and of decks without scores, with scores, and with scores while others
+ * answer.
  */
 const overHttp = async (folder: Scratch) => {
   await using kith = await startKith(folder.path('data'))
@@ -171,7 +171,7 @@ const overHttp = async (folder: Scratch) => {
   return { plain, scored, saved, meanwhile }
 }
 
-/** How long the local scorer reads each of a thousand profiles. */
+/** Durations of analysing a thousand profiles with the local scorer. */
 const readProfiles = async (): Promise<number[]> => {
   const scorer = localScorer()
   const { signal } = new AbortController()

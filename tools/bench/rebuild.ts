@@ -16,9 +16,9 @@ import { eventTypesOf, foldEvent } from '../../projections/runtime/fold-event.ts
 import { createFoldThread } from '../../projections/runtime/fold-thread.ts'
 import { rebuild } from '../../projections/runtime/rebuild.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { bareEnvironment } from '../../test/bare-environment.ts'
 import { createClient } from '../../test/http/client.ts'
-import { startKith } from '../../test/kith-process.ts'
+import { bareEnvironment } from '../../test/processes/bare-environment.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import type { GetLoad } from './get-load.ts'
 import { makeLog } from './make-log.ts'
@@ -54,7 +54,7 @@ const foldInMemory = ({ eventLog }: EmbeddedConfig): { decoding: number; folding
   return { decoding, folding }
 }
 
-/** The rows of a log, so many at a time, in its order. */
+/** The rows of a log in order, in batches. */
 const rawRows = (path: string, together: number) => {
   const database = new DatabaseSync(path, { readOnly: true })
   const page = database.prepare(`SELECT ${COLUMNS} FROM events WHERE position > ? LIMIT ?`)
@@ -111,7 +111,7 @@ const benchViews = async (folder: string): Promise<BenchRow[]> => {
   ]
 }
 
-/** Measures while another process rebuilds every view again and again. */
+/** Measures while another process rebuilds every view repeatedly. */
 const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Promise<T> => {
   const env = bareEnvironment({ KITH_DATA: folder })
   let isMeasured = false

@@ -5,7 +5,7 @@ import { keptConnections, type TimedRequest, timedRequest } from './timed-reques
 
 type SoakMember = { readonly cookie: string; readonly profileId: string }
 
-/** Two who have matched. */
+/** Two matched members. */
 export type SoakPair = { readonly matchId: string; readonly sides: readonly SoakMember[] }
 
 export type SoakLoad = {
@@ -68,7 +68,7 @@ const callsOf = (origin: string, pairs: readonly SoakPair[]) => {
     },
     look: (n: number) => read(memberOf(n), '/api/discover/dating'),
     list: (n: number) => read(memberOf(n), '/api/matches'),
-    /** Each on the next member, in the next mode. */
+    /** Likes the next member, in the next mode. */
     like(n: number) {
       const round = Math.floor(n / members.length)
       const on = memberOf(n + 1 + (Math.floor(round / modes.length) % (members.length - 1)))

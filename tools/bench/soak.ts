@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Presets, SingleBar } from 'cli-progress'
-import { type KithProcess, startKith } from '../../test/kith-process.ts'
+import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import { residentMegabytes } from './memory.ts'
 import { joinAsPair } from './pairs.ts'
@@ -34,7 +34,7 @@ const lookAt = async (kith: KithProcess, folder: string) => ({
   sizes: await sizesIn(folder),
 })
 
-/** A bar of the seconds, on a terminal; looks at the server after the second minute. */
+/** Shows the seconds as a bar on a terminal; looks at the server after the second minute. */
 const watch = async <T>(minutes: number, look: () => Promise<T>, signal: AbortSignal) => {
   const bar = process.stderr.isTTY
     ? new SingleBar(

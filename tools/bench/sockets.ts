@@ -1,5 +1,5 @@
 import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import type { ChatLoad, ChatTimes } from './chat-load.ts'
 import { runAside } from './child-process.ts'
 import type { IdleSockets } from './idle-sockets.ts'

@@ -17,7 +17,7 @@ import { scratch } from './scratch.ts'
 const ASKED = 20
 const memberId = (n: number) => causedId('bench member', String(n))
 
-/** What a member with these parts has said, and that they agreed to AI. */
+/** Events of a member with this profile, who consented to AI. */
 const saidBy = (member: string, parts: ProfileParts): DomainEvent[] => {
   const profileId = profileIdOf(member)
   const { age, relationshipStyle, bio, seekingDescription, hobbies } = parts
@@ -81,7 +81,7 @@ const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
   const kith = await openKith({ config, logger: createLogger('error') })
   try {
     await kith.reached(await kith.ports.log.head(), AbortSignal.timeout(120_000))
-    await wait(3_000) // the start is over: views are written, subjects precomputed
+    await wait(3_000) // waits for the end of the start: views written, subjects precomputed
     const first = await ask(kith, 0)
     const before = process.memoryUsage().rss
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -103,7 +103,7 @@ const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
   }
 }
 
-/** Ten suggestions for one member among `count`, asked for over HTTP and recorded in the log. */
+/** Ten suggestions for one member among `count`, requested over HTTP and recorded in the log. */
 export const benchSuggestions = async (count: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const config = readConfig({ KITH_DATA: folder.folder, PORT: '0', NODE_ENV: 'test' })

@@ -35,7 +35,7 @@ const send = (
   })
 }
 
-/** A connection that was kept may be closed by the other end just when it is used again. */
+/** Whether the other end closed a kept connection just when it was reused. */
 const isStale = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse'
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import { launchChromium } from '../../test/browser/launch-chromium.ts'
 import { createClient } from '../../test/http/client.ts'
-import { startKith } from '../../test/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { loadsOf } from '../../web/build/route-sizes.ts'
 import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
@@ -18,7 +18,7 @@ const bars = {
   home: { performance: 90, accessibility: 100, 'best-practices': 95 },
 } as const
 
-/** Number of runs, of which the median counts, since the machine can be busy at times. */
+/** Number of runs; the median counts, because the machine can be busy at times. */
 const RUNS = 3
 const PORT = 9_787
 

@@ -1,11 +1,11 @@
 import { parseSync } from 'vite'
 
-/** What a declaration says of itself: its name and its docstring. */
+/** Name and docstring of a declaration. */
 export type Documented = {
   readonly name: string
   /** First sentence of the docstring, without its full stop; empty without a docstring. */
   readonly sentence: string
-  /** What follows `@until` in the docstring: when the described data is deleted. */
+  /** The text after `@until` in the docstring: when the described data is deleted. */
   readonly until: string
   /** Name of the type that a constant is declared with, e.g. `Decider`. */
   readonly declaredAs: string | undefined
@@ -28,7 +28,7 @@ const textOf = ({ value }: Comment): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The first sentence of a text, without its full stop. A full stop inside a word ends none. */
+/** The first sentence of a text, without its full stop. A full stop inside a word does not end it. */
 export const firstSentence = (text: string): string => {
   const [sentence = ''] = text.split(/ @[a-z]+\b|(?<!e\.g)\.(?= |$)/, 1)
   return sentence

@@ -15,10 +15,10 @@ import { allSymbols, finderOf } from './symbols.ts'
 import { viewContents, viewsByFile } from './views.ts'
 import { workersTable } from './workers.ts'
 
-/** A document as it is and as the code asks for. */
+/** A document as it is and as the code makes it. */
 export type Document = { readonly path: string; readonly before: string; readonly after: string }
 
-/** Every document that has something made from the code. */
+/** Every document with parts that are made from the code. */
 export const documents = async (): Promise<Document[]> => {
   const symbols = await allSymbols()
   const find = finderOf(symbols)
@@ -26,11 +26,11 @@ export const documents = async (): Promise<Document[]> => {
     'docs/architecture.md': {
       streams: streamsTable(symbols),
       views: await viewsByFile(symbols),
-      workers: workersTable(),
       engines: enginesTable(),
     },
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
+    'docs/operations.md': { workers: workersTable() },
     'docs/privacy.md': {
       keys: keysTable(find),
       encrypted: encryptedTable(),

@@ -1,7 +1,7 @@
 import { code, table } from './markdown.ts'
 import type { FindSymbol } from './symbols.ts'
 
-/** Words that members know, each with the exported symbol whose docstring says what it means. */
+/** Words that members know, each with the exported symbol whose docstring explains it. */
 const ofMembers = {
   'address audience': 'AddressAudience',
   admission: 'GroupAdmission',

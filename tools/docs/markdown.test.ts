@@ -1,7 +1,7 @@
 import test from 'ava'
 import { table, withTables } from './markdown.ts'
 
-test('a cell may hold the sign that parts cells', t => {
+test('a cell may contain the separator of cells', t => {
   t.is(table(['type'], [['a | b']]), '| type |\n| --- |\n| a \\| b |')
 })
 

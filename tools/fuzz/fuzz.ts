@@ -20,7 +20,7 @@ const program: Command = new Command('fuzz')
   )
   .option('--seed <n>', 'what the calls follow from; a new one without it', whole)
   .option('--calls <n>', 'how many calls to send', whole, 5_000)
-  .option('--seconds <n>', 'stop after so many seconds', whole, 900)
+  .option('--seconds <n>', 'stop after this many seconds', whole, 900)
   .option('--call <n>', 'send this call alone, to a fresh community', whole)
   .action(async ({ seed = Math.ceil(Math.random() * MOST_SEED), ...options }: Options) => {
     const calls = options.call ?? options.calls
@@ -41,7 +41,7 @@ const program: Command = new Command('fuzz')
     process.exitCode = findings.length === 0 ? 0 : 1
   })
 
-// Whatever ends the process takes its server with it, see `startKith`.
+// `startKith` kills its server when the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 await program.parseAsync()

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { scene } from '../../test/sample-images.ts'
+import { scene } from '../../test/samples/sample-images.ts'
 import { type Call, type Mutate, withHeader } from './call.ts'
 import type { Choose } from './choose.ts'
 import { MARK } from './hostile-values.ts'

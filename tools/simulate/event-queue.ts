@@ -26,24 +26,24 @@ export const createEventQueue = () => {
     left[to] = left[from] as number
   }
 
-  const put = (place: number, event: QueuedEvent) => {
-    at[place] = event.at
-    kind[place] = event.kind
-    left[place] = event.left
+  const put = (index: number, event: QueuedEvent) => {
+    at[index] = event.at
+    kind[index] = event.kind
+    left[index] = event.left
   }
 
   return {
     add(time: number, ofKind: number, more: number): void {
       if (count === at.length) grow()
-      let place = count
+      let index = count
       count += 1
-      while (place > 0) {
-        const parent = (place - 1) >> 1
+      while (index > 0) {
+        const parent = (index - 1) >> 1
         if ((at[parent] as number) <= time) break
-        move(parent, place)
-        place = parent
+        move(parent, index)
+        index = parent
       }
-      put(place, { at: time, kind: ofKind, left: more })
+      put(index, { at: time, kind: ofKind, left: more })
     },
 
     take(): QueuedEvent | undefined {
@@ -55,16 +55,16 @@ export const createEventQueue = () => {
         kind: kind[count] as number,
         left: left[count] as number,
       }
-      let place = 0
+      let index = 0
       for (;;) {
-        let child = 2 * place + 1
+        let child = 2 * index + 1
         if (child >= count) break
         if (child + 1 < count && (at[child + 1] as number) < (at[child] as number)) child += 1
         if ((at[child] as number) >= last.at) break
-        move(child, place)
-        place = child
+        move(child, index)
+        index = child
       }
-      put(place, last)
+      put(index, last)
       return first
     },
   }

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../test/seeded-random.ts'
+import type { SeededRandom } from '../../test/samples/seeded-random.ts'
 import {
   type Action,
   type Activity,
@@ -12,7 +12,7 @@ import { costs } from './costs.ts'
 import { apiMicroseconds, demandOf, jobMicroseconds } from './model.ts'
 import { createServers, type PartReport } from './servers.ts'
 
-/** Processes of the roles of which there is more than one at work. */
+/** Number of processes of the roles that may have several. */
 export type Machines = { readonly api: number; readonly workers: number }
 
 export const parts = ['api', 'log', 'projections', 'workers'] as const

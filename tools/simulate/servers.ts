@@ -35,7 +35,7 @@ export const createServers = (count: number) => {
       return first
     },
 
-    /** What was done since the last report, so many seconds ago. */
+    /** The report for the seconds since the last one. */
     report(seconds: number): PartReport {
       const wait = served === 0 ? 0 : (waited / served) * 1_000
       const report = { utilisation: busy / (seconds * count), wait, behind }

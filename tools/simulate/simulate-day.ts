@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../test/seeded-random.ts'
+import type { SeededRandom } from '../../test/samples/seeded-random.ts'
 import {
   type Action,
   type Activity,
@@ -63,7 +63,7 @@ const createVisits = (
       queue.add(at, VISIT, 0)
     },
 
-    /** Plans the next action of a visit in which so many are left. */
+    /** Plans the next action of a visit with `left` actions remaining. */
     planAction(after: number, left: number): void {
       if (left > 0) queue.add(after + exponential(gap), actions.indexOf(oneAction()), left)
     },

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { seededRandom } from '../../test/seeded-random.ts'
+import { seededRandom } from '../../test/samples/seeded-random.ts'
 import { assumed, peakHour } from './activity.ts'
 import { type Machines, parts } from './installation.ts'
 import {

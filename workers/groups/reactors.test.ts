@@ -6,7 +6,7 @@ import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
-import { openWorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { jobFromEvent, task } from '../runtime/queue.ts'
 import { adoptGroup } from './adopt-group.ts'
 import {

@@ -15,7 +15,7 @@ import { aiConsents } from '../../projections/views/identity.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { statement } from '../../test/projections/histories.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { insightsQueues, insightsReactor } from './reactors.ts'
 
 const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired, forgetScores] =

@@ -5,7 +5,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { blockHashes } from '../../projections/views/block-hashes.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { blocksQueues } from './blocks.ts'
 
 const eraseHashes = blocksQueues[4]

@@ -5,7 +5,7 @@ import { giveLikeCommandId, likeDay, matchIdOfLike } from '../../contracts/match
 import { pair } from '../../domain/matching/decider.ts'
 import { likes } from '../../domain/matching/likes-decider.ts'
 import { unsettledLikes } from '../../projections/views/unsettled-likes.ts'
-import { openWorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { likesQueues } from './likes.ts'
 
 const mode = 'dating'

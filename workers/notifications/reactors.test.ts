@@ -5,7 +5,7 @@ import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { notificationsQueues, notificationsReactor } from './reactors.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]

@@ -10,7 +10,7 @@ import { trial } from '../../domain/payments/trial-decider.ts'
 import { identityHashesOf } from '../../engines/log/identity-hashes.ts'
 import { trialIdsOf, trials } from '../../projections/views/trials.ts'
 import { openPayingContext } from '../../test/engines/stripe-stand-in/paying-context.ts'
-import type { WorkerContext } from '../../test/worker-context.ts'
+import type { WorkerContext } from '../../test/workers/worker-context.ts'
 import { trialsQueues, trialsReactor } from './trials.ts'
 
 const [recordSubscriber, forgetTrials] = trialsQueues

@@ -5,8 +5,8 @@ import { purgePhotoDraft } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { profile } from '../../domain/profiles/decider.ts'
-import { profileCreated } from '../../test/profile-events.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { profileCreated } from '../../test/samples/profile-events.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { photosQueues, photosReactor } from './photos.ts'
 
 const [removeRenditions, purgeDraft] = photosQueues

@@ -11,7 +11,7 @@ import { suspension } from '../../domain/staff/decider.ts'
 import { listPushDevices, storePushDevice } from '../../engines/adapters/web-push/push-devices.ts'
 import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
 import type { PushOutcome, PushSender, PushTarget } from '../../engines/ports/push.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { pushQueues, pushReactor } from './reactors.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { deleteOldJobs } from './job-retention.ts'
 
 const DAY = 86_400_000

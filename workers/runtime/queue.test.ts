@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { Job, Jobs } from '../../engines/ports/jobs.ts'
+import { longAgo } from '../../test/deciders/outcome.ts'
 import { sqliteJobs } from '../../test/engines/sqlite-stores.ts'
-import { longAgo } from '../../test/outcome.ts'
-import { openWorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, jobFromEvent, type Queue, task, workQueue } from './queue.ts'
 
 const event = {

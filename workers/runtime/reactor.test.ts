@@ -4,7 +4,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor, runReactor } from './reactor.ts'
 

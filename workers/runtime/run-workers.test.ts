@@ -4,7 +4,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { Jobs } from '../../engines/ports/jobs.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { runWorkers } from './run-workers.ts'
 
 const match = async ({ dispatch, cause, clock }: WorkerContext) => {

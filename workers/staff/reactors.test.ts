@@ -7,7 +7,7 @@ import { pair } from '../../domain/matching/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { reports, suspensionNotes } from '../../projections/views/staff.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { staffQueues, staffReactor } from './reactors.ts'
 
 const [endSessions, forgetReports, forgetNotes] = staffQueues

@@ -5,7 +5,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
-import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import { suspensionsQueues } from './suspensions.ts'
 
 const eraseHashes = suspensionsQueues[4]

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { auditTrailContract } from '../../../test/engines/audit-trail.ts'
-import { scratchFolder } from '../../../test/scratch.ts'
+import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { openFileAuditTrail } from './audit-trail.ts'
 
 auditTrailContract('file', {

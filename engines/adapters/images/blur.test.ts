@@ -1,7 +1,7 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoWidths } from '../../../contracts/profiles/photo-addresses.ts'
-import { type Colour, paintImage, scene } from '../../../test/sample-images.ts'
+import { type Colour, paintImage, scene } from '../../../test/samples/sample-images.ts'
 import { residueOf } from './blur.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { toPixels } from './pixels.ts'

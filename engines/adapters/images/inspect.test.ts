@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
-import { scene } from '../../../test/sample-images.ts'
+import { scene } from '../../../test/samples/sample-images.ts'
 import { inspect } from './inspect.ts'
 import { makeRenditions } from './make-renditions.ts'
 

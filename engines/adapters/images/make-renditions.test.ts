@@ -5,7 +5,7 @@ import {
   photoVariants,
   photoWidths,
 } from '../../../contracts/profiles/photo-addresses.ts'
-import { type Colour, paintImage, scene } from '../../../test/sample-images.ts'
+import { type Colour, paintImage, scene } from '../../../test/samples/sample-images.ts'
 import { makeRenditions } from './make-renditions.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import test from 'ava'
 import sharp from 'sharp'
 import { photoVariants } from '../../../contracts/profiles/photo-addresses.ts'
-import { scene } from '../../../test/sample-images.ts'
+import { scene } from '../../../test/samples/sample-images.ts'
 import { makeRenditions } from './make-renditions.ts'
 
 const secret = 'SECRET-where-I-live'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { MongoNetworkError, MongoServerError } from 'mongodb'
-import { until } from '../../../test/until.ts'
+import { until } from '../../../test/waiting/until.ts'
 import { followViewChanges } from './view-changes.ts'
 
 /** Change streams whose changes and failures the test tells: those of the one opened last. */

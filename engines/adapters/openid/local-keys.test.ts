@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { scratchFolder } from '../../../test/scratch.ts'
-import { scratchKeys } from '../../../test/scratch-keys.ts'
+import { scratchKeys } from '../../../test/stores/embedded-keys.ts'
+import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { deleteFormerKeys, localKeys } from './local-keys.ts'
 
 const openKeys = async (t: ExecutionContext) => {

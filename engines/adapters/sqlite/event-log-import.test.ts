@@ -1,7 +1,7 @@
 import test from 'ava'
 import { all, newEvents } from '../../../test/engines/events.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
-import { scratchLog } from '../../../test/scratch-log.ts'
+import { scratchLog } from '../../../test/stores/scratch-log.ts'
 import { openEventLogImport } from './event-log-import.ts'
 
 test('imported events read as if they had been appended', async t => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { all, newEvent, newEvents } from '../../../test/engines/events.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
-import { scratchLog } from '../../../test/scratch-log.ts'
+import { scratchLog } from '../../../test/stores/scratch-log.ts'
 import { EventIdReused } from '../../ports/event-log.ts'
 import { openSqliteJobs } from './jobs.ts'
 

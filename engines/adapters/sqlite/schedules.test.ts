@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { fakeTime } from '../../../test/engines/fake-time.ts'
 import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
-import { onReusedThread } from '../../../test/reused-writer-thread.ts'
+import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import type { Job, Jobs } from '../../ports/jobs.ts'
 import { openSqliteJobs } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import test from 'ava'
-import { scratchFolder } from '../../../test/scratch.ts'
+import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { openSqliteLeases } from '../../adapters/sqlite/leases.ts'
 import { acquireRotation } from './acquire-rotation.ts'
 

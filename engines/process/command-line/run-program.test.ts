@@ -1,5 +1,5 @@
 import test from 'ava'
-import { runCommand } from '../../../test/run-command.ts'
+import { runCommand } from '../../../test/processes/run-command.ts'
 import { ConfigError } from '../../config/config.ts'
 import { createProgram, runProgram } from './run-program.ts'
 import { printLine, type Terminal } from './terminal.ts'

@@ -14,7 +14,7 @@ type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> & { readonly out:
 /** @throws {HistoryRefused} the file exists and is not a report. */
 const requireOwn = async (out: string): Promise<void> => {
   if (!existsSync(out) || (await readFile(out, 'utf8')).startsWith(opening)) return
-  throw new HistoryRefused(`${out} is there already, and is no report. Choose another --out.`)
+  throw new HistoryRefused(`${out} already exists and is not a report. Choose another --out.`)
 }
 
 const report = async (session: HistorySession, { out, ...times }: ReportOptions): Promise<void> => {

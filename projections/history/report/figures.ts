@@ -111,8 +111,8 @@ const noteMessage = (totals: Totals, matchId: string, from: string, at: string):
   }
   if (conversation.from !== '' && conversation.from !== from) {
     const minutes = (Date.parse(at) - conversation.at) / 60_000
-    const place = waits.findIndex(([most]) => minutes <= most)
-    totals.waitCounts[place] = (totals.waitCounts[place] ?? 0) + 1
+    const index = waits.findIndex(([most]) => minutes <= most)
+    totals.waitCounts[index] = (totals.waitCounts[index] ?? 0) + 1
   }
   conversation.from = from
   conversation.at = Date.parse(at)

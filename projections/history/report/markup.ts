@@ -52,6 +52,6 @@ export const section = (title: string, about: string, content: string): string =
 export const sideBySide = (chart: string, text: string): string =>
   `<div class="beside"><div>${chart}</div>${text}</div>`
 
-/** A share in percent with one decimal; empty of nothing. */
+/** A share in percent with one decimal; empty if `of` is 0. */
 export const percent = (part: number, of: number): string =>
   of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import type { EventNamed } from '../../../contracts/core/event-types.ts'
 
-/** What members did in a week to meet. Seats are those that somebody took, not who kept one. */
+/** What members did in a week to meet. Counts seats taken, including those given up later. */
 const nothing = {
   events: 0,
   eventSeats: 0,
@@ -14,7 +14,7 @@ type MeetingCounts = { -readonly [K in keyof typeof nothing]: number }
 
 export type Meetings = {
   readonly weeks: Map<number, MeetingCounts>
-  /** Members of groups, as `group/profile`: who changes their answer takes no second seat. */
+  /** Members of groups, as `group/profile`: a member who joins again takes no second seat. */
   readonly inGroups: Set<string>
 }
 
@@ -39,7 +39,7 @@ const take = ({ inGroups }: Meetings, seat: string): boolean => {
   return isNew
 }
 
-/** What an event adds to the counts of its week; undefined for one that fills no seat. */
+/** The count of its week that an event raises; undefined for an event that fills no seat. */
 const countedAs = (meetings: Meetings, event: MeetingEvent): keyof MeetingCounts | undefined => {
   switch (event.type) {
     case 'GatheringAnnounced':

@@ -17,7 +17,7 @@ const rowOf = (name: string, one: Omit<PremiumMonth, 'month'>) => [
   ...[percent(one.ended, one.before), dollars(one.received), dollars(one.refunded)],
 ]
 
-/** The report's section about subscriptions and what was paid. */
+/** The report's section about subscriptions and payments. */
 export const premiumSection = ({ premium }: Figures): string => {
   const sum = (counted: 'started' | 'trials' | 'converted' | 'ended' | 'received' | 'refunded') =>
     premium.reduce((total, month) => total + month[counted], 0)

@@ -12,7 +12,7 @@ export type PremiumTotals = {
   /** By month, e.g. `2026-11`. */
   readonly months: Map<string, PremiumCounts>
   readonly subscriptions: Map<string, KnownSubscription>
-  /** By payment: how much of it was taken back. */
+  /** Refunded amount by payment. */
   readonly refunds: Map<string, number>
 }
 

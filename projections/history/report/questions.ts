@@ -9,14 +9,14 @@ import {
 } from '../../../contracts/questions/question-packs.ts'
 import { dayNumber, longestStreak } from '../../../domain/questions/earned.ts'
 
-/** Answers of a pack with which a member is half way. */
+/** Number of answers with which a member is half way through a pack. */
 const HALF = packSize / 2
 
 /** Lengths of streaks that are counted, in days. */
 const STREAKS = [3, 7, 30] as const
 
 type Answerer = {
-  /** Questions by pack: an answer that is given again, or was taken back, counts once. */
+  /** Answered questions by pack: one answered again, or withdrawn, counts once. */
   readonly packs: Map<PackId, Set<string>>
   /** UTC days with the first answer to a question. */
   readonly days: Set<number>

@@ -5,7 +5,7 @@ import type { PackId } from '../../../contracts/questions/question-packs.ts'
 import { defineProjection } from '../../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from '../delete-on-account-closed.ts'
 
-/** An answer of a member, which they alone read. */
+/** An answer, which only its member reads. */
 export type GivenAnswer = AnswerFields & {
   readonly packId: PackId
   readonly bits: AnswerBits

@@ -71,7 +71,7 @@ test('a recount gives the same XP and achievements, and repeats earn nothing', t
   )
 })
 
-test('XP never falls, and follows from the facts whatever the order of other deliveries', t => {
+test('XP never falls, and does not depend on the order of the other events', t => {
   fc.assert(
     fc.property(history, events => {
       let before = 0
@@ -80,7 +80,7 @@ test('XP never falls, and follows from the facts whatever the order of other del
         t.true(after >= before)
         before = after
       }
-      // The day of a first answer is that of the answer that came first, so answers keep their order.
+      // Answers keep their order, because the first one to a question sets the day.
       const answers = events.filter(({ type }) => type === 'QuestionAnswered')
       const others = events.filter(({ type }) => type !== 'QuestionAnswered')
       t.is(xpOf([...others, ...answers]), xpOf(events))

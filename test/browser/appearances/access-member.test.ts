@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
+import { startPushService } from '../../engines/push-service.ts'
 import { community, unknownId } from '../../http/community.ts'
-import { startPushService } from '../../push-service.ts'
 import { assertAccessible } from '../assert-accessible.ts'
 import { assertFits } from '../assert-fits.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'

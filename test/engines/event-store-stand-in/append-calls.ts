@@ -28,7 +28,7 @@ type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage
 
 const { AppendResp, BatchAppendResp } = streams
 
-/** An event as the client proposes it; undefined where its id is no UUID. */
+/** An event as the client proposes it; undefined if its id is no UUID. */
 const proposedEvent = (message: Proposed | undefined): ProposedEvent | undefined => {
   const id = message?.getId()?.getString() ?? ''
   if (!message || !validate(id)) return undefined
@@ -162,7 +162,7 @@ type Pending = {
   messages: BatchAppendReq.ProposedMessage[]
 }
 
-/** A UUID as two numbers: a server may answer so. */
+/** A UUID as two numbers, which is another form of a server's answer. */
 const structured = (id: string) => {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const parts = new shared.UUID.Structured()
@@ -189,7 +189,7 @@ export const batchAppendCall =
       pending.delete(id)
       const events = proposedEvents(append.messages)
       const { options } = append
-      // The whole call fails, with all appends that are under way on it.
+      // The whole call fails, with all its pending appends.
       if (!options || !events) return void call.emit('error', unknownFailure('Not a UUID.'))
       const name = nameOf(options.getStreamIdentifier())
       const expected = batchExpectedOf(options)

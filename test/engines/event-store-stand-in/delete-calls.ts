@@ -9,7 +9,7 @@ import { nameOf } from './messages.ts'
 type DeleteResp = InstanceType<typeof streams.DeleteResp>
 type TombstoneResp = InstanceType<typeof streams.TombstoneResp>
 
-/** The Delete call: the stream's events are gone, its revisions go on. */
+/** The Delete call: removes the stream's events; its revisions continue. */
 export const deleteCall =
   (store: EventStore) =>
   (

@@ -5,7 +5,7 @@ export type StandInRecord = {
   readonly id: string
   readonly stream: string
   readonly revision: number
-  /** Commit and prepare position, which are equal: a place in a file, not a count. */
+  /** Commit and prepare position, which are equal: a file offset, not a count. */
   readonly position: number
   readonly type: string
   readonly contentType: string
@@ -64,7 +64,7 @@ const changeOf = (line: string): Change => {
   }
 }
 
-/** The changes of a file, each whole; without a path they stay in memory. */
+/** The changes stored in a file; without a path they stay in memory. */
 export const openChanges = (path?: string) => ({
   read(): Change[] {
     if (!path || !existsSync(path)) return []

@@ -14,7 +14,7 @@ export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists'
 
 export type AppendOutcome =
   | { readonly status: 'appended'; readonly revision: number; readonly position: number }
-  /** The same append is stored and not indexed yet: it is dropped, and no answer comes. */
+  /** The same append is stored but not indexed yet: it is dropped without an answer. */
   | { readonly status: 'dropped' }
   | { readonly status: 'empty' }
   | { readonly status: 'wrong_version'; readonly current: number | undefined }
@@ -23,7 +23,7 @@ export type AppendOutcome =
 
 export const MAX_APPEND_SIZE = 1_048_576
 
-/** Every so many appends an event of the system's own is stored between those of users. */
+/** After this many appends a system event is stored between those of users. */
 const SYSTEM_EVENT_EVERY = 7
 
 type Stream = { readonly records: StandInRecord[]; deletedBefore: number; hasTombstone: boolean }
@@ -108,7 +108,7 @@ export const openEventStore = ({
 
   const isAt = (record: StandInRecord | undefined, id: string) => record?.id === id
 
-  /** The revision and position of the last event, where all events are there in a row. */
+  /** Revision and position of the last event, if all events are stored consecutively. */
   const repeated = (records: readonly StandInRecord[], from: number, ids: readonly string[]) =>
     ids.length > 0 && ids.every((id, index) => isAt(records[from + index], id))
       ? records[from + ids.length - 1]
@@ -138,7 +138,7 @@ export const openEventStore = ({
     whenIndexed,
     all: (): readonly StandInRecord[] => all,
 
-    /** The readable events of a stream; undefined where there is none. */
+    /** The readable events of a stream; undefined if it does not exist. */
     read(name: string): readonly StandInRecord[] | 'deleted' | undefined {
       const stream = streams.get(name)
       if (stream?.hasTombstone) return 'deleted'

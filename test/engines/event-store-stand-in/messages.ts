@@ -42,7 +42,7 @@ export const eventMessage = (record: StandInRecord) => {
   return message
 }
 
-/** The answer to a read of a stream that is not there. */
+/** The answer to a read of a missing stream. */
 export const notFound = (name: string) => {
   const missing = new ReadResp.StreamNotFound()
   missing.setStreamIdentifier(streamIdentifier(name))

@@ -7,7 +7,7 @@ import { followRecords } from './subscriptions.ts'
 
 const BACKWARDS = 1
 
-/** The events that a read of $all asks for; undefined where its position is no event's. */
+/** The events for a read of $all; undefined if its position is not that of an event. */
 const selectAll = (options: ReadReq.Options, all: readonly StandInRecord[]) => {
   const asked = options.getAll()
   const isBackwards = options.getReadDirection() === BACKWARDS
@@ -20,7 +20,7 @@ const selectAll = (options: ReadReq.Options, all: readonly StandInRecord[]) => {
   return isBackwards ? all.slice(0, at).reverse() : all.slice(at)
 }
 
-/** The events that a read of a stream asks for. */
+/** The events for a read of a stream. */
 const selectStream = (options: ReadReq.Options, records: readonly StandInRecord[]) => {
   const asked = options.getStream()
   const isBackwards = options.getReadDirection() === BACKWARDS

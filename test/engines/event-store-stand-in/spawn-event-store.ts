@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { ExecutionContext } from 'ava'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../processes/free-port.ts'
 
-/** A stand-in in a process of its own. */
+/** A stand-in in a separate process. */
 export type SpawnedStandIn = {
   readonly url: string
   /** Ends it with SIGKILL. */
   kill(): Promise<void>
-  /** Stops it without ending it, and lets it go on. */
+  /** Pauses the process, and resumes it. */
   pause(): void
   resume(): void
   /** Starts it again after a kill, with the same file and port. */

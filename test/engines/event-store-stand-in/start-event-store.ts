@@ -14,7 +14,7 @@ export type StandInOptions = EventStoreOptions & {
   readonly port?: number
   /** Serves TLS, as PEM. */
   readonly tls?: { readonly key: string; readonly certificate: string }
-  /** The only credentials that are let in: `user:password`. */
+  /** The only accepted credentials: `user:password`. */
   readonly credentials?: string
 }
 

@@ -15,7 +15,7 @@ type NewIntent = {
   readonly invoice?: string
 }
 
-/** A payment that waits for a card. */
+/** Creates a payment that waits for a card. */
 export const createIntent = (
   records: StripeRecordsInMemory,
   { customer, amount, metadata = {}, invoice }: NewIntent,
@@ -38,7 +38,7 @@ export const createIntent = (
   return intent
 }
 
-/** An open invoice of a subscription, with the payment for it. */
+/** Creates an open invoice of a subscription, with its payment. */
 export const createInvoice = (
   records: StripeRecordsInMemory,
   subscription: Pick<StandInSubscription, 'id' | 'customer'>,
@@ -104,7 +104,7 @@ export const succeed = (records: StripeRecordsInMemory, intent: StandInIntent): 
   if (invoice) activate(records, invoice)
 }
 
-/** The card is declined; the payment goes on waiting for another one. */
+/** The card is declined; the payment still waits for another one. */
 export const decline = (records: StripeRecordsInMemory, intent: StandInIntent): void => {
   records.tell('payment_intent.payment_failed', intent)
   const invoice = records.invoices.get(intent.invoice ?? '')
@@ -129,7 +129,7 @@ const nextPeriod = (start: number, interval: string | undefined): number => {
   return Math.floor(end.getTime() / 1_000)
 }
 
-/** A period of a subscription from a time on. */
+/** A period of a subscription from a start time. */
 export const periodFrom = (start: number, trialDays: number, interval: string | undefined) => ({
   current_period_start: start,
   current_period_end: trialDays > 0 ? start + trialDays * DAY : nextPeriod(start, interval),
@@ -156,7 +156,7 @@ const renew = (records: StripeRecordsInMemory, subscription: StandInSubscription
 const isPaid = (records: StripeRecordsInMemory, { latest_invoice }: StandInSubscription) =>
   records.invoices.get(latest_invoice)?.status === 'paid'
 
-/** Does what is due by now: renews, ends what was cancelled, and trials that nobody paid for. */
+/** Runs everything due: renews subscriptions, and ends cancelled ones and unpaid trials. */
 export const bill = (records: StripeRecordsInMemory): void => {
   for (const subscription of records.subscriptions.values())
     for (let rounds = 0; rounds < 100; rounds += 1) {

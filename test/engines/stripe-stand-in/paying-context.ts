@@ -6,12 +6,12 @@ import type { PaidPlan } from '../../../contracts/payments/payments.ts'
 import { subscription } from '../../../domain/payments/decider.ts'
 import { openStripePayments } from '../../../engines/adapters/stripe/payments.ts'
 import { paymentsQueues } from '../../../workers/payments/reactors.ts'
-import { openWorkerContext } from '../../worker-context.ts'
+import { openWorkerContext } from '../../workers/worker-context.ts'
 import { startStripeStandIn } from './stripe-stand-in.ts'
 
 const [settleMember, endCustomer] = paymentsQueues
 
-/** What runs behind the API, with payments by the stand-in, on one clock. */
+/** A worker context with payments by the stand-in, on one clock. */
 export const openPayingContext = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { dispatch, cause, clock, jobs, letWork } = context
@@ -51,7 +51,7 @@ export const openPayingContext = async (t: ExecutionContext) => {
         ? payments.startPayment(checkout)
         : payments.startSubscription({ ...checkout, plan, hasFirstWeek: plan === 'monthly' })
     },
-    /** Takes webhooks as the API does: a job for each that matters. */
+    /** Receives webhooks as the API does: adds a job for each relevant one. */
     async receive(events: readonly object[]): Promise<void> {
       for (const event of events) {
         const { body, headers } = stripe.signed(event)
@@ -60,10 +60,10 @@ export const openPayingContext = async (t: ExecutionContext) => {
         if (notice) await enqueueNotice(jobs, notice, 'request')
       }
     },
-    /** Runs the jobs that wait; returns the failures. */
+    /** Runs the waiting jobs; returns the failures. */
     letSettle: () => letWork(settleMember, { payments }),
     letEnd: () => letWork(endCustomer, { payments }),
-    /** Until when the log says that the member has paid for premium. */
+    /** End of the paid premium of a member, by the log. */
     paidUntil: async (memberId: string) => (await recorded(memberId)).grants.stripe ?? null,
   }
 }

@@ -53,7 +53,7 @@ export type StandInDispute = Subset<Stripe.Dispute> & {
 
 export type StandInEvent = { readonly id: string; readonly type: string }
 
-/** What the stand-in has, by id and in the order in which it was made. */
+/** Records of the stand-in, by id and in the order of creation. */
 export type StripeRecordsInMemory = {
   readonly customers: Map<string, StandInCustomer>
   readonly deleted: Set<string>
@@ -63,7 +63,7 @@ export type StripeRecordsInMemory = {
   readonly intents: Map<string, StandInIntent>
   readonly charges: Map<string, StandInCharge>
   readonly disputes: Map<string, StandInDispute>
-  /** Events that no webhook has carried yet, the oldest first. */
+  /** Events not yet sent by a webhook, oldest first. */
   readonly events: StandInEvent[]
   /** Customers whose saved card is declined. */
   readonly declined: Set<string>
@@ -86,10 +86,10 @@ const maps = () => ({
   declined: new Set<string>(),
 })
 
-/** An account at Stripe without anything in it. */
+/** An empty account at Stripe. */
 export const emptyRecords = (clock: Clock): StripeRecordsInMemory => {
   const events: StandInEvent[] = []
-  // Other stand-ins of the process count on, as ids of Stripe are never the same.
+  // Distinguishes the ids of several stand-ins of a process: ids of Stripe are unique.
   const run = Math.random().toString(36).slice(2, 10)
   let count = 0
   const now = () => Math.floor(clock.now().getTime() / 1_000)

@@ -6,10 +6,7 @@ import { calls } from './api.ts'
 import { expandOf, parseForm } from './form.ts'
 import type { StripeRecordsInMemory } from './records.ts'
 
-/**
- * What goes wrong with a call: a status, no answer at all, or a connection that is cut, before the
- * call was carried out or after.
- */
+/** Failure of a call: a status, no answer, or a connection cut before or after the call was executed. */
 export type StripeFailure = 429 | 500 | 503 | 401 | 'silence' | 'cut before' | 'cut after'
 
 type PlannedFailure = { readonly call: string; readonly failure: StripeFailure; left: number }
@@ -62,7 +59,7 @@ export const serveStripe = async (records: StripeRecordsInMemory, secretKey: str
     }
   }
 
-  /** As Stripe does: the first answer again, unless the same key comes with something else. */
+  /** Idempotency as at Stripe: repeats the first answer, unless the key comes with another request. */
   const once = (key: string | undefined, sent: string, work: () => Omit<Stored, 'sent'>) => {
     const stored = key === undefined ? undefined : keys.get(key)
     if (stored) return stored.sent === sent ? stored : errorOf(400, 'idempotency_error')
@@ -104,9 +101,9 @@ export const serveStripe = async (records: StripeRecordsInMemory, secretKey: str
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The calls that came, the first first. */
+    /** The received calls, in order. */
     seen,
-    /** Lets the next calls of a kind fail, e.g. `POST subscriptions`. */
+    /** Makes the next calls of a kind fail, e.g. `POST subscriptions`. */
     fail(call: string, failure: StripeFailure, times = 1) {
       planned.push({ call, failure, left: times })
     },

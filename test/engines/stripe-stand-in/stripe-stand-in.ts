@@ -80,10 +80,10 @@ export const startStripeStandIn = async (
     signed,
     sendWebhook,
 
-    /** The card pays what a checkout asks for. */
+    /** Pays a checkout by card. */
     payIntent: (clientSecret: string) => succeed(records, intentOf(clientSecret)),
 
-    /** The card is declined; returns the sentence of the provider. */
+    /** Declines the card; returns the message of the provider. */
     failCard(clientSecret: string): string {
       decline(records, intentOf(clientSecret))
       return DECLINED
@@ -96,10 +96,10 @@ export const startStripeStandIn = async (
         else records.declined.delete(id)
     },
 
-    /** Does what is due by the clock: renewals and ends. */
+    /** Runs everything due by the clock: renewals and ends. */
     bill: () => bill(records),
 
-    /** Refunds a payment, in full or by so many cents more. */
+    /** Refunds a payment, in full or by a number of cents. */
     refund(clientSecret: string, cents?: number): void {
       const charge = chargeOf(clientSecret)
       charge.amount_refunded = Math.min(
@@ -121,16 +121,16 @@ export const startStripeStandIn = async (
       records.tell(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
 
-    /** Ends all subscriptions that run, as the staff can in the dashboard. */
+    /** Ends all running subscriptions, as the staff can in the dashboard. */
     endSubscriptions(): void {
       for (const one of records.subscriptions.values())
         if (one.ended_at === null) endSubscription(records, one)
     },
 
-    /** Takes the events that no webhook has carried yet. */
+    /** Takes the events not yet sent by a webhook. */
     takeEvents: (): StandInEvent[] => records.events.splice(0),
 
-    /** Sends all events that were not sent yet, in order; returns the statuses. */
+    /** Sends all unsent events in order; returns the statuses. */
     async sendWebhooks(origin: string): Promise<number[]> {
       const statuses: number[] = []
       for (const event of records.events.splice(0)) {

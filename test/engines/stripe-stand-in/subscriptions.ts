@@ -3,7 +3,7 @@ import { createInvoice, endSubscription, periodFrom } from './billing.ts'
 import { textOf } from './form.ts'
 import type { StandInInvoice, StandInSubscription, StripeRecordsInMemory } from './records.ts'
 
-/** An invoice with what `expand` asks for. */
+/** An invoice with the fields in `expand`. */
 export const showInvoice = (
   records: StripeRecordsInMemory,
   { subscription, intent, ...invoice }: StandInInvoice,
@@ -27,7 +27,7 @@ export const showInvoice = (
   }),
 })
 
-/** A subscription with what `expand` asks for. */
+/** A subscription with the fields in `expand`. */
 export const showSubscription = (
   records: StripeRecordsInMemory,
   subscription: StandInSubscription,

@@ -1,16 +1,19 @@
 import type { Fact } from '../recorded-facts.ts'
 
-/** Facts of one moment, in milliseconds since 1970, and the member who did it; Kith did the others. */
+/**
+ * Facts of one moment, in milliseconds since 1970, with the member who caused them; without one, Kith
+ * did.
+ */
 export type SimulatedEvent = Fact & { readonly at: number; readonly actor?: string }
 
-/** What somebody does when their time has come. */
+/** An action of a member, run at its time. */
 export type SimulationStep = (at: number) => Iterable<SimulatedEvent>
 
 type Entry = { readonly at: number; readonly turn: number; readonly step: SimulationStep }
 
 const before = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.turn < b.turn)
 
-/** What is going to happen, taken in the order of time; of one moment, in the order it was planned. */
+/** A queue of planned actions, by time and then by the order of planning. */
 export const openAgenda = () => {
   const heap: Entry[] = []
   let turns = 0

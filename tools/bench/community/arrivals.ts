@@ -22,7 +22,7 @@ import {
   seeking,
   tags,
 } from '../../../demo/words/words.ts'
-import type { SeededRandom } from '../../../test/seeded-random.ts'
+import type { SeededRandom } from '../../../test/samples/seeded-random.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import { DAY, HOUR, type SimulatedMember, type World } from './world.ts'
 

@@ -4,7 +4,7 @@ import { community } from './community.ts'
 
 const options = { events: 3_000, seed: 5, now: Date.parse('2026-11-20T00:00:00Z') }
 
-test('a story is told in the order of time, before now, and fits the schemas', t => {
+test('a simulation is in the order of time, ends before now, and fits the schemas', t => {
   let last = 0
   const counts = new Map<string, number>()
   for (const { at, events } of community(options)) {
@@ -21,6 +21,6 @@ test('a story is told in the order of time, before now, and fits the schemas', t
     t.true(counts.has(type), type)
 })
 
-test('the same options tell the same story', t => {
+test('the same options give the same simulation', t => {
   t.deepEqual([...community(options)], [...community(options)])
 })

@@ -3,23 +3,23 @@ import { signUp } from './arrivals.ts'
 import { visitApp } from './visits.ts'
 import { DAY, newWorld, whenAwake } from './world.ts'
 
-/** How long a community has been there when it is looked at. */
+/** Age of the community at the end of the simulation. */
 const AGE = 420 * DAY
 
-/** Events that a member brings about in that time, fewer than they do: more among more people. */
+/** Events per member in that time; more in a larger community. */
 const eventsEach = (events: number) => Math.max(6, 26 * Math.log10(events) - 62)
 
 export type SimulationOptions = {
-  /** How many events to tell: the last moment is told to its end. Of a small community fewer. */
+  /** Number of events. The last moment is completed; a small community has fewer. */
   readonly events: number
   readonly seed: number
-  /** Everything lies before this, in milliseconds since 1970. */
+  /** End of the simulation, in milliseconds since 1970. */
   readonly now: number
 }
 
 /**
- * The life of a community in the order of time: it grows, its members come back less and less,
- * swipe, match, talk, read, leave each other. The same options tell the same story.
+ * Simulates the life of a community in the order of time: it grows, and its members swipe, match, talk,
+ * read, unmatch and come back less and less. The same options give the same events.
  */
 export function* community({ events, seed, now }: SimulationOptions): Generator<SimulatedEvent> {
   const members = Math.max(4, events / eventsEach(events))

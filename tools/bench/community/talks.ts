@@ -29,7 +29,7 @@ type SimulatedConversation = {
   length: number
 }
 
-/** How long it takes, in the middle, until somebody dares to write. */
+/** Median time until the first message. */
 const reluctance: Readonly<Record<DiscoveryMode, number>> = {
   dating: 3 * HOUR,
   friendship: 9 * HOUR,
@@ -49,7 +49,7 @@ const notified = (
   return { at, stream: streams.inbox(to.profileId), events: [{ type: 'Notified', data }] }
 }
 
-/** The conversation of a new match is opened, both are told, and perhaps one of them writes. */
+/** Opens the conversation of a new match and notifies both; perhaps one of them writes. */
 export function* beginConversation(
   world: World,
   match: Match,
@@ -77,7 +77,7 @@ export function* beginConversation(
 
 const gone = new WeakSet<SimulatedConversation>()
 
-/** One says something; the other, most of the time, reads it and answers. */
+/** One member writes; the other usually reads it and answers. */
 const sendMessage = (world: World, conversation: SimulatedConversation, writer: 0 | 1) =>
   function* (at: number): Generator<SimulatedEvent> {
     if (gone.has(conversation)) return

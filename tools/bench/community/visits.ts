@@ -6,7 +6,7 @@ import type { SimulatedEvent } from './agenda.ts'
 import { beginConversation } from './talks.ts'
 import { DAY, HOUR, randomDuration, type SimulatedMember, type World, whenAwake } from './world.ts'
 
-/** A visit: notifications are read, some cards swiped, and perhaps there will be another one. */
+/** A visit: reads notifications, swipes some cards, and perhaps plans another visit. */
 export const visitApp = (world: World, person: SimulatedMember) =>
   function* (at: number): Generator<SimulatedEvent> {
     const { chance, agenda } = world
@@ -18,7 +18,7 @@ export const visitApp = (world: World, person: SimulatedMember) =>
     agenda.plan(whenAwake(world, next), visitApp(world, person))
   }
 
-/** One card after the other, each for some seconds. */
+/** Looks at one card after the other, each for some seconds. */
 const look = (world: World, person: SimulatedMember, cards: number) =>
   function* (at: number): Generator<SimulatedEvent> {
     yield* swipe(world, person, at)
@@ -48,7 +48,7 @@ type Card = {
   readonly likesBack: boolean
 }
 
-/** Who comes up next: half the time somebody who likes them already, as a good deck does. */
+/** The next card: half the time a member who already likes the viewer. */
 const nextCard = ({ chance, neighbours }: World, person: SimulatedMember): Card | undefined => {
   const admirer = chance.next() < 0.5 ? person.admirers.shift() : undefined
   if (admirer) return { on: admirer.by, mode: admirer.mode, likesBack: true }

@@ -1,12 +1,12 @@
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { type SeededRandom, seededRandom } from '../../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Somebody of the community, as far as the making of it has to know them. */
+/** State of a simulated member. */
 export type SimulatedMember = {
   readonly memberId: string
   readonly profileId: string
@@ -14,13 +14,13 @@ export type SimulatedMember = {
   readonly modes: readonly DiscoveryMode[]
   /** Days between two visits, on average. */
   readonly pace: number
-  /** Likelihood of coming back after a visit. */
+  /** Probability of coming back after a visit. */
   readonly loyalty: number
-  /** Who likes them and waits for an answer. */
+  /** Members who like them and wait for an answer. */
   readonly admirers: { readonly by: SimulatedMember; readonly mode: DiscoveryMode }[]
   /** Notifications that wait to be read. */
   readonly unread: string[]
-  /** Whom they have seen, by profile id and mode. */
+  /** Cards they have seen, by profile id and mode. */
   readonly seen: Set<string>
 }
 
@@ -28,9 +28,9 @@ export type World = {
   readonly chance: SeededRandom
   readonly agenda: Agenda
   readonly people: SimulatedMember[]
-  /** How many of the demo's cities have members: a small community keeps together. */
+  /** Number of the demo's cities with members; a small community has few. */
   readonly cities: number
-  /** Those of each city, in the order in which they came. */
+  /** Members of each city, in the order in which they joined. */
   readonly neighbours: Map<number, SimulatedMember[]>
   /** A new id; the same ids in the same order for the same seed. */
   id(): string
@@ -54,13 +54,13 @@ export const newWorld = (seed: number, cities: number): World => {
   }
 }
 
-/** How lively each hour (UTC) is, 1 for the liveliest. */
+/** Activity by hour (UTC), 1 for the busiest. */
 export const activityByHour = [
   0.3, 0.15, 0.08, 0.05, 0.04, 0.06, 0.15, 0.3, 0.4, 0.4, 0.4, 0.45, 0.6, 0.5, 0.4, 0.4, 0.45, 0.6,
   0.75, 0.9, 1, 1, 0.85, 0.55,
 ]
 
-/** From Sunday: Sundays are lively, on Fridays and Saturdays people are out. */
+/** Activity by weekday from Sunday: highest on Sundays, low on Fridays and Saturdays. */
 const weekdays = [1, 0.85, 0.85, 0.8, 0.8, 0.6, 0.75]
 
 /** The first moment from `at` on at which people are likely to be awake and to have time. */

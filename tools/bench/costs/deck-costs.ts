@@ -8,7 +8,7 @@ import { foldIntoIndex } from '../../../projections/discovery/fold-index.ts'
 import { createIndexData, type IndexData } from '../../../projections/discovery/index-data.ts'
 import { decodeIndex, encodeIndex } from '../../../projections/discovery/snapshot.ts'
 import { scratchSnapshots } from '../../../test/projections/scratch-snapshots.ts'
-import { type SeededRandom, seededRandom } from '../../../test/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { generateCrowd } from '../crowd.ts'
 import { newEvent } from '../recorded-facts.ts'
 import { type BenchRow, context, percentile } from '../report.ts'
@@ -19,7 +19,7 @@ import { ownMicroseconds } from './processor-time.ts'
 const MEMBERS = 200_000
 const SEED = 11
 const QUERIES = 4_000
-/** Cities of which the first has a third of all members with a place, and each next one fewer. */
+/** Number of cities. The first has a third of all members with a place, each next one fewer. */
 const CITIES = 300
 const SHARE_WITH_PLACE = 0.8
 const DATING = 0
@@ -96,9 +96,9 @@ const relationStart = async (folder: string): Promise<BenchRow[]> => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The discovery index alone, with places, which the crowd of the deck bench has not. */
+/** The discovery index alone, with places, which the crowd of the deck bench lacks. */
 export const deckCosts = async (folder: Scratch): Promise<BenchRow[]> => {
-  const ofRelations = await relationStart(folder.path('snapshots')) // first: little garbage is there yet
+  const ofRelations = await relationStart(folder.path('snapshots')) // first, while there is little garbage
   const chance = seededRandom(SEED)
   const now = new Date()
   const all = [...events(chance, now.toISOString())]

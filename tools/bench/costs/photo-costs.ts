@@ -1,10 +1,10 @@
 import { createImageProcessor } from '../../../engines/adapters/images/image-processor.ts'
-import { photograph } from '../../../test/sample-images.ts'
+import { photograph } from '../../../test/samples/sample-images.ts'
 import { type BenchRow, context } from '../report.ts'
 
 const PHOTOS = 3
 
-/** Renditions of photos of 12 megapixels: time in the process that makes them, and bytes stored. */
+/** Renditions of 12-megapixel photos: processor time, and bytes stored. */
 export const photoCosts = async (): Promise<BenchRow[]> => {
   await using processor = createImageProcessor()
   await processor.process(Uint8Array.from(await photograph(400, 400)))

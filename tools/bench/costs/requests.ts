@@ -1,4 +1,4 @@
-import { startKith } from '../../../test/kith-process.ts'
+import { startKith } from '../../../test/processes/kith-process.ts'
 import { type BenchMember, type BenchPair, join, joinAsPair } from '../pairs.ts'
 import { type BenchRow, context } from '../report.ts'
 import type { Scratch } from '../scratch.ts'
@@ -6,7 +6,7 @@ import { untilReady } from '../until-ready.ts'
 import { microsecondsOf } from './processor-time.ts'
 
 const VIEWERS = 100
-/** Reads of each viewer, so many that the compiler is done with them. */
+/** Reads of each viewer, enough for the compiler to finish optimizing. */
 const READS = 60
 const PAIRS = 10
 const ROUNDS = 300

@@ -9,7 +9,7 @@ import { type BenchRow, context, ratioAtLeast } from '../report.ts'
 import { scratch } from '../scratch.ts'
 import { mean, rateOf, untilDone } from './opening.ts'
 
-/** Jobs that lie there done, as after a month. */
+/** Finished jobs in the queue, as after a month. */
 const DONE = 100_000
 const JOBS = 4_000
 const ADDERS = 32
@@ -17,7 +17,7 @@ const CONCURRENCY = 8
 const ROUNDS = 3
 const QUEUE = 'queue'
 
-/** Adds a job, and works until a number of jobs is done. */
+/** A job queue under test: adds a job, and works until a number of jobs is done. */
 type Candidate = {
   add(id: string): Promise<unknown>
   workOff(count: number): Promise<void>

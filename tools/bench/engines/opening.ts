@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'ava'
 
-/** What the fixtures of the specs ask of a test: to do something at its end, and to print a line. */
+/** The part of a test that fixtures of specs use: a teardown and a log line. */
 export type Opened = Pick<ExecutionContext, 'teardown' | 'log'> & AsyncDisposable
 
-/** Ends what was opened in the reverse order, at the end of the scope. */
+/** Runs the teardowns in reverse order at the end of the scope. */
 export const untilDone = (): Opened => {
   const opened = new AsyncDisposableStack()
   return {

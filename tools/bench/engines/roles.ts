@@ -1,5 +1,5 @@
+import { runRole } from '../../../test/processes/run-role.ts'
 import { sharedEngines } from '../../../test/real-engines/shared-engines.ts'
-import { runRole } from '../../../test/run-role.ts'
 import type { ChatLoad, ChatTimes } from '../chat-load.ts'
 import { runAside } from '../child-process.ts'
 import { joinAsPair } from '../pairs.ts'
@@ -8,12 +8,12 @@ import { untilDone } from './opening.ts'
 
 const WARM_UP_READS = 100
 const READS = 300
-/** The warm-up also lets the jobs of the members who have just joined end. */
+/** The warm-up also waits for the jobs of the members who have just joined. */
 const load = { pairs: 10, perSecond: 20, warmUpSeconds: 6, seconds: 15 } as const
 
 /**
  * From the answer to a message at one API process until a member reads it in a view at another one.
- * `by` is the side that reads: the recipient's read appends an event too, that the message is read.
+ * `by` is the side that reads; a read by the recipient also appends an event.
  */
 const timesUntilVisible = async (writer: string, reader: string, by: 0 | 1): Promise<number[]> => {
   const { matchId, sides } = await joinAsPair(writer, `visible-${by}`)

@@ -1,0 +1,68 @@
+import type { Decider } from '../../contracts/core/decider.ts'
+import type { DomainEvent, eventsByDecider } from '../../contracts/core/event-types.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { demo } from '../../demo/seed/decider.ts'
+import { conversation } from '../../domain/chat/decider.ts'
+import { group } from '../../domain/groups/decider.ts'
+import { hangout } from '../../domain/hangouts/decider.ts'
+import { invitations } from '../../domain/hangouts/invitations-decider.ts'
+import { member } from '../../domain/identity/decider.ts'
+import { suggestions } from '../../domain/insights/decider.ts'
+import { insight } from '../../domain/insights/insight-decider.ts'
+import { score } from '../../domain/insights/score-decider.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { likes } from '../../domain/matching/likes-decider.ts'
+import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { subscription } from '../../domain/payments/decider.ts'
+import { trial } from '../../domain/payments/trial-decider.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { pushSettings } from '../../domain/push/decider.ts'
+import { answers } from '../../domain/questions/decider.ts'
+import { questionPack } from '../../domain/questions/pack-decider.ts'
+import { jobChanges, reportResolution, suspension } from '../../domain/staff/decider.ts'
+
+/** Every decider, by the name of its declared events and stream. */
+const deciders = {
+  member,
+  profile,
+  pair,
+  likes,
+  subscription,
+  trial,
+  conversation,
+  group,
+  hangout,
+  invitations,
+  inbox,
+  pushSettings,
+  meetup,
+  calendarFeed,
+  answers,
+  questionPack,
+  demo,
+  suggestions,
+  score,
+  insight,
+  reportResolution,
+  suspension,
+  jobChanges,
+} satisfies Record<keyof typeof eventsByDecider, unknown>
+
+/** The first part of a stream's name, which identifies its decider, e.g. `pair`. */
+const kindOf = (stream: string): string => stream.split('-')[0] ?? ''
+
+const byKind = new Map(
+  Object.entries(deciders).map(([name, decider]) => [
+    kindOf((streams[name as keyof typeof streams] as (...ids: string[]) => string)('', '')),
+    decider as unknown as Decider<unknown, never, DomainEvent>,
+  ]),
+)
+
+/** The decider of a stream, by the stream's name. @throws {Error} no decider has such streams. */
+export const deciderOf = (stream: string): Decider<unknown, never, DomainEvent> => {
+  const decider = byKind.get(kindOf(stream))
+  if (!decider) throw new Error(`Nobody decides on ${stream}.`)
+  return decider
+}
