@@ -30,7 +30,7 @@ type Stream = { readonly records: StandInRecord[]; deletedBefore: number; hasTom
 
 export type EventStore = ReturnType<typeof openEventStore>
 
-export type EventStoreOptions = {
+export type StandInStoreOptions = {
   /** Keeps the events in this file; in memory without it. */
   readonly path?: string | undefined
   /** How long after an append reads show its events, and it is answered. */
@@ -44,7 +44,7 @@ export const openEventStore = ({
   path,
   indexLagMs = 0,
   writeTimeoutMs = 2_000,
-}: EventStoreOptions = {}) => {
+}: StandInStoreOptions = {}) => {
   const changes = openChanges(path)
   const all: StandInRecord[] = []
   const streams = new Map<string, Stream>()

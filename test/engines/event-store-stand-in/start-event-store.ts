@@ -6,11 +6,11 @@ import { type Metadata, Server, ServerCredentials, type sendUnaryData } from '@g
 import { appendCall, batchAppendCall } from './append-calls.ts'
 import { featuresCall, gossipCall } from './cluster-calls.ts'
 import { deleteCall, tombstoneCall } from './delete-calls.ts'
-import { type EventStore, type EventStoreOptions, openEventStore } from './event-store.ts'
+import { type EventStore, openEventStore, type StandInStoreOptions } from './event-store.ts'
 import { accessDenied } from './failures.ts'
 import { readCall } from './read-calls.ts'
 
-export type StandInOptions = EventStoreOptions & {
+export type StandInOptions = StandInStoreOptions & {
   readonly port?: number
   /** Serves TLS, as PEM. */
   readonly tls?: { readonly key: string; readonly certificate: string }
