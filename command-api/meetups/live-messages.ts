@@ -1,5 +1,9 @@
 import { attendeesOf } from '../../projections/views/attendees-of.ts'
-import type { AddressedMessage, LiveMessages, RecipientSources } from '../live/live-message.ts'
+import type {
+  AddressedMessage,
+  FeatureLiveMessages,
+  RecipientSources,
+} from '../live/feature-live-messages.ts'
 
 type OfMeetup = { readonly data: { readonly gatheringId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
@@ -39,4 +43,4 @@ export const meetupLiveMessages = {
   WaitlistJoined: changedForBoth,
   WaitlistLeft: changedForBoth,
   AttendeeLeft: changedForBoth,
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

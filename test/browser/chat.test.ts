@@ -82,8 +82,8 @@ inBrowser(
     await channel.isListening(1)
     await waitForSplash(page)
 
-    await sendMessage(all.you, matchId, 'By push')
-    await line(page, 'By push').waitFor()
+    await sendMessage(all.you, matchId, 'By live message')
+    await line(page, 'By live message').waitFor()
     await channel.disconnect()
     await sendMessage(all.you, matchId, 'While away')
     const poll = page.waitForRequest(isRead)
@@ -102,7 +102,7 @@ inBrowser(
     await sendMessage(all.you, matchId, 'Without asking')
     await line(page, 'Without asking').waitFor()
     t.true(reads.length < 5, `${reads.length} reads in the time of ten polls`)
-    for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
+    for (const text of ['By live message', 'While away', 'Back again', 'Without asking'])
       t.is(await line(page, text).count(), 1, text)
   },
 )

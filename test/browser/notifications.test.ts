@@ -42,7 +42,7 @@ const isListening = async (page: Page): Promise<void> => {
   await channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening'))
 }
 
-inBrowser('a match is shown once to each member, by the swipe or by the push', async t => {
+inBrowser('a match is shown once to each member, by the swipe or by the live message', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
   await caughtUp()
