@@ -51,7 +51,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await waitForToast(page, 'Failed to create event. Please try again.')
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await waitForToast(page, 'Event Created!')
-  // The list has the event too, and stays until the page of the event has loaded.
+  // The list also shows the event, and stays until the event's page has loaded.
   await page.getByText('The green door').waitFor()
   await heading(page, 'Clay night').waitFor()
   await page.getByText('Kiln Row, Bristol').waitFor()
@@ -159,7 +159,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await heading(theirs, "This event isn't here").waitFor()
 })
 
-inBrowser('a host chooses who reads the address, says yes, and sees who left with it', async t => {
+inBrowser('a host chooses who reads the address, approves, and sees who left with it', async t => {
   const { origin, me, you, quickMember } = await community(t)
   const sage = await quickMember('Sage')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
@@ -220,37 +220,34 @@ inBrowser('a host chooses who reads the address, says yes, and sees who left wit
   await answer(hers, 'Not going').and(hers.locator('[aria-checked=true]')).waitFor()
 })
 
-inBrowser(
-  'what others answer is seen on the screens of events, without a live message',
-  async t => {
-    const { origin, me, you, quickMember } = await community(t)
-    const sage = await quickMember('Sage')
-    const eventDate = new Date(Date.now() + 86_400_000).toISOString()
-    const event = { title: 'Clay night', description: 'Two wheels.', eventDate }
-    const { id } = (await me.post('/api/events', event)).body
-    const pages = await Promise.all(
-      ['/events', `/events/${id}`].map(async path => {
-        const page = await openPage(t, {
-          origin,
-          cookie: you.cookie,
-          reducedMotion: true,
-          withClock: true,
-        })
-        await visit(page, path)
-        await page.clock.runFor(timing.splashShown)
-        await heading(page, 'Clay night').waitFor()
-        return page
-      }),
-    )
-    await sage.post(`/api/events/${id}/rsvp`, { status: 'going' })
-    const [list, one] = pages as [Page, Page]
-    await list.clock.fastForward(timing.eventsPoll)
-    await list.getByText('2 going · by Juniper').waitFor()
-    await one.clock.fastForward(timing.eventPoll)
-    await button(one, 'More about Sage').waitFor()
-    t.pass()
-  },
-)
+inBrowser('answers of others appear on the screens of events without a live message', async t => {
+  const { origin, me, you, quickMember } = await community(t)
+  const sage = await quickMember('Sage')
+  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  const event = { title: 'Clay night', description: 'Two wheels.', eventDate }
+  const { id } = (await me.post('/api/events', event)).body
+  const pages = await Promise.all(
+    ['/events', `/events/${id}`].map(async path => {
+      const page = await openPage(t, {
+        origin,
+        cookie: you.cookie,
+        reducedMotion: true,
+        withClock: true,
+      })
+      await visit(page, path)
+      await page.clock.runFor(timing.splashShown)
+      await heading(page, 'Clay night').waitFor()
+      return page
+    }),
+  )
+  await sage.post(`/api/events/${id}/rsvp`, { status: 'going' })
+  const [list, one] = pages as [Page, Page]
+  await list.clock.fastForward(timing.eventsPoll)
+  await list.getByText('2 going · by Juniper').waitFor()
+  await one.clock.fastForward(timing.eventPoll)
+  await button(one, 'More about Sage').waitFor()
+  t.pass()
+})
 
 inBrowser('events are found by words, place and time, the near ones first', async t => {
   const { origin, me, you, caughtUp } = await community(t)

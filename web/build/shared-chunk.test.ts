@@ -55,7 +55,7 @@ test("modules that a member's first screen shares with others form a second chun
   for (const id of ['portrait', 'ring', 'other']) t.is(sharedChunk(id, client), 'member', id)
 })
 
-test("what other screens need of the deck's features forms a third chunk", t => {
+test("modules of the deck's features that other screens need form a third chunk", t => {
   t.is(sharedChunk(deckTexts, client), 'deck')
   t.is(sharedChunk(notificationTexts, client), 'member', 'the layout shows them')
 })

@@ -9,11 +9,11 @@ type Props = {
   /** `You` or the other member's name, for screen readers. */
   from: string
   own: boolean
-  /** True where the name is shown, too. */
+  /** True to show the name. */
   named?: boolean
   content: string
   at: string
-  /** Text after the time: Read, Sending..., or the error and its remedy. */
+  /** Text after the time: Read, Sending... or the failure with its actions. */
   state?: ReactNode
   /** True while the server has not confirmed the message. */
   faint?: boolean

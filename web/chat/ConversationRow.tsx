@@ -8,11 +8,11 @@ import { oneLine } from '../ui/text.ts'
 
 type Props = {
   to: string
-  /** Whether it is the conversation on the screen. */
+  /** True for the conversation on the screen. */
   current?: boolean
   portrait: ReactNode
   name: ReactNode
-  /** The last message, or what is said instead. */
+  /** The last message, or a text in its place. */
   last: ReactNode
   at: string
   unreadCount: number

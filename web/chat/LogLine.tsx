@@ -13,9 +13,9 @@ export type LogProps = {
   ownId: string
   /** Accessible name: `Messages with Rowan`. */
   label: string
-  /** Name of who sent a message of others. */
+  /** Name of a message's sender. */
   nameOf: (message: LogMessage) => string
-  /** True in a group: names stand above what others say. */
+  /** True in a group: messages of others show the sender's name. */
   named?: boolean
   messages: readonly LogMessage[]
   waiting: readonly PendingMessage[]

@@ -17,7 +17,7 @@ import { useOutbox } from './use-outbox.ts'
 type Props = Pick<LogProps, 'label' | 'nameOf' | 'named'> & {
   /** Id of the match or group. */
   id: string
-  /** Of the other member or the group. */
+  /** Name of the other member or the group. */
   name: string
   header: ReactNode
   loaded: ReturnType<typeof useLoadedMessages>

@@ -11,8 +11,8 @@ type TabContext = {
 }
 
 /**
- * The message with its current status. Without a tab that sends it, it has failed, whatever its
- * stored status. One of another tab counts as sending for a minute: that tab may have been closed.
+ * The message with its current status. A stored message that no tab sends has failed. A message of
+ * another tab counts as sending for a minute, because that tab may have been closed.
  */
 export const deliveryStatus = (
   one: PendingMessage,

@@ -22,21 +22,21 @@ function tabId(): string {
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
-/** How a message is sent: under its idempotency key; `refreshes` names what its answer refreshes. */
+/** The idempotency key of a message, and the addresses that its answer refreshes. */
 type Sending = { idempotencyKey: string; refreshes: () => readonly string[] }
 
 type Outgoing = {
   /** Sends a text; returns the message. */
   deliver: (content: string, sending: Sending) => Promise<{ id: string }>
-  /** The address of the log, which is read before the pending message goes. */
+  /** The address of the log, which is refetched before the pending message is removed. */
   log: string
   /** The address of the list with the log's last message. */
   list: string
 }
 
 /**
- * Sends the messages of a log one by one, each under its own idempotency key. A failed message stays
- * stored under `place` with its key, so that a retry cannot send it twice.
+ * Sends the messages of a log one by one, each under its own idempotency key. A failed message
+ * stays stored under `place` with its key, so that a retry cannot send it twice.
  */
 export function useOutbox(place: string, { deliver: send, log, list }: Outgoing) {
   const [{ [place]: waiting = [] }, changeOutbox] = useAtom(outboxAtom)

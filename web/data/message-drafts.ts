@@ -12,8 +12,8 @@ const stored = atomWithStorage<Drafts>(KEY, {}, storage, { getOnInit: true })
 type DraftChange = { place: string; text: string }
 
 /**
- * Unsent texts by conversation key, stored on this device until sent, deleted or logged out. Set it
- * with the text of one conversation.
+ * Unsent texts by conversation key, stored on this device until they are sent or deleted, or the
+ * member logs out. Set it with the text of one conversation.
  */
 export const draftsAtom = atom(
   get => get(stored),

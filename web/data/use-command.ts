@@ -31,9 +31,9 @@ type Attempt = {
 
 /**
  * One action of the member. `run` sends it under its own idempotency key and returns the response,
- * or undefined after a failure, which a toast reports. Without a response, the toast offers to
- * repeat the same call; steps that must follow then too belong in `onDone` or the `Attempt`. No
- * automatic retries, and a double click sends once.
+ * or undefined after a failure, which a toast reports. If no response arrived, the toast offers to
+ * repeat the same call; steps that must follow a repeated call too belong in `onDone` or the
+ * `Attempt`. There are no automatic retries, and a double click sends once.
  */
 export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
@@ -93,7 +93,7 @@ type RunArguments<T extends Endpoint> =
     ? [input?: EndpointInput<T>, attempt?: Attempt]
     : [input: EndpointInput<T>, attempt?: Attempt]
 
-/** A failure's toast is withdrawn when the same action succeeds. */
+/** Names the toast of a failure, which is withdrawn when the same action succeeds. */
 const causeOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function toastFor<T extends Endpoint>(

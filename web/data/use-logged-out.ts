@@ -20,7 +20,7 @@ export function useLoggedOut(): () => void {
   navigate.current = go
 
   return useCallback(() => {
-    // The member returns to where the session ended. A late refusal arrives on the login page itself.
+    // The login returns to where the session ended. A late 401 may arrive on the login page itself.
     const { pathname, search } = location
     if (store.get(leavingAtom) || pathname === page.login) return
     store.set(leavingAtom, true)

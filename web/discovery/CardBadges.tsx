@@ -7,7 +7,7 @@ import { fittingBadges } from './fitting-badges.ts'
 
 export type CardBadge = { readonly text: string; readonly icon?: LucideIcon }
 
-/** Badges on a photo, in one row. Those without room are counted; screen readers read them all. */
+/** Badges on a photo, in one row. Those that do not fit are counted; screen readers read all. */
 export function CardBadges({
   badges,
   className,

@@ -137,7 +137,7 @@ const Caption = styled.div`
   background: var(--photo-scrim);
 `
 
-/* A whole line where scores stand below it. */
+/* A whole line, if scores follow below. */
 const Who = styled.div`
   flex: 1 1 calc(100% - var(--tap) - var(--space-2));
   min-width: 0;
@@ -162,7 +162,7 @@ const Name = styled(PageTitle)`
     ${oneLine}
   }
 
-  /* Two larger lines would reach the arrows; below, the button for more has the whole name. */
+  /* Two larger lines would reach the arrows; the button below shows the whole name. */
   [data-a11y="on"] & > bdi {
     white-space: nowrap;
   }

@@ -14,7 +14,9 @@ export type Deck = {
   cards: readonly DiscoveryCard[] | undefined
   error: Error | undefined
   retry: () => void
-  /** Swipes the card in front, which returns if that fails, unless its member no longer exists. */
+  /**
+   * Swipes the card in front. It returns if the swipe fails, unless its member no longer exists.
+   */
   act: (action: SwipeAction) => void
   /** The action whose request is in progress. */
   pending: SwipeAction | undefined

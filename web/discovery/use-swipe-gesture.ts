@@ -11,7 +11,7 @@ type Options = {
 
 /**
  * Drag gesture of a card: it follows the finger, fades past 50 px, and is swiped on release past
- * 100 px. With reduced motion it only shows what the release would do. Spread the handlers on
+ * 100 px. With reduced motion it only shows the action of the release. Spread the handlers on
  * `card`.
  */
 export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Options) {

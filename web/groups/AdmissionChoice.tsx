@@ -16,7 +16,7 @@ const options = (Object.keys(texts.admission.choices) as GroupAdmission[]).map(v
 
 type Props = { value: AdmissionValue; onChange: (value: AdmissionValue) => void }
 
-/** Who comes into a group, and whether newcomers read what was said before. */
+/** Choice of who may join a group, and whether newcomers read earlier messages. */
 export const AdmissionChoice = ({ value, onChange }: Props) => (
   <div>
     <SegmentedChoice

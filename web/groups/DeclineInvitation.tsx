@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
-/** Turns an invitation down and goes back to the member's groups. Nobody is told. */
+/** Button that declines an invitation and goes back to the member's groups. Nobody is told. */
 export function DeclineInvitation({ group: { id, name } }: { group: GroupChat }) {
   const toast = useToast()
   const navigate = useNavigate()

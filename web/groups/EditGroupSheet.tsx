@@ -21,13 +21,13 @@ const draftOf = ({ isNamed, name, description, admission, newcomersRead }: Group
 
 type Props = { group: GroupChat; open: boolean; onClose: () => void }
 
-/** The founder's form: the words of the group, and who comes in from now on. */
+/** The founder's form: name and description of the group, and who may join from now on. */
 export function EditGroupSheet({ group, open, onClose }: Props) {
   const toast = useToast()
   const saved = draftOf(group)
   const [draft, setDraft] = useState(saved)
   const [isChecked, setIsChecked] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a group that changes meanwhile must not replace what is being written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the group must not replace the text being written
   useEffect(() => {
     if (!open) return
     setDraft(saved)

@@ -26,7 +26,7 @@ import { GroupList } from './GroupList.tsx'
 import { texts } from './texts.ts'
 import { useGroupMessages } from './use-group-messages.ts'
 
-/** `/group-chats/:groupId`: one group, or an invitation into it, beside the member's groups. */
+/** `/group-chats/:groupId`: one group or the invitation to it, beside the member's groups. */
 export function GroupChatScreen() {
   const { groupId = '' } = useParams()
   return (
@@ -80,7 +80,7 @@ const Panes = styled.div`
   min-height: 0;
 `
 
-/* Without room for it, the header opens the same in a sheet. */
+/* On narrower windows, the header opens the same content in a sheet. */
 const Aside = styled.aside`
   width: 18rem;
   height: 100dvh;

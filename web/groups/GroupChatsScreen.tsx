@@ -18,7 +18,7 @@ import { RequestedGroups } from './RequestedGroups.tsx'
 import { SuggestedGroup } from './SuggestedGroup.tsx'
 import { texts } from './texts.ts'
 
-/** `/group-chats`: the member's groups, what they look for, and groups that fit. */
+/** `/group-chats`: the member's groups, their wishes for groups, and groups that fit. */
 export function GroupChatsScreen() {
   const [creating, setCreating] = useState(false)
   const [found, setFound] = useState<readonly GroupChat[]>()
@@ -82,7 +82,10 @@ function Suggested({ found, onChanged }: SuggestedProps) {
   )
 }
 
-/* On a phone the form comes between the own groups and what it finds; on a wide screen beside both. */
+/*
+ * On a phone the form comes between the own groups and the found ones; on a wide screen beside
+ * both.
+ */
 const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);

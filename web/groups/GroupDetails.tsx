@@ -12,7 +12,7 @@ import { InviteMatches } from './InviteMatches.tsx'
 import { LeaveGroup } from './LeaveGroup.tsx'
 import { texts } from './texts.ts'
 
-/** What a group is about, who is in it, invitations and the way out. */
+/** Description and members of a group, invitations, and the button to leave. */
 export function GroupDetails({ group }: { group: GroupChat }) {
   const { id, description, memberCount, maxMembers } = group
   const titleId = useId()

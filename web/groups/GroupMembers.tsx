@@ -28,7 +28,7 @@ const marks = {
   maybe: { icon: MaybeIcon, label: texts.members.maybe, tone: 'maybe' },
 } as const
 
-/** The members of a group, who can be reported and blocked; its founder can free every seat. */
+/** The members of a group. Each can be reported and blocked; the founder can remove them. */
 export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
   const { id: ownId } = useMember()
   return (

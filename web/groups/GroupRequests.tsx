@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { factsOf } from './group-labels.ts'
 import { texts } from './texts.ts'
 
-/** Who asks to join, for the founder, who lets them in or not. */
+/** Requests to join, which the founder accepts or declines. */
 export function GroupRequests({ group }: { group: GroupChat }) {
   const titleId = useId()
   return (

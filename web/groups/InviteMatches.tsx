@@ -18,7 +18,7 @@ import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
-/** Matches of the member who are not in the group, each with a way to invite them. */
+/** The member's matches who are not in the group, each with a button to invite them. */
 export function InviteMatches({ group }: { group: GroupChat }) {
   const { id: ownId } = useMember()
   const { data: matches = [] } = useRoute(listMatches)

@@ -20,7 +20,9 @@ type Props = {
   onFailed?: (error: Error) => void
 }
 
-/** Takes a seat, for certain or maybe, and opens the group, or asks its founder for the seat. */
+/**
+ * Buttons to take a seat, for certain or maybe, or to request it from the founder. Opens the group.
+ */
 export function JoinButtons({ group, onRequested, onFailed }: Props) {
   const { id, name, joinsAtOnce } = group
   const toast = useToast()

@@ -34,7 +34,7 @@ export function OwnGroups() {
   )
 }
 
-/* The words of the rows begin where those of the card do. */
+/* Aligns the texts of the rows with the card's title. */
 const Rows = styled(ConversationRows)`
   margin-inline: calc(-1 * var(--space-3));
 `

@@ -24,7 +24,7 @@ import { texts } from './texts.ts'
 
 type Props = { onFound: (groups: readonly GroupChat[]) => void }
 
-/** What the member looks for in a group, and the search for groups that fit. */
+/** The member's wishes for groups, and the search for groups that fit. */
 export function PreferencesCard({ onFound }: Props) {
   const read = useRoute(getUserAvailability)
   const hobbies = useRoute(listHobbies)

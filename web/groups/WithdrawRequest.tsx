@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 type Props = { group: Pick<GroupChat, 'id' | 'name'>; onWithdrawn?: () => void }
 
-/** That the member has asked to join, and the way to take it back. */
+/** Says that the member has requested to join, with a button to withdraw the request. */
 export function WithdrawRequest({ group: { id, name }, onWithdrawn }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(withdrawGroupRequest, {

@@ -15,19 +15,19 @@ type HobbyProps = {
   legend: string
   own: readonly Hobby[]
   chosen: readonly string[]
-  /** How many are shown before the member asks for more; those chosen first always are. */
+  /** Number of hobbies shown at first, besides those that were chosen before. */
   shownFirst: number
-  /** How many may be chosen, where fewer than are offered. */
+  /** Maximum number of chosen hobbies; by default no limit. */
   most?: number
   onToggle: (hobby: string) => void
-  /** What is missing. */
+  /** Shown after the chips, e.g. an error. */
   children?: ReactNode
 }
 
-/** The choice of hobbies that hangouts and groups offer: some first, and a search for the others. */
+/** Choice of hobbies, for hangouts and groups: a few first, and a search for the others. */
 export function HobbyChips(props: HobbyProps) {
   const { legend, own, chosen, shownFirst, most = Number.POSITIVE_INFINITY, onToggle } = props
-  // Those chosen when it opened come first and stay where they are.
+  // Hobbies chosen before it opened come first and keep their positions.
   const [first] = useState(chosen)
   const [more, setMore] = useState(false)
   const [typed, setTyped] = useState('')

@@ -19,12 +19,15 @@ import { texts } from './texts.ts'
 type Props = {
   value: Hobby | undefined
   onChange: (hobby: Hobby | undefined) => void
-  /** Hobbies for which somebody is free, with how many. */
+  /** Hobbies for which somebody is free, with the number of people. */
   free: readonly (readonly [Hobby, number])[]
   own: readonly Hobby[]
 }
 
-/** A field that opens the choice of one hobby, or of none: those with people first, then all. */
+/**
+ * A field that opens the choice of one hobby or none; hobbies for which somebody is free come
+ * first.
+ */
 export function HobbyFilter({ value, onChange, free, own }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

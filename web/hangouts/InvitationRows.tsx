@@ -10,7 +10,7 @@ import { slotLabel } from './slot-labels.ts'
 
 type Props = { invitations: readonly HangoutInvitation[] }
 
-/** Invitations without anything to do, each with its state. */
+/** Invitations that need no action, each with its state. */
 export const InvitationRows = ({ invitations }: Props) =>
   invitations.length > 0 && (
     <Card as="ul" $tight>

@@ -34,7 +34,7 @@ type Props = {
 
 type CardProps = Props & { titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** What the member would like to do in one time slot, beside the grid of a wide screen. */
+/** Editor of one time slot, beside the grid on a wide screen. */
 export const SlotEditorCard = ({ titleRef, ...props }: CardProps) => (
   <Card as="aside" aria-labelledby="slot">
     <Stack>
@@ -52,7 +52,7 @@ export const SlotEditorCard = ({ titleRef, ...props }: CardProps) => (
 
 type SheetProps = Props & { open: boolean; unsaved: boolean; onClose: () => void }
 
-/** The same as a sheet over the grid, where there is no room beside it. */
+/** The same editor as a sheet, where there is no room beside the grid. */
 export const SlotEditorSheet = ({ open, unsaved, onClose, ...props }: SheetProps) => (
   <Sheet
     open={open}

@@ -29,7 +29,7 @@ const columns = [
   { days: 'weekend', label: texts.grid.days.weekend, letters: 'SS' },
 ] as const
 
-/** Where an arrow key leads, as rows down and columns to the right. */
+/** The move of each arrow key, in rows down and columns to the right. */
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -58,7 +58,7 @@ const NotYet = ({ name }: { name: string }) => (
   </Disabled>
 )
 
-/** Shows only our own texts: the address may contain anything. */
+/** Shows only our own texts, because the address may contain anything. */
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 

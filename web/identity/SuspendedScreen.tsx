@@ -14,7 +14,7 @@ import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
 
-/** Replaces every screen of a suspended account: gives the reason and the available actions. */
+/** Replaces every screen of a suspended account: the reason and the available actions. */
 export function SuspendedScreen() {
   const [asking, setAsking] = useState(false)
   const { download, pending } = useExport(texts.suspendedScreen.askAgain)

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 const KEY = 'farewell'
 
-/** Toast after a log-out, by the way the member left. */
+/** Toast after a log-out, by its reason. */
 const goodbyeToasts = {
   deleted: {
     title: texts.goodbye.deletedTitle,

@@ -11,8 +11,8 @@ type Place = {
 }
 
 /**
- * Ensures that a page acts only for the member it was opened for, although all tabs share one
- * session: another tab may sign in somebody else. Announces its account to the other tabs, then
+ * Ensures that a page acts only for the member that it was opened for. All tabs share one session,
+ * so another tab may sign in another account. Announces its account to the other tabs, then
  * listens. It stores nothing, because a browser may write storage after a later page has cleared
  * it.
  */

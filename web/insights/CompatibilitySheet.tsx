@@ -17,7 +17,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the scores on a card rest on: the answers of both, and what a scorer read. */
+/** Explains the scores on a card: the answers of both members, and the scorer's result. */
 export function CompatibilitySheet({ profileId, pseudonym, open, onOpenChange }: Props) {
   const input = { params: { profileId } }
   const options = { when: open, refetch: true }

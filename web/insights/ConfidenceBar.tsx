@@ -12,7 +12,7 @@ const tones: Readonly<Record<ScoreColour, BarTone>> = {
   grey: 'plain',
 }
 
-/** How sure the analysis is, as a bar with the percent beside it. */
+/** The confidence of the analysis, as a bar and in percent. */
 export const ConfidenceBar = ({ percent }: { percent: number }) => (
   <div>
     <Numbers $between>

@@ -7,7 +7,7 @@ import { useAiConsent } from './use-ai-consent.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called instead of closing. */
+  /** Called after consent, instead of closing the sheet. */
   onAgreed?: () => void
 }
 

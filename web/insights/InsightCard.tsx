@@ -20,10 +20,10 @@ import { ConfidenceBar } from './ConfidenceBar.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { insightTexts } from './insight-texts.ts'
 
-/** Keywords that are shown, of those that were found. */
+/** Number of keywords that are shown. */
 const MAX_KEYWORDS = 10
 
-/** What AI reads in the member's profile, for them alone; made when they ask for it. */
+/** The analysis of the member's profile by AI, made on request and shown only to them. */
 export function InsightCard() {
   const titleId = useId()
   const { aiConsent } = useUser()

@@ -13,7 +13,7 @@ const parts = [
   'personalityScore',
 ] as const satisfies readonly (keyof CompatibilityScore)[]
 
-/** How a scorer scores two members: the whole, its reason and its five parts. */
+/** The scorer's result for two members: the score, its reason and its five parts. */
 export const ScoreParts = ({ score }: { score: CompatibilityScore }) => (
   <Stack $gap={4}>
     <p>

@@ -11,7 +11,7 @@ const links = [
   { to: page.publicLicense, label: texts.legalLinks.license },
 ]
 
-/** Links to the texts that a visitor may want to read before they join. */
+/** Links to the legal texts, for visitors who want to read them before they join. */
 export const LegalLinks = () => (
   <nav aria-label={texts.legalLinks.label}>
     <Links>

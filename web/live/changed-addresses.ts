@@ -46,7 +46,7 @@ export const liveAddresses: readonly string[] = [
 export function changedAddresses(message: LiveMessage): readonly string[] {
   switch (message.type) {
     case 'new_message':
-    case 'read': // by the other, or by oneself, here or elsewhere: then nothing is unread any more
+    case 'read': // by the other member or in another tab, which also changes the unread count
       return [messagesOf(message.matchId), matches]
     case 'match':
       return [matches]

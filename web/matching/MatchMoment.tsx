@@ -123,7 +123,7 @@ function useClose(): () => void {
   return () => setMatch(undefined)
 }
 
-/** First messages from what both share; undefined while that loads. */
+/** First messages from what both members share; undefined while that loads. */
 function useOpeners(matchId: string, mode: DiscoveryMode): string[] | undefined {
   const { tags, relationshipStyle } = useMember()
   const { data: hobbies = [], isLoading } = useRoute(listHobbies)

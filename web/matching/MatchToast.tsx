@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { newMatchAtom } from './match-moment-state.ts'
 import { useMatchToast } from './use-match-toast.ts'
 
-/** Tells of a new match by a toast, where the files of its screen could not be loaded. */
+/**
+ * Shows a new match as a toast, if the files of its screen could not be loaded. Renders nothing.
+ */
 export function MatchToast() {
   const show = useMatchToast()
   const [matchId, setMatch] = useAtom(newMatchAtom)

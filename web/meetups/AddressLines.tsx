@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
 
-/** For the host: who goes no more and could read the address. */
+/** For the host: people who no longer go but could read the address. */
 export function AddressLines({ lines }: { lines: Lines }) {
   const id = useId()
   if (lines.length === 0) return null

@@ -19,7 +19,7 @@ import { useCopy } from './use-copy.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The member's private calendar address: make it, copy it, revoke it. */
+/** Sheet to create, copy and revoke the member's private calendar address. */
 export function CalendarFeedSheet({ open, onClose }: Props) {
   const { data: feed, error, refresh } = useRoute(getCalendarFeed, {}, { when: open })
   const toast = useToast()

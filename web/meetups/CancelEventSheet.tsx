@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
-/** Asks before an event is cancelled: it cannot be taken back. */
+/** Asks before an event is cancelled, because that cannot be undone. */
 export function CancelEventSheet({ event: { id }, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(cancelEvent, {

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The dialog "Create New Event". The new event opens. */
+/** The sheet "Create New Event". Opens the new event afterwards. */
 export function CreateEventSheet({ open, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
-/** The organizer changes an event. Only what changed is sent. */
+/** Sheet in which the organizer changes an event. Only changed fields are sent. */
 export function EditEventSheet({ event, open, onClose }: Props) {
   const toast = useToast()
   const stored = useMemo(() => formOf(event), [event])

@@ -15,7 +15,7 @@ import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 import { useCopy } from './use-copy.ts'
 
-/** "Will you come?": the answer, the places, and ways to keep or pass on the event. */
+/** "Will you come?": the answer, the free places, and buttons for calendar and link. */
 export function EventAnswer({ event }: { event: EventDetails }) {
   const { id, status, goingCount, maxAttendees, waitlistCount } = event
   const titleId = useId()

@@ -194,7 +194,7 @@ const drawings: Readonly<Record<Motif, Drawing>> = {
   ),
 }
 
-/** Palettes that suit a motif, by their places in `palettes`. */
+/** Palettes that suit a motif, by their index in `palettes`. */
 const suiting: Readonly<Record<Motif, readonly number[]>> = {
   thread: [0, 2, 4, 5],
   seats: [0, 2, 4, 5],
@@ -208,7 +208,7 @@ const suiting: Readonly<Record<Motif, readonly number[]>> = {
   screen: [2, 3, 5],
 }
 
-/** A drawing for an event, which has no photo. It says nothing new, so screen readers skip it. */
+/** A drawing for an event, because events have no photos. Decorative, so screen readers skip it. */
 export function EventCover({ event, className }: Props) {
   const motif = motifOf(event)
   const suits = suiting[motif]

@@ -17,7 +17,7 @@ type Props = {
 
 const times = Object.keys(texts.filter.times) as EventTime[]
 
-/** Words, place and time of the events to show, in one quiet row. */
+/** Filters for events by words, place and time, in one row. */
 export function EventFilters({ filter, onChange, cities }: Props) {
   const { words, where, when } = filter
   const knowsDistances = cities.some(({ withinMiles }) => withinMiles !== null)

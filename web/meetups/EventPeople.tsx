@@ -19,7 +19,10 @@ const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetyShe
 
 type Attendee = EventDetails['attendees'][number]
 
-/** Who comes to an event, by name, with faces of matches alone. Each can be reported and blocked. */
+/**
+ * Names of the people who come to an event, with faces of matches only. All can be reported and
+ * blocked.
+ */
 export function EventPeople({ event }: { event: EventDetails }) {
   const { id: eventId, attendees, goingCount, maybeCount } = event
   const id = useId()

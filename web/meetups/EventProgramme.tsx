@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type Props = { parts: readonly EventPart[]; cities: readonly EventCity[] }
 
-/** Events like a programme: by day, those near the member first. */
+/** Events by day, those near the member first. */
 export const EventProgramme = ({ parts, cities }: Props) => (
   <Stack $gap={6}>
     {parts.map(({ part, days }) => {
@@ -58,7 +58,7 @@ function Day({ day: { at, events }, cities, level }: DayProps) {
   )
 }
 
-/* On a wide screen the day stands beside its events and stays in sight while they scroll by. */
+/* On a wide screen the day is beside its events and stays visible while they scroll. */
 const Line = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

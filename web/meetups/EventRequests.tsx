@@ -19,7 +19,7 @@ type EventRequest = Hosting['requests'][number]
 
 type Props = { event: EventDetails; hosting: Hosting }
 
-/** Who asks to come, for the host to answer. A no is not told to anybody. */
+/** Requests to come, which the host approves or declines. Nobody is told of a decline. */
 export function EventRequests({ event, hosting: { requests } }: Props) {
   const id = useId()
   if (requests.length === 0 || event.status !== 'upcoming') return null

@@ -6,7 +6,7 @@ import { Stack } from '../ui/layout.ts'
 import { CardTitle } from '../ui/text.ts'
 import { texts } from './texts.ts'
 
-/** What the organizer says of the event. */
+/** The organizer's description of the event. */
 export function EventWords({ event: { description } }: { event: EventDetails }) {
   const id = useId()
   return (

@@ -34,7 +34,7 @@ import { texts } from './texts.ts'
 
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
 
-/** `/events`: what is to come by day, what is near first, and the dialog to create an event. */
+/** `/events`: coming events by day, near ones first, and the sheet to create one. */
 export function EventsScreen() {
   const options = { refetch: true, every: timing.eventsPoll }
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
@@ -84,7 +84,10 @@ export function EventsScreen() {
 
 type FoundProps = { events: readonly CommunityEvent[]; cities: readonly EventCity[] }
 
-/** The events that the member looks for. Place and time stay in the address, for the way back. */
+/**
+ * The events that match the filters. Place and time are kept in the address, so that Back restores
+ * them.
+ */
 function FoundEvents({ events, cities }: FoundProps) {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')

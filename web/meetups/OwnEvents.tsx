@@ -20,7 +20,7 @@ const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./Calenda
 const placeOf = (event: CommunityEvent) =>
   placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
 
-/** The events that the member is going to, and their calendar address. */
+/** The events that the member is going to, and the button for their calendar address. */
 export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
   const id = useId()
   const [asking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = { eventId: string; open: boolean; onClose: () => void }
 
-/** Tells the staff about an event and its host. */
+/** Sheet that reports an event and its host to the staff. */
 export function ReportEventSheet({ eventId, open, onClose }: Props) {
   const form = useId()
   const toast = useToast()

@@ -21,7 +21,7 @@ import { NotificationItem } from './NotificationItem.tsx'
 import { SampleMenu } from './SampleMenu.tsx'
 import { texts } from './texts.ts'
 
-/** Returns whether pages show samples to try Kith out. The server writes this into the page. */
+/** Whether the menu of sample notifications is shown. The server writes this into the page. */
 const showsSamples = (): boolean =>
   import.meta.env.DEV ||
   document.querySelector<HTMLMetaElement>('meta[name="kith-samples"]')?.content === 'on'

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type Props = { title: string; children: ReactNode }
 
-/** A page on brand ground, by day as by night, with the way back to Discover. */
+/** A page on brand ground in both themes, with a link back to Discover. */
 export function BrandPage({ title, children }: Props) {
   const main = useFocusOnOpening()
   return (
@@ -35,7 +35,7 @@ const Ground = styled.div`
   color: var(--color-on-brand);
 `
 
-/** On a desktop the navigation shows it. */
+/** Hidden on a desktop, where the navigation shows it. */
 const PhoneWordmark = styled(Wordmark)`
   @media (min-width: 64rem) {
     display: none;

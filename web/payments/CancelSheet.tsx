@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** When the time that is paid for ends. */
+  /** End of the paid time. */
   until: string | null
 }
 

@@ -22,7 +22,9 @@ type Props = {
   children: ReactNode
 }
 
-/** What is due on brand ground, above the form or, where there is room, beside it. */
+/**
+ * Frame of a payment: the price on brand ground, above the form or, if there is room, beside it.
+ */
 export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   const main = useFocusOnOpening()
   const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
@@ -90,7 +92,7 @@ const Side = styled.aside`
   }
 `
 
-/** On a desktop the navigation shows it. */
+/** Hidden on a desktop, where the navigation shows it. */
 const PhoneWordmark = styled(Wordmark)`
   @media (min-width: 64rem) {
     display: none;

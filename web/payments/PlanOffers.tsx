@@ -13,7 +13,7 @@ import { Price } from './Price.ts'
 import { annualTexts, monthlyTexts, type OfferTexts } from './plans.ts'
 import { texts } from './texts.ts'
 
-/** The two subscriptions, as the server offers them; choosing one opens its payment form. */
+/** The two subscriptions; choosing one opens its payment form. */
 export function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
   const { point, ...monthly } = monthlyTexts(hasFirstWeek)
   return (

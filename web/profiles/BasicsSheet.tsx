@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sheet with the fields of the first step, filled in. It sends only what has changed. */
+/** Sheet with the fields of the wizard's first step. Only changed fields are sent. */
 export function BasicsSheet({ profile, open, field, onClose }: Props) {
   const toast = useToast()
   const form = useForm<ProfileForm, unknown, ProfilePatch>({

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/** Sheet for the modes in which the member is shown to others; none hides them. */
+/** Sheet for the modes in which others see the member. Without any mode nobody does. */
 export function ModesSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseModes, {

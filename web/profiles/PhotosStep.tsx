@@ -10,7 +10,9 @@ import { StepColumns } from './StepColumns.tsx'
 import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** Second step: photos. They upload as they are chosen and are put on the profile at the end. */
+/**
+ * Second step: photos. They upload when they are chosen and are added to the profile at the end.
+ */
 export function PhotosStep({ setup, change, uploads }: SetupPart) {
   const failed = uploads.photos.some(({ status }) => status === 'failed')
   return (

@@ -43,7 +43,9 @@ export const IdentityCard = ({ profile }: Own) => (
   />
 )
 
-/** Who sees the profile; a hint leads those whose relationships are for matches to that choice. */
+/**
+ * Who sees the profile. If only matches read the relationship part, a hint links to that choice.
+ */
 export const PrivacyCard = ({ profile, onEdit }: Own & { onEdit: () => void }) => (
   <PartCard title={texts.profileCards.privacy} edit={onEdit}>
     {() => (

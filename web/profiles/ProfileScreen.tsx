@@ -23,8 +23,8 @@ import { texts } from './texts.ts'
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
 /**
- * The member's own profile, and appearance settings of this device. `insight` stands among what the
- * member is compared by.
+ * The member's own profile, and the appearance settings of this device. `insight` is shown with the
+ * parts that scores compare.
  */
 export function ProfileScreen({ insight }: { insight: ReactNode }) {
   const profile = useMember()

@@ -17,7 +17,7 @@ type Props = {
   /** The current step, from 0. */
   step: number
   onSubmit: FormEventHandler
-  /** Between the title and the form. */
+  /** Note between the title and the form. */
   note?: ReactNode
   buttons: ReactNode
   children: ReactNode

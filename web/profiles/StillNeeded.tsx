@@ -5,7 +5,7 @@ import { missingFields } from './missing-fields.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { texts } from './texts.ts'
 
-/** Names the required fields of the first step that are empty; nothing when none is. */
+/** Names the empty required fields of the first step; nothing if there are none. */
 export function StillNeeded({ id }: { id: string }) {
   const { control } = useFormContext<ProfileForm>()
   const missing = missingFields(useWatch({ control }))

@@ -15,7 +15,7 @@ const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Props = { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void }
 
-/** The hours without notifications: a switch, and two times, which are saved when they are left. */
+/** The hours without notifications: a switch and two times, which are saved on blur. */
 export function QuietHoursFields({ hours, onChange }: Props) {
   return (
     <Stack $gap={2}>

@@ -19,13 +19,13 @@ import { texts } from './texts.ts'
 type Props = {
   pack: QuestionPack
   progress: PackProgress | undefined
-  /** True on the pack that the member is furthest in. */
+  /** True for the pack in which the member is furthest. */
   isFirst: boolean
   opening: boolean
   onOpen: () => void
 }
 
-/** A pack with how far the member is, and the button that opens it. */
+/** A pack with the member's progress and the button that opens it. */
 export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
   const id = useId()
   const { name, description, iconName, xpReward, isAdult, isOptedIn } = pack

@@ -19,7 +19,7 @@ type Props = {
   onReview: () => void
 }
 
-/** The end of a pack: what was answered and earned, or how much is left. */
+/** The end of a pack: the answers and earned XP, or the number of missing answers. */
 export function PackEnd({ name, answered, isFirstCompletion, onOther, onReview }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

@@ -17,18 +17,18 @@ import { QuestionGrid } from './QuestionGrid.tsx'
 import { texts } from './texts.ts'
 import { useSaveAnswer } from './use-save-answer.ts'
 
-/** Most questions that are drawn as knots; more are a bar. */
+/** Up to this many questions are drawn as knots; more as a bar. */
 const DRAWN = 12
 
 type Props = {
   pack: QuestionPack
   questions: readonly Question[]
   answers: readonly UserAnswer[]
-  /** True where the pack was completed at some time, and earned its XP. */
+  /** True if the pack was completed before, and has earned its XP. */
   isCompleted: boolean
   /**
-   * Place of the question that is shown; past the end for the end of the pack. New questions that are
-   * written there take its place.
+   * Index of the current question; past the last one for the end of the pack. New questions that
+   * are requested there are added at this index.
    */
   place: number
   onPlace: (place: number) => void
@@ -46,9 +46,9 @@ export function PackFlow({
   onOther,
 }: Props) {
   const { save, saving } = useSaveAnswer()
-  // Answers that were saved here, ahead of the next read of the list.
+  // Answers saved on this screen, before the next read of the list has them.
   const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set())
-  // The pack can still earn its XP: until it was completed, and the member has seen that it is.
+  // True until the pack was completed and the member has seen that.
   const [earnsXp, setEarnsXp] = useState(!isCompleted)
   const isWide = useIsWide()
   const ids = questions.map(({ id }) => id)
@@ -125,7 +125,7 @@ export function PackFlow({
   )
 }
 
-/** Focuses the form when another question comes, but not when the first one does. */
+/** Focuses the form when the question changes, but not for the first one. */
 function useFocusOnChange(place: number) {
   const form = useRef<HTMLDivElement>(null)
   const before = useRef(place)

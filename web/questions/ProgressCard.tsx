@@ -16,7 +16,7 @@ import { AnsweredBar } from './AnsweredBar.tsx'
 import { LevelHead } from './LevelHead.tsx'
 import { texts } from './texts.ts'
 
-/** Level, XP, streak, achievements and the packs that the member has begun. */
+/** Level, XP, streak, achievements and the begun packs. */
 export function ProgressCard() {
   const titleId = useId()
   const xp = useRoute(getUserXp)
@@ -35,7 +35,7 @@ export function ProgressCard() {
   )
 }
 
-/** How far the member is in each pack that they have begun; nothing before the first. */
+/** The progress in each begun pack; nothing without one. */
 function BegunPacks() {
   const packs = useRoute(listQuestionPacks)
   const progress = useRoute(listPackProgress)

@@ -10,7 +10,7 @@ import { ProgressCard } from './ProgressCard.tsx'
 import { progressSummary } from './progress-labels.ts'
 import { texts } from './texts.ts'
 
-/** The member's progress in one line, which opens the card with all of it. */
+/** The member's progress in one line; a press shows the whole card. */
 export function ProgressFold() {
   const id = useId()
   const [open, setOpen] = useState(false)

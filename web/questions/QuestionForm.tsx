@@ -26,7 +26,7 @@ type Props = {
 
 const isKnownType = ({ type }: Question) => questionTypes.some(known => known === type)
 
-/** One question with its answer, what is acceptable, how important that is, and why. */
+/** One question: the answer, the acceptable answers, their importance, and an explanation. */
 export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinish }: Props) {
   const [draft, setDraft] = useState(() =>
     stored ? draftOfAnswer(question, stored) : emptyDraft(question),

@@ -3,8 +3,8 @@ import type { ToastText } from '../ui/toast.ts'
 import { texts } from './texts.ts'
 
 /**
- * The toast for new achievements: "First Ten, Consent Pack. +25 XP". Where another toast is on the
- * screen, its words stay and the achievements follow them.
+ * The toast for new achievements: "First Ten, Consent Pack. +25 XP". If another toast is on the
+ * screen, its text is kept and the achievements are added.
  */
 export const achievementToast = (
   earned: readonly Pick<UserAchievement, 'achievement'>[],

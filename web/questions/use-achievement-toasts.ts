@@ -7,18 +7,18 @@ import { useRoute } from '../data/use-route.ts'
 import { type ToastText, toastAtom, useToast } from '../ui/toast.ts'
 import { achievementToast } from './achievement-toast.ts'
 
-/** Achievements that this tab has shown; the list that it has read calls them new until the next read. */
+/** Achievements that this tab has shown. The cached list has them as new until the next read. */
 const shown = new Set<string>()
 
-/** A failure, or an action that the member can still take: neither is replaced. */
+/** A toast of a failure or with an action must not be replaced. */
 const isHeld = (toast: ToastText | null) =>
   toast !== null && (toast.tone === 'destructive' || toast.action !== undefined)
 
 const isFresh = ({ id, notificationShown }: UserAchievement) => !notificationShown && !shown.has(id)
 
 /**
- * Shows new achievements once, all in one toast, as soon as they are read. The toast repeats what
- * the toast before it said, e.g. that the answer that earned them is saved.
+ * Shows new achievements once, all in one toast, as soon as they are read. It repeats the text of
+ * the current toast, e.g. that the answer was saved.
  */
 export function useAchievementToasts(): void {
   const { data } = useRoute(listUserAchievements)

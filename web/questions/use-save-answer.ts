@@ -17,7 +17,7 @@ const failure = {
   text: texts.useSaveAnswer.failedText,
 } as const
 
-/** Saves an answer; `save` returns whether it was saved. Only a first answer earns something. */
+/** Saves an answer; `save` returns whether it was saved. Only a first answer earns XP. */
 export function useSaveAnswer() {
   const toast = useToast()
   const { run, pending } = useCommand(answerQuestion, {

@@ -86,7 +86,7 @@ export function MemberLayout() {
   )
 }
 
-/** Whether the screen itself offers premium or takes the payment. */
+/** Whether the current screen is about premium or a payment. */
 function useIsPaying(): boolean {
   const { pathname } = useLocation()
   return pathname === page.subscribe || pathname === page.checkout

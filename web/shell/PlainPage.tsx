@@ -9,7 +9,7 @@ import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = {
   title: string
-  /** Above the title. */
+  /** Drawing above the title. */
   art?: ReactNode
   /** True for the dark ground of the brand. */
   brand?: boolean

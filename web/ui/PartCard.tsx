@@ -14,7 +14,7 @@ type Props = {
   children: (id: string) => ReactNode
 }
 
-/** A card with one part of a whole and an edit button. */
+/** A card with one part of a profile and an edit button. */
 export function PartCard({ title, edit, children }: Props) {
   const id = useId()
   const label = (
@@ -43,7 +43,7 @@ export function PartCard({ title, edit, children }: Props) {
   )
 }
 
-/* The touch target of the button does not make the card taller. */
+/* Keeps the touch target of the button from making the card taller. */
 const Head = styled(Row)`
   margin: calc(var(--space-2) * -1) calc(var(--space-3) * -1) calc(var(--space-2) * -1) 0;
 `

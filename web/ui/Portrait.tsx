@@ -67,7 +67,7 @@ type PhotoProps = {
 function Photo({ photo: { photoUrl, colour }, label, sizes, onError }: PhotoProps) {
   const image = useRef<HTMLImageElement>(null)
   const [isLoaded, setLoaded] = useState(false)
-  // A photo from the cache is there before its event is heard.
+  // A cached photo may be complete before React listens to its load event.
   useLayoutEffect(() => setLoaded(image.current?.complete ?? false), [])
   return (
     <>
@@ -149,7 +149,7 @@ const Locket = styled.span<{ $width: string | undefined }>`
   }
 `
 
-/* Above the photo: to fade the photo itself would delay when the browser counts it as shown. */
+/* Above the photo: fading the photo itself would delay its largest contentful paint. */
 const Veil = styled.span`
   position: absolute;
   inset: 0;

@@ -9,7 +9,7 @@ type Props = {
   thumbs: readonly [string] | readonly [string, string]
   value: readonly number[]
   onChange: (value: number[]) => void
-  /** Called at the end of a change: when a thumb is let go, or a key is pressed. */
+  /** Called at the end of a change: when a thumb is released, or a key is pressed. */
   onCommit?: (value: number[]) => void
   min: number
   max: number

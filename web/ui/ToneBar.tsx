@@ -3,7 +3,7 @@ import styled from 'styled-components'
 export type BarTone = 'yes' | 'info' | 'maybe' | 'plain'
 
 type Props = {
-  /** `progressbar` for work that goes on, `meter` for a measure. */
+  /** `progressbar` for progress, `meter` for a measure. */
   role: 'progressbar' | 'meter'
   label: string
   /** Of `most`, e.g. 6 of 10. */
@@ -13,7 +13,7 @@ type Props = {
   thick?: boolean
 }
 
-/** A bar in a colour that says how far it is; the number stands beside it in words. */
+/** A bar whose colour follows its value. The value must be beside it as text. */
 export const ToneBar = ({ role, label, value, most, tone, thick = false }: Props) => {
   const shown = Math.min(value, most)
   return (

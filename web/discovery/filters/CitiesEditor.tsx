@@ -9,15 +9,15 @@ import { texts } from './texts.ts'
 type Props = {
   label: string
   value: readonly string[]
-  /** What the server found wrong in the chosen names. */
+  /** The server's objection to the chosen names. */
   problem: string | undefined
   onChange: (value: string[]) => void
 }
 
-/** The name by which the server finds a city again: `Portland, Oregon` or `Monaco, Monaco`. */
+/** The name by which the server finds the city: `Portland, Oregon` or `Monaco, Monaco`. */
 const nameOf = ({ name, region, country }: Place): string => `${name}, ${region ?? country}`
 
-/** Chips for the chosen cities, each of which a press removes, and a field that adds one. */
+/** Chips for the chosen cities, removed by a press, and a field to add one. */
 export const CitiesEditor = ({ label, value, problem, onChange }: Props) => {
   const add = (place: Place | null) =>
     place && !value.includes(nameOf(place)) && onChange([...value, nameOf(place)])

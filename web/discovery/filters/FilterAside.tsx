@@ -12,7 +12,7 @@ import { CardTitle, Muted } from '../../ui/text.ts'
 import type { FilterKind } from './filter-model.ts'
 import { texts } from './texts.ts'
 
-/** What there is to know about the filters beside it. */
+/** Explains the filters beside it. */
 export const FilterAside = ({ kind }: { kind: FilterKind }) => (
   <Side aria-label={texts.aside.label}>{kind === 'discovery' ? <Discovery /> : <Privacy />}</Side>
 )

@@ -20,9 +20,9 @@ import { texts } from './texts.ts'
 type Props = {
   filter: Filter
   kind: FilterKind
-  /** Needs premium, which the member does not have: it is kept, and off. */
+  /** True if the filter needs premium and the member has none: it is stored, but off. */
   isLocked: boolean
-  /** What the server found wrong in it. */
+  /** The server's objection to it. */
   problem: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
@@ -35,7 +35,7 @@ const stateOf = ({ filter, isLocked }: Props): string => {
   return filter.isActive ? filterSummary(filter) : texts.row.off(filterSummary(filter))
 }
 
-/** A filter with its switch; its name opens the controls. */
+/** A filter with its switch; a press on its name opens the controls. */
 export function FilterRow(props: Props) {
   const { filter, kind, isLocked, problem, isOpen, onOpen, onChange, onDelete } = props
   const id = useId()

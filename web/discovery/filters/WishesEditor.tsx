@@ -24,11 +24,11 @@ const levels = Object.keys(preferenceLabels) as Level[]
 type Props = { value: readonly Wish[]; onChange: (value: Wish[]) => void }
 
 /**
- * Items of the catalogue that people may show before a match, each with levels that toggle. An item
- * without a level is left out.
+ * Relationship preferences that people may show before a match, each with levels that toggle. An
+ * item without a level is left out.
  */
 export function WishesEditor({ value, onChange }: Props) {
-  /** Items that were picked and have no level yet, or no longer. */
+  /** Picked items without a level. */
   const [picked, setPicked] = useState<readonly Wish[]>([])
   const without = (list: readonly Wish[], item: string) => list.filter(one => one.item !== item)
   const lines = [...value, ...picked.filter(({ item }) => !value.some(one => one.item === item))]

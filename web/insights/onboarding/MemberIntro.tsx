@@ -20,7 +20,7 @@ import { useOwnParts } from './use-own-parts.ts'
 
 const says = texts.member
 
-/** The start of the onboarding for a member: what their profile says, and what may change. */
+/** Start of the onboarding for a member: their current profile, and the parts that may change. */
 export function MemberIntro({ onStart }: { onStart: () => void }) {
   const { pseudonym } = useMember()
   const parts = useOwnParts()

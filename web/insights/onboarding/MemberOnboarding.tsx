@@ -9,7 +9,7 @@ import { SuggestionReview } from './SuggestionReview.tsx'
 import { texts } from './texts.ts'
 import { useOnboardingDraft } from './use-onboarding-draft.ts'
 
-/** The onboarding of a member who has a profile: it changes what they choose, and nothing else. */
+/** The onboarding of a member who has a profile. It changes only the parts that they choose. */
 export function MemberOnboarding({ memberId }: { memberId: string }) {
   const [collected, setCollected] = useOnboardingDraft(memberId)
   const navigate = useNavigate()

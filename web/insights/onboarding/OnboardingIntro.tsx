@@ -10,7 +10,7 @@ import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { ReadAnswersCard } from './ReadAnswersCard.tsx'
 import { texts } from './texts.ts'
 
-/** What the onboarding is, whether AI may read the answers, and the two ways on. */
+/** Explains the onboarding, asks whether AI may read the answers, and offers to start or skip. */
 export function OnboardingIntro({ onStart }: { onStart: () => void }) {
   return (
     <OnboardingFrame title={texts.intro.title}>

@@ -14,7 +14,7 @@ import { type KeptSuggestions, withSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
 import { useOnboardingDraft } from './use-onboarding-draft.ts'
 
-/** `/ai-onboarding`: six questions whose answers prefill the wizard, or suggest changes to a profile. */
+/** `/ai-onboarding`: six questions, whose answers prefill the wizard or suggest profile changes. */
 export function OnboardingScreen() {
   const session = useSession()
   const user = useUser()

@@ -22,7 +22,7 @@ type Props = {
   onChange: (typed: TypedAnswer) => void
 }
 
-/** One question of the onboarding: why it is asked, its answer and an optional further one. */
+/** One question of the onboarding: its reason, the answer and an optional follow-up. */
 export const QuestionPart = ({ question, typed, onChange }: Props) => (
   <Column $gap={5}>
     <VisuallyHidden role="status">{question ? '' : texts.question.loading}</VisuallyHidden>

@@ -23,7 +23,7 @@ type Props = {
   onSkip: () => void
 }
 
-/** At first, the best bio and style, and all hobbies and preferences, are kept. */
+/** The first selection: the best bio and style, and all hobbies and preferences. */
 const keptAtFirst = (made: readonly OnboardingSuggestions[]): KeptSuggestions =>
   Object.fromEntries(
     made.map(({ type, suggestions }) => [
@@ -32,7 +32,7 @@ const keptAtFirst = (made: readonly OnboardingSuggestions[]): KeptSuggestions =>
     ]),
   )
 
-/** What the answers suggest, by type and with reasons; the member chooses what to keep. */
+/** Suggestions from the answers, by type and with reasons; the member selects those to keep. */
 export function Recommendations({ collected, onApply, onSkip }: Props) {
   const { made, retry } = useRecommendations(collected)
   const [kept, setKept] = useState<KeptSuggestions>({})

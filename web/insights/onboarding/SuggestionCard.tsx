@@ -16,7 +16,7 @@ import { WhyNote } from '../../ui/WhyNote.tsx'
 import { PickRows } from './PickRows.tsx'
 import { texts } from './texts.ts'
 
-/** Whether one suggestion of a type is chosen, and not several. */
+/** Whether only one suggestion of a type can be chosen. */
 export const isSingle = (type: OnboardingSuggestionType): boolean =>
   type === 'bio' || type === 'relationship_style'
 
@@ -26,7 +26,7 @@ export const labelOf = (type: OnboardingSuggestionType, value: string): string =
   return type === 'preferences' ? (preferenceItems.get(value)?.label ?? value) : value
 }
 
-/** A choice of none, so that a member can leave a bio or a style out. */
+/** The option for no bio or no style. */
 const NONE = ''
 
 type Props = {

@@ -38,7 +38,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** What the answers suggest beside what the profile says. Nothing is chosen at first. */
+/** Suggestions from the answers beside the current profile. Nothing is selected at first. */
 export function SuggestionReview({ collected, onSkip, onSaved }: Props) {
   const own = useOwnParts()
   const { made, retry } = useRecommendations(collected)
@@ -124,10 +124,10 @@ type PartProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** A choice of none: the current bio stays. */
+/** The option that keeps the current bio. */
 const KEEP = ''
 
-/** One part: what the profile says beside what is suggested. */
+/** One part of the profile beside the suggestions for it. */
 function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange }: PartProps) {
   const id = `part-${type}`
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))

@@ -3,7 +3,7 @@ import {
   onboardingTopics,
 } from '../../../contracts/insights/onboarding-questions.ts'
 
-/** An answer of the onboarding, as it was given. */
+/** A given answer of the onboarding. */
 export type CollectedAnswer = {
   questionId: (typeof onboardingTopics)[number]
   answer: string | string[] | number
@@ -27,7 +27,7 @@ const isCollected = (value: unknown, place: number): value is CollectedAnswer =>
   return questionId === onboardingTopics[place] && isAnswer(answer) && isFollowUp
 }
 
-/** The valid answers of a stored draft; one that an older version stored otherwise counts as none. */
+/** The valid answers of a stored draft; null if another version stored it in another form. */
 export const restoreOnboarding = (stored: unknown): OnboardingDraft =>
   Array.isArray(stored) && stored.length <= onboardingLimits.steps && stored.every(isCollected)
     ? stored

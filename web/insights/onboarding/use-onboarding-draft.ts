@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type OnboardingDraft, readOnboarding, saveOnboarding } from './onboarding-draft.ts'
 
-/** The answers so far, kept on this device while the member goes on. */
+/** The answers so far, stored on this device with every change. */
 export function useOnboardingDraft(memberId: string) {
   const [collected, setCollected] = useState<OnboardingDraft>(() => readOnboarding(memberId))
   useEffect(() => {

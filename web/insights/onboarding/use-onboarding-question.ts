@@ -23,8 +23,8 @@ const bodyFor = (collected: readonly CollectedAnswer[]) => ({
 })
 
 /**
- * The question after these answers; undefined while it loads, and after the last one. If it cannot
- * be had, a toast says so and the built-in question is asked.
+ * The question after these answers; undefined while it loads and after the last one. If it cannot
+ * be loaded, a toast says so and the built-in question is asked.
  */
 export function useOnboardingQuestion(
   collected: readonly CollectedAnswer[] | null,

@@ -47,7 +47,7 @@ type Options = {
 /** Addresses that a match changes, in addition to deck and suggestions. */
 const matchAddresses = [listMatches.path, likesReceived.path]
 
-/** Swipes and undoes swipes: refreshes deck and suggestions, shows a match, or a toast. */
+/** Swipes and undoes swipes. Refreshes deck and suggestions, and shows a match or a toast. */
 export function useSwipes({
   route = swipe,
   undoes = true,

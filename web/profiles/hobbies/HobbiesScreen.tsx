@@ -52,7 +52,7 @@ const Loading = () => (
   </Stack>
 )
 
-/** The picker. A choice that is not saved is kept on this device, also after a reload. */
+/** The picker. An unsaved choice is stored on this device and survives a reload. */
 function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
   const { id } = useMember()
   const toast = useToast()

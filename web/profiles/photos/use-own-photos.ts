@@ -57,7 +57,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     error: read.error,
     retry: () => void read.refresh(),
     removing: removing.pending,
-    /** Puts an uploaded photo on the profile, once per idempotency key. Throws as `call` does. */
+    /** Adds an uploaded photo to the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
       await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
       toast({ title: texts.useOwnPhotos.added, tone: 'success' })

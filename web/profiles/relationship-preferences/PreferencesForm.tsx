@@ -89,7 +89,7 @@ const Items = ({
 
 type ItemProps = {
   label: string
-  /** Others never see it, whatever the member chose for the rest. */
+  /** True if only matches see it, whatever the member chose for the rest. */
   isForMatches: boolean
   level: RelationshipPreference['level'] | undefined
   onChange: (level: RelationshipPreference['level'] | undefined) => void
