@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { forcedBorder } from '../ui/forced-border.ts'
-import { fullTime, timeOfDay } from '../ui/relative-time.ts'
-import { tabular } from '../ui/text.ts'
+import { fullTime, timeOfDay } from '../ui/time-labels.ts'
+import { tabular } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
-import { PageTitle } from '../ui/text.ts'
+import { PageTitle } from '../ui/typography.ts'
 
 type Props = {
   title: string

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { oneLine } from '../ui/text.ts'
+import { oneLine } from '../ui/typography.ts'
 
 type Props = {
   to: string

@@ -5,8 +5,8 @@ import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow } from './log-rows.ts'
-import type { PendingMessage } from './outbox.ts'
 import { PendingBubble } from './PendingBubble.tsx'
+import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
 export type LogProps = {

@@ -1,4 +1,4 @@
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 
 /** Time for which a message that another tab sends counts as sending, in milliseconds. */
 const OTHER_TAB_TIMEOUT = 60_000

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
-import { oneLine } from '../ui/text.ts'
+import { oneLine } from '../ui/typography.ts'
 import { fittingBadges } from './fitting-badges.ts'
 
 export type CardBadge = { readonly text: string; readonly icon?: LucideIcon }

@@ -5,7 +5,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 /** Names the filter that excludes most people from an empty deck; nothing while that is unknown. */

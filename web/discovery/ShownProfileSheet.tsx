@@ -13,7 +13,7 @@ import {
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Hint, Strong } from '../ui/text.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
 
 /** Texts of the sheet about a member of the deck. */

@@ -5,7 +5,7 @@ import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
-import { cardsOf, withCardBack, withNewCards, withoutCard } from '../matching/swipes/deck.ts'
+import { cardsOf, withCardBack, withNewCards, withoutCard } from '../matching/swipes/deck-memory.ts'
 import { memoryAtom } from '../matching/swipes/deck-state.ts'
 import { useSwipes } from '../matching/swipes/use-swipes.ts'
 

@@ -1,7 +1,7 @@
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type AdmissionValue = {

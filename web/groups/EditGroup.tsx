@@ -4,7 +4,7 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { EditGroupSheet } from './EditGroupSheet.tsx'
 import { texts } from './texts.ts'
 

@@ -17,7 +17,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { Hint, Strong } from '../ui/text.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 

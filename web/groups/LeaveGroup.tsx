@@ -7,7 +7,7 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 /** Button to leave a group, which asks first. */

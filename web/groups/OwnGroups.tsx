@@ -5,7 +5,7 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Hint } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import type { GroupChoiceValue } from './GroupChoice.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { sharedLine } from './group-labels.ts'

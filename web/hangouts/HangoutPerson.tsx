@@ -11,7 +11,7 @@ import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { InitialPortrait } from '../ui/InitialPortrait.tsx'
 import { Grow, Row } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 
 /** The member's match with somebody; undefined without one. */
 export const useMatchWith = (profileId: string): Match | undefined => {

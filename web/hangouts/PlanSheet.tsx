@@ -10,7 +10,7 @@ import { EditSheet } from '../ui/EditSheet.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { failureOf } from './failure-of.ts'
 import { texts } from './texts.ts'
 

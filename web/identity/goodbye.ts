@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { clearDeviceData } from '../data/clear-device-data.ts'
-import { type ToastText, useToast } from '../ui/toast.ts'
+import { type ToastText, useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 const KEY = 'farewell'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { MatchScore } from '../../contracts/matching/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
-import { Hint, Muted, Strong } from '../ui/text.ts'
+import { Hint, Muted, Strong } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
 
 /** How well the answers of two members fit. For matches, also the questions that say most. */

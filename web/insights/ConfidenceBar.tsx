@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { Row } from '../ui/layout.ts'
 import { type BarTone, ToneBar } from '../ui/ToneBar.tsx'
-import { Strong, tabular } from '../ui/text.ts'
+import { Strong, tabular } from '../ui/typography.ts'
 import { insightTexts } from './insight-texts.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
 

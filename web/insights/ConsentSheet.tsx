@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { ConsentText } from './ConsentText.tsx'
+import { ConsentExplanation } from './ConsentExplanation.tsx'
 import { consentTexts } from './consent-texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
 
@@ -31,7 +31,7 @@ export function ConsentSheet({ open, onOpenChange, onAgreed }: Props) {
         </>
       }
     >
-      <ConsentText />
+      <ConsentExplanation />
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { CompatibilityScore } from '../../contracts/insights/compatibility-scores.ts'
 import { Row, Stack } from '../ui/layout.ts'
-import { Hint, Strong, tabular } from '../ui/text.ts'
+import { Hint, Strong, tabular } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
 
 /** The parts of a score, in the order in which they are shown. */

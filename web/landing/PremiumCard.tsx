@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { priceLabels } from '../ui/price-labels.ts'
-import { Muted, SectionTitle } from '../ui/text.ts'
+import { Muted, SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const offers = [

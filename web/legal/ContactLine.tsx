@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { getContact } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
-import { linkText } from '../ui/text.ts'
+import { linkText } from '../ui/typography.ts'
 import type { ContactPart } from './legal-text.ts'
 
 /** How to reach the operator: the e-mail address, or whom to ask if none is published. */

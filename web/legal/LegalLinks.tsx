@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
-import { linkText } from '../ui/text.ts'
+import { linkText } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const links = [

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { reasonLabels, type SafetyStep } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'
 import { type SafetySubject, useSafetyCalls } from './use-safety-calls.ts'

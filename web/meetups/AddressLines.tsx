@@ -5,7 +5,7 @@ import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']

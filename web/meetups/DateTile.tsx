@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { dateTile } from '../ui/dates.ts'
-import { tabular } from '../ui/text.ts'
+import { tabular } from '../ui/typography.ts'
 
 /** The date of an event, on its cover. Its time is beside it as text. */
 export function DateTile({ at }: { at: string }) {

@@ -5,7 +5,7 @@ import { distanceBands } from '../../contracts/core/limits.ts'
 import type { EventCity } from '../../contracts/meetups/meetups.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { type EventSearch, type EventTime, whereWithin } from './event-filter.ts'
+import { type EventSearch, type EventTime, whereWithin } from './event-search.ts'
 import { texts } from './texts.ts'
 
 type Props = {

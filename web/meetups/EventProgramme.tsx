@@ -2,11 +2,11 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { EventCity } from '../../contracts/meetups/meetups.ts'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, SectionTitle } from '../ui/text.ts'
+import { CardTitle, Muted, SectionTitle } from '../ui/typography.ts'
 import { EventCard } from './EventCard.tsx'
 import { dayHead, nearDay } from './event-dates.ts'
 import type { EventDay, EventPart } from './event-days.ts'
-import { milesTo } from './event-filter.ts'
+import { milesTo } from './event-search.ts'
 import { texts } from './texts.ts'
 
 type Props = { parts: readonly EventPart[]; cities: readonly EventCity[] }

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 /** The rules that hosts agree to. */

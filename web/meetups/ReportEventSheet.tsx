@@ -7,7 +7,7 @@ import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 type Props = { eventId: string; open: boolean; onClose: () => void }

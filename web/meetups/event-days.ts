@@ -1,5 +1,5 @@
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
-import { milesTo } from './event-filter.ts'
+import { milesTo } from './event-search.ts'
 
 /** Events within this distance count as near. */
 const NEAR_MILES = 50

@@ -10,7 +10,7 @@ import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 const changedCodes: readonly (string | undefined)[] = ['event_full', 'event_over', 'not_found']

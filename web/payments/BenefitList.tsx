@@ -7,7 +7,7 @@ import Sparkle from 'lucide-react/icons/sparkle'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
-import { Muted, Strong } from '../ui/text.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Benefit = { icon: LucideIcon; name: string; hint: string }

@@ -1,7 +1,7 @@
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { AddPhotos } from './photos/AddPhotos.tsx'
 import { ChosenTile } from './photos/ChosenTile.tsx'
 import { PhotoGrid } from './photos/PhotoGrid.tsx'

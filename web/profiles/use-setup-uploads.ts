@@ -1,4 +1,4 @@
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { withOnePrimary } from './photos/photo-order.ts'
 import { sendPhoto } from './photos/send-photo.ts'
 import { useUploads } from './photos/use-uploads.ts'

@@ -4,7 +4,7 @@ import type { QuietHours } from '../../contracts/push/push.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Times = Pick<QuietHours, 'from' | 'to'>

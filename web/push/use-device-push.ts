@@ -8,14 +8,14 @@ import {
 } from '../../contracts/core/endpoint-table.ts'
 import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import {
   canBePushed,
   endSubscription,
   findSubscription,
   isForbidden,
   subscribeBrowser,
-} from './device-push.ts'
+} from './browser-subscription.ts'
 import { texts } from './texts.ts'
 
 const refresh = [getPushSettings.path]

@@ -4,7 +4,7 @@ import { getPushSettings } from '../../contracts/core/endpoint-table.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { call } from '../data/call.ts'
 import { NEWS_HASH } from '../notifications/news-sheet.ts'
-import { endSubscription, findSubscription } from './device-push.ts'
+import { endSubscription, findSubscription } from './browser-subscription.ts'
 
 /** The service worker's message to a window that a click on a notification has focused. */
 const OPEN_NEWS = 'open-notifications'

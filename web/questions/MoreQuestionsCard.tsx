@@ -14,8 +14,8 @@ import { AiMark } from '../ui/AiMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
-import { CardTitle } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const { generatedPerClick } = limits.question

@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, tabular } from '../ui/text.ts'
+import { CardTitle, tabular } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = {

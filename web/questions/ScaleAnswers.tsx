@@ -1,7 +1,7 @@
 import type { Question } from '../../contracts/questions/questions.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 import { texts } from './texts.ts'
 

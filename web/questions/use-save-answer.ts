@@ -8,7 +8,7 @@ import {
 import { xpRewards } from '../../contracts/questions/achievements.ts'
 import type { Question } from '../../contracts/questions/questions.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { type AnswerDraft, answerBody } from './answer-draft.ts'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Button, ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Row, Stack } from './layout.ts'
-import { CardTitle } from './text.ts'
+import { CardTitle } from './typography.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {

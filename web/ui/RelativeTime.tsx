@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fullTime, relativeTime } from './relative-time.ts'
+import { fullTime, relativeTime } from './time-labels.ts'
 
 const minute = 60_000
 

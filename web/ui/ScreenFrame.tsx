@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import styled, { css } from 'styled-components'
 import { IconLink } from './IconButton.tsx'
 import { LogoMark, Wordmark } from './Logo.tsx'
-import { PageTitle } from './text.ts'
+import { PageTitle } from './typography.ts'
 import { useFocusOnOpening } from './use-focus-on-opening.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
 

@@ -8,8 +8,8 @@ import { forcedBorder } from './forced-border.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
 import { closedTooltip } from './Tooltip.tsx'
-import { Muted, SectionTitle } from './text.ts'
 import { texts } from './texts.ts'
+import { Muted, SectionTitle } from './typography.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 type Props = {

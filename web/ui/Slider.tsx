@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/slider'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { tabular } from './text.ts'
+import { tabular } from './typography.ts'
 
 type Props = {
   label: string

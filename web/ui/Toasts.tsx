@@ -10,7 +10,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 import { texts } from './texts.ts'
-import { toastAtom } from './toast.ts'
+import { toastAtom } from './toast-state.ts'
 import { useToastPlace } from './use-toast-place.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -2,7 +2,7 @@ import { limits, placeLimits } from '../../../contracts/core/limits.ts'
 import type { Place } from '../../../contracts/profiles/places.ts'
 import { PlaceField } from '../../profiles/places/PlaceField.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { Choices, ChosenWord } from './ChoicesEditor.tsx'
 import { texts } from './texts.ts'
 

@@ -7,7 +7,7 @@ import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
-import { Muted } from '../../ui/text.ts'
+import { Muted } from '../../ui/typography.ts'
 import { CommittedNumber } from './CommittedNumber.tsx'
 import type { FilterValue } from './filter-model.ts'
 import { FieldPair } from './RangeEditor.tsx'

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { CardTitle, Muted } from '../../ui/text.ts'
+import { CardTitle, Muted } from '../../ui/typography.ts'
 import type { FilterKind } from './filter-model.ts'
 import { texts } from './texts.ts'
 

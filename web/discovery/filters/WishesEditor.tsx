@@ -11,7 +11,7 @@ import {
 import { Chip } from '../../ui/Chip.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { Hint, Strong } from '../../ui/text.ts'
+import { Hint, Strong } from '../../ui/typography.ts'
 import { Choices } from './ChoicesEditor.tsx'
 import type { FilterValue } from './filter-model.ts'
 import { texts } from './texts.ts'

@@ -6,7 +6,7 @@ import {
 import { TextArea } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { PageTitle, Strong } from '../../ui/text.ts'
+import { PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WhyNote } from '../../ui/WhyNote.tsx'
 import { AnswerControl } from './AnswerControl.tsx'

@@ -5,7 +5,7 @@ import { onboardingSuggestionTypes } from '../../../contracts/insights/onboardin
 import { call } from '../../data/call.ts'
 import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { responseOf } from './answer-words.ts'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { texts } from './texts.ts'

@@ -16,9 +16,9 @@ import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { newMatchAtom } from '../match-moment-state.ts'
-import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
+import { withCardBack, withoutCard, withoutProfile } from './deck-memory.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 
 /** Texts of swipes. */

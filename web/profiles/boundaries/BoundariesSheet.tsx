@@ -8,7 +8,7 @@ import { adviceFor } from '../../data/call-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { BoundariesForm } from './BoundariesForm.tsx'
 import { texts } from './texts.ts'
 

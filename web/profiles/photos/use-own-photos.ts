@@ -13,7 +13,7 @@ import { sessionAddress } from '../../data/session.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { moveItem } from './photo-order.ts'
 import { texts } from './texts.ts'
 

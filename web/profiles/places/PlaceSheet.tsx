@@ -9,7 +9,7 @@ import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { sessionAddress } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { texts } from './texts.ts'
 

@@ -16,7 +16,7 @@ import { InlineIcon } from '../../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../../ui/LevelChoice.tsx'
 import { Measured } from '../../ui/layout.ts'
 import { MaybeIcon } from '../../ui/MaybeIcon.tsx'
-import { Muted, Strong, tabular } from '../../ui/text.ts'
+import { Muted, Strong, tabular } from '../../ui/typography.ts'
 import {
   countOf,
   type PreferenceCategory,

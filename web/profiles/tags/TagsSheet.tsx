@@ -8,7 +8,7 @@ import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { sessionAddress } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { TagsField } from './TagsField.tsx'
 import { texts } from './texts.ts'
 

@@ -19,14 +19,14 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventProgramme } from './EventProgramme.tsx'
 import { eventParts } from './event-days.ts'
+import { noteLookAtEvents } from './event-look.ts'
 import {
   type EventSearch,
   type EventTime,
   eventsFor,
   knownWhere,
   noFilter,
-} from './event-filter.ts'
-import { noteLookAtEvents } from './event-look.ts'
+} from './event-search.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { MeetUpNav } from './MeetUpNav.tsx'
 import { OwnEvents } from './OwnEvents.tsx'
@@ -35,7 +35,7 @@ import { texts } from './texts.ts'
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
 
 /** `/events`: coming events by day, near ones first, and the sheet to create one. */
-export function EventsScreen() {
+export function EventListScreen() {
   const options = { refetch: true, every: timing.eventsPoll }
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
   const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)

@@ -7,7 +7,7 @@ import {
   withNewCards,
   withoutCard,
   withoutProfile,
-} from './deck.ts'
+} from './deck-memory.ts'
 
 const card = (id: string) => ({ id, pseudonym: id }) as DiscoveryCard
 const ids = (cards: readonly DiscoveryCard[]) => cards.map(({ id }) => id).join('')

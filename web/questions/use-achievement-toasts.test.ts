@@ -1,6 +1,6 @@
 import test from 'ava'
 import { achievements } from '../../contracts/questions/achievements.ts'
-import { achievementToast } from './achievement-toast.ts'
+import { achievementToast } from './use-achievement-toasts.ts'
 
 const earned = (code: keyof typeof achievements) => {
   const { rule: description, ...achievement } = achievements[code]

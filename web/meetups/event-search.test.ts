@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 import { eventParts } from './event-days.ts'
-import { type EventSearch, eventsFor, knownWhere, noFilter, whereWithin } from './event-filter.ts'
+import { type EventSearch, eventsFor, knownWhere, noFilter, whereWithin } from './event-search.ts'
 
 /** A Wednesday. */
 const now = new Date(2026, 10, 25, 12)

@@ -10,8 +10,8 @@ import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/p
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { CardTitle } from '../../ui/text.ts'
 import { toggled } from '../../ui/toggled.ts'
+import { CardTitle } from '../../ui/typography.ts'
 import { WhyNote } from '../../ui/WhyNote.tsx'
 import { PickRows } from './PickRows.tsx'
 import { texts } from './texts.ts'
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** The suggestions of one type with their reason, to choose from. */
-export function SuggestionCard({ of: { type, reasoning, suggestions }, kept, onChange }: Props) {
+export function SuggestionChoice({ of: { type, reasoning, suggestions }, kept, onChange }: Props) {
   const id = useId()
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
   return (
