@@ -10,7 +10,7 @@ import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
-type Options<T extends Endpoint> = {
+export type CommandOptions<T extends Endpoint> = {
   /** Addresses to refetch after success, each with everything below it. */
   refresh?: readonly string[] | ((answer: EndpointResponse<T>) => readonly string[])
   /** Called after the refresh has begun, for toasts and navigation. */
@@ -35,7 +35,7 @@ type Attempt = {
  * repeat the same call; steps that must follow a repeated call too belong in `onDone` or the
  * `Attempt`. There are no automatic retries, and a double click sends once.
  */
-export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {}) {
+export function useCommand<T extends Endpoint>(route: T, options: CommandOptions<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
   const [error, setError] = useState<Error>()
   const latest = useRef(options)
@@ -98,7 +98,7 @@ const causeOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function toastFor<T extends Endpoint>(
   error: Error,
-  failure: Options<T>['failure'],
+  failure: CommandOptions<T>['failure'],
   retry: () => void,
 ): ToastText {
   const text =

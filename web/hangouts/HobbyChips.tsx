@@ -55,15 +55,7 @@ export function HobbyChips(props: HobbyProps) {
       </ChipWrap>
       {more && (
         <Search>
-          <SearchField
-            label={texts.hobbies.search}
-            placeholder={texts.hobbies.placeholder}
-            value={typed}
-            onChange={setTyped}
-          />
-          <VisuallyHidden role="status">
-            {typed.trim() && texts.hobbies.found(found.length)}
-          </VisuallyHidden>
+          <HobbySearch typed={typed} onType={setTyped} found={found.length} />
           <ChipWrap>{chips(found)}</ChipWrap>
           {typed.trim() !== '' && found.length === 0 && (
             <Hint>{texts.hobbies.none(typed.trim())}</Hint>
@@ -75,13 +67,36 @@ export function HobbyChips(props: HobbyProps) {
   )
 }
 
-type ToggleProps = { label: string; isOn: boolean; disabled?: boolean; onToggle: () => void }
+type SearchProps = { typed: string; onType: (text: string) => void; found: number }
+
+/** Search field for hobbies, which announces the number of found ones. */
+export const HobbySearch = ({ typed, onType, found }: SearchProps) => (
+  <>
+    <SearchField
+      label={texts.hobbies.search}
+      placeholder={texts.hobbies.placeholder}
+      value={typed}
+      onChange={onType}
+    />
+    <VisuallyHidden role="status">{typed.trim() && texts.hobbies.found(found)}</VisuallyHidden>
+  </>
+)
+
+type ToggleProps = {
+  label: string
+  isOn: boolean
+  disabled?: boolean
+  onToggle: () => void
+  /** Shown after the label. */
+  children?: ReactNode
+}
 
 /** A chip that is on or off, with a check while it is on. */
-export const ToggleChip = ({ label, isOn, disabled, onToggle }: ToggleProps) => (
+export const ToggleChip = ({ label, isOn, disabled, onToggle, children }: ToggleProps) => (
   <Chip pressed={isOn} disabled={disabled} onClick={onToggle}>
     {isOn && <Icon of={Check} size="small" />}
     {label}
+    {children}
   </Chip>
 )
 

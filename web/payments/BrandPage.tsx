@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
-import { Wordmark } from '../ui/Logo.tsx'
+import { PhoneWordmark } from '../ui/Logo.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { texts } from './texts.ts'
 
@@ -33,13 +33,6 @@ const Ground = styled.div`
   min-height: var(--screen-height);
   background: var(--brand-ground);
   color: var(--color-on-brand);
-`
-
-/** Hidden on a desktop, where the navigation shows it. */
-const PhoneWordmark = styled(Wordmark)`
-  @media (min-width: 64rem) {
-    display: none;
-  }
 `
 
 const Bar = styled.header`

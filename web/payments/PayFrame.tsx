@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
-import { Wordmark } from '../ui/Logo.tsx'
+import { PhoneWordmark } from '../ui/Logo.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/typography.ts'
@@ -89,13 +89,6 @@ const Side = styled.aside`
     grid-template-rows: auto minmax(0, 1fr) auto;
     align-items: center;
     padding: var(--space-8);
-  }
-`
-
-/** Hidden on a desktop, where the navigation shows it. */
-const PhoneWordmark = styled(Wordmark)`
-  @media (min-width: 64rem) {
-    display: none;
   }
 `
 

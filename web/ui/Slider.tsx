@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/slider'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { tabular } from './typography.ts'
+import { Hint, tabular } from './typography.ts'
 
 type Props = {
   label: string
@@ -80,11 +80,6 @@ const Says = styled.span`
   ${tabular}
   color: var(--color-ink-2);
   font-weight: var(--weight-medium);
-`
-
-const Hint = styled.p`
-  color: var(--color-ink-3);
-  font-size: var(--text-xs);
 `
 
 const Root = styled(Radix.Root)`

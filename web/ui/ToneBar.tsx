@@ -1,4 +1,6 @@
 import styled from 'styled-components'
+import { Row } from './layout.ts'
+import { tabular } from './typography.ts'
 
 export type BarTone = 'yes' | 'info' | 'maybe' | 'plain'
 
@@ -29,6 +31,13 @@ export const ToneBar = ({ role, label, value, most, tone, thick = false }: Props
     </Track>
   )
 }
+
+/** The texts above a `ToneBar`, at both ends of the line. */
+export const BarNumbers = styled(Row).attrs({ $between: true })`
+  ${tabular}
+  padding-bottom: 0.375rem;
+  font-size: var(--text-sm);
+`
 
 const Track = styled.div<{ $thick: boolean }>`
   position: relative;

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { IconTile } from '../../ui/IconTile.ts'
+import { ItemRow } from '../../ui/layout.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterIcons } from './filter-icons.ts'
@@ -42,7 +43,7 @@ export function FilterRow(props: Props) {
   const takesPayments = useTakesPayments()
   const label = filterTypes[filter.filterType]
   return (
-    <Item>
+    <ItemRow>
       <IconTile $on={filter.isActive}>
         <Icon of={filterIcons[filter.filterType]} />
       </IconTile>
@@ -85,21 +86,9 @@ export function FilterRow(props: Props) {
           </Delete>
         </Panel>
       )}
-    </Item>
+    </ItemRow>
   )
 }
-
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: var(--space-3);
-  align-items: center;
-  padding-block: var(--space-3);
-
-  & + & {
-    border-top: var(--border-hair);
-  }
-`
 
 const Name = styled.button`
   display: grid;

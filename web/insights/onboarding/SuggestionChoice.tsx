@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import styled from 'styled-components'
 import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   type OnboardingSuggestionType,
@@ -8,11 +7,10 @@ import {
 import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/profile-choices.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { toggled } from '../../ui/toggled.ts'
 import { CardTitle } from '../../ui/typography.ts'
 import { WhyNote } from '../../ui/WhyNote.tsx'
+import { PickChips } from './PickChips.tsx'
 import { PickRows } from './PickRows.tsx'
 import { texts } from './texts.ts'
 
@@ -53,30 +51,9 @@ export function SuggestionChoice({ of: { type, reasoning, suggestions }, kept, o
               onChange={chosen => onChange(chosen.filter(value => value !== NONE))}
             />
           ) : (
-            <Wrapped role="group" aria-labelledby={id}>
-              {options.map(({ value, label }) => (
-                <Chip
-                  key={value}
-                  pressed={kept.includes(value)}
-                  onClick={() => onChange(toggled(kept, value))}
-                >
-                  {label}
-                </Chip>
-              ))}
-            </Wrapped>
+            <PickChips labelledBy={id} options={options} chosen={kept} onChange={onChange} />
           ))}
       </Stack>
     </Card>
   )
 }
-
-const Wrapped = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  > button {
-    max-width: 100%;
-    white-space: normal;
-  }
-`
