@@ -53,10 +53,10 @@ export default defineConfig({
             // A separate chunk, so that only screens that validate load it.
             { name: 'zod', test: /node_modules\/zod\//, priority: sharedChunks.length + 1 },
             // A group also contains the imports of its modules, unless an earlier group has them.
-            ...sharedChunks.map((chunk, place) => ({
+            ...sharedChunks.map((chunk, index) => ({
               name: (id: string, graph: Graph) => (sharedChunk(id, graph) === chunk ? chunk : null),
               debugName: `shared parts: ${chunk}`,
-              priority: sharedChunks.length - place,
+              priority: sharedChunks.length - index,
             })),
           ],
         },

@@ -1,4 +1,4 @@
-type Place = {
+type GuardOptions = {
   /** Channel on which the tabs of a browser announce the signed-in account by id. */
   channel: Pick<EventTarget, 'addEventListener'> & { postMessage: (memberId: string) => void }
   /** Event target of `pageshow`. */
@@ -16,8 +16,8 @@ type Place = {
  * listens. It stores nothing, because a browser may write storage after a later page has cleared
  * it.
  */
-export function guardSession(memberId: string, place: Place): void {
-  const { channel, target, onOther, onReturn, signal } = place
+export function guardSession(memberId: string, options: GuardOptions): void {
+  const { channel, target, onOther, onReturn, signal } = options
   channel.postMessage(memberId)
 
   const onMessage = (event: Event) => {

@@ -90,8 +90,8 @@ export function MatchMoment({ matchId }: { matchId: string }) {
                         </Opener>
                       </li>
                     ))
-                  : [1, 2, 3].map(place => (
-                      <li key={place}>
+                  : [1, 2, 3].map(row => (
+                      <li key={row}>
                         <SkeletonBlock $height="var(--tap)" $radius="var(--radius-md)" />
                       </li>
                     ))}

@@ -30,8 +30,8 @@ type Props = {
    * Index of the current question; past the last one for the end of the pack. New questions that
    * are requested there are added at this index.
    */
-  place: number
-  onPlace: (place: number) => void
+  index: number
+  onIndex: (index: number) => void
   onOther: () => void
 }
 
@@ -41,8 +41,8 @@ export function PackFlow({
   questions,
   answers,
   isCompleted,
-  place,
-  onPlace,
+  index,
+  onIndex,
   onOther,
 }: Props) {
   const { save, saving } = useSaveAnswer()
@@ -55,10 +55,10 @@ export function PackFlow({
   const storedOf = (id: string) => answers.find(({ questionId }) => questionId === id)
   const answered = new Set(ids.filter(id => savedHere.has(id) || storedOf(id)))
   const end = questions.length
-  const question = questions[place]
-  const form = useFocusOnChange(place)
+  const question = questions[index]
+  const form = useFocusOnChange(index)
 
-  const advance = (done: ReadonlySet<string>) => onPlace(nextUnanswered(ids, done, place) ?? end)
+  const advance = (done: ReadonlySet<string>) => onIndex(nextUnanswered(ids, done, index) ?? end)
   const onSave = async (draft: AnswerDraft) => {
     if (!question) return
     if (!(await save(question, draft, !answered.has(question.id)))) return
@@ -68,7 +68,7 @@ export function PackFlow({
   const isPackComplete = answered.size >= packSize
   const review = () => {
     if (isPackComplete) setEarnsXp(false)
-    onPlace(0)
+    onIndex(0)
   }
   if (!question)
     return (
@@ -87,18 +87,18 @@ export function PackFlow({
       </WithAside>
     )
   const grid = (
-    <QuestionGrid questions={questions} answered={answered} current={place} onJump={onPlace} />
+    <QuestionGrid questions={questions} answered={answered} current={index} onJump={onIndex} />
   )
-  const says = texts.packFlow.place(place + 1, end)
+  const says = texts.packFlow.position(index + 1, end)
   return (
     <WithAside>
       <Stack>
         {end <= DRAWN ? (
           <Narrow>
-            <ThreadProgress steps={Math.max(end, 2)} current={place + 1} label={says} />
+            <ThreadProgress steps={Math.max(end, 2)} current={index + 1} label={says} />
           </Narrow>
         ) : (
-          <AnsweredBar label={says} value={place + 1} most={end} />
+          <AnsweredBar label={says} value={index + 1} most={end} />
         )}
         <Focused ref={form} tabIndex={-1}>
           <QuestionForm
@@ -108,7 +108,7 @@ export function PackFlow({
             saving={saving}
             onSave={draft => void onSave(draft)}
             onSkip={() => advance(answered)}
-            onFinish={() => onPlace(end)}
+            onFinish={() => onIndex(end)}
           />
         </Focused>
         {!isWide && grid}
@@ -126,15 +126,15 @@ export function PackFlow({
 }
 
 /** Focuses the form when the question changes, but not for the first one. */
-function useFocusOnChange(place: number) {
+function useFocusOnChange(index: number) {
   const form = useRef<HTMLDivElement>(null)
-  const before = useRef(place)
+  const before = useRef(index)
   useEffect(() => {
-    if (before.current === place) return
-    before.current = place
+    if (before.current === index) return
+    before.current = index
     form.current?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
-  }, [place])
+  }, [index])
   return form
 }
 

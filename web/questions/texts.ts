@@ -84,7 +84,7 @@ export const texts = {
     current: 'Current',
     answered: 'Answered',
     unanswered: 'Unanswered',
-    place: (question: number, state: 'current' | 'answered' | 'unanswered') =>
+    position: (question: number, state: 'current' | 'answered' | 'unanswered') =>
       `Question ${question}, ${state}`,
   },
   questionsScreen: {
@@ -125,6 +125,6 @@ export const texts = {
     thread: (xp: number) => `${xp} of 100 XP in this level`,
   },
   packFlow: {
-    place: (question: number, count: number) => `Question ${question} of ${count}`,
+    position: (question: number, count: number) => `Question ${question} of ${count}`,
   },
 } as const
