@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
 import type { PreloadedResponses } from './data/preloaded-data.ts'
 import { Routes } from './Routes.tsx'
-import { Connection } from './shell/Connection.tsx'
+import { ConnectionToasts } from './shell/ConnectionToasts.tsx'
 import { Splash } from './shell/Splash.tsx'
 import { lazyComponent } from './ui/lazy-component.ts'
 import { useIdle } from './ui/use-idle.ts'
@@ -24,7 +24,7 @@ export const App = ({ store, first }: Props) => (
       <Splash>
         <Routes />
       </Splash>
-      <Connection />
+      <ConnectionToasts />
       <Later>
         <Toasts />
       </Later>

@@ -2,7 +2,7 @@ import { type ReactElement, Suspense } from 'react'
 import { matchPath, Route, Routes as Router } from 'react-router-dom'
 import { type Page, page } from '../contracts/core/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
-import { lazyScreen } from './shell/lazy-screen.ts'
+import { lazyScreen } from './shell/lazy-screen.tsx'
 import { Opening } from './shell/Opening.tsx'
 import type { LazyComponent } from './ui/lazy-component.ts'
 
@@ -31,11 +31,11 @@ const HobbiesScreen = lazyScreen(
   'HobbiesScreen',
   () => import('./profiles/hobbies/HobbiesScreen.tsx'),
 )
-const EventsScreen = lazyScreen('EventsScreen', () => import('./meetups/EventsScreen.tsx'))
+const EventListScreen = lazyScreen('EventListScreen', () => import('./meetups/EventListScreen.tsx'))
 const EventScreen = lazyScreen('EventScreen', () => import('./meetups/EventScreen.tsx'))
-const GroupChatsScreen = lazyScreen(
-  'GroupChatsScreen',
-  () => import('./groups/GroupChatsScreen.tsx'),
+const GroupOverviewScreen = lazyScreen(
+  'GroupOverviewScreen',
+  () => import('./groups/GroupOverviewScreen.tsx'),
 )
 const GroupChatScreen = lazyScreen('GroupChatScreen', () => import('./groups/GroupChatScreen.tsx'))
 const HangoutsScreen = lazyScreen('HangoutsScreen', () => import('./hangouts/HangoutsScreen.tsx'))
@@ -98,9 +98,9 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),
   [page.hangouts]: within('members', <HangoutsScreen />),
-  [page.events]: within('members', <EventsScreen />),
+  [page.events]: within('members', <EventListScreen />),
   [page.event]: within('members', <EventScreen />),
-  [page.groupChats]: within('members', <GroupChatsScreen />),
+  [page.groupChats]: within('members', <GroupOverviewScreen />),
   [page.groupChat]: within('members', <GroupChatScreen />),
   [page.questions]: within('members', <QuestionsScreen />),
   [page.filters]: within('members', <FilterSettingsScreen />),

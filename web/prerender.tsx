@@ -31,7 +31,7 @@ export async function prerenderPage(
       },
     })
     const markup = await new Response(prelude as ReadableStream<Uint8Array>).text()
-    // React writes what belongs to the head, such as the title, before the root.
+    // React writes tags of the head, such as the title, before the root.
     const start = markup.indexOf(ROOT)
     const [head, root] = [markup.slice(0, start), markup.slice(start)]
     if (!head.startsWith('<title>')) throw new Error(`${path} has no title.`)

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFiles } from '../contracts/core/client-build.ts'
 import { devPage } from './build/dev-page.ts'
-import { drawIcons } from './build/icons.ts'
+import { drawIcons } from './build/draw-icons.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { type Graph, sharedChunk, sharedChunks } from './build/shared-chunk.ts'
@@ -14,7 +14,7 @@ const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 const sources = () => ({
   root: import.meta.dirname,
   plugins: [react()],
-  // Class names must be the same in both.
+  // Class names must be the same in both builds.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
 })
 
@@ -42,7 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: `${import.meta.dirname}/main.tsx`,
-        // Pages hold its styles, so no script loads it.
+        // Pages inline its styles, so no script imports it.
         ui: `${import.meta.dirname}/ui/global.css`,
         offline: `${import.meta.dirname}/offline/offline-page.ts`,
         'service-worker': `${import.meta.dirname}/offline/service-worker.ts`,
@@ -52,11 +52,11 @@ export default defineConfig({
           groups: [
             // A separate chunk, so that only screens that validate load it.
             { name: 'zod', test: /node_modules\/zod\//, priority: sharedChunks.length + 1 },
-            // A group takes along what its modules import, except for what an earlier group has.
-            ...sharedChunks.map((chunk, place) => ({
+            // A group also contains the imports of its modules, unless an earlier group has them.
+            ...sharedChunks.map((chunk, index) => ({
               name: (id: string, graph: Graph) => (sharedChunk(id, graph) === chunk ? chunk : null),
               debugName: `shared parts: ${chunk}`,
-              priority: sharedChunks.length - place,
+              priority: sharedChunks.length - index,
             })),
           ],
         },

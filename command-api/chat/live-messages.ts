@@ -1,5 +1,5 @@
 import { conversations } from '../../projections/views/chat.ts'
-import type { LiveMessages } from '../live/live-message.ts'
+import type { FeatureLiveMessages } from '../live/feature-live-messages.ts'
 
 export const chatLiveMessages = {
   MessageSent: ({ data: { from, to, matchId } }) => ({
@@ -10,4 +10,4 @@ export const chatLiveMessages = {
     const conversation = await views.collection(conversations).get(matchId)
     return { to: conversation?.profiles ?? [], message: { type: 'read', matchId } }
   },
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

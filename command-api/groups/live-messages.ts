@@ -1,6 +1,10 @@
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { groups } from '../../projections/views/groups.ts'
-import type { AddressedMessage, LiveMessages, RecipientSources } from '../live/live-message.ts'
+import type {
+  AddressedMessage,
+  FeatureLiveMessages,
+  RecipientSources,
+} from '../live/feature-live-messages.ts'
 
 type OfGroup = { readonly groupId: string }
 type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
@@ -80,4 +84,4 @@ export const groupLiveMessages = {
     message: { type: 'group_message', groupId },
   }),
   GroupMessagesRead: changedForActor,
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

@@ -1,4 +1,4 @@
-import type { AddressedMessage, LiveMessages } from '../live/live-message.ts'
+import type { AddressedMessage, FeatureLiveMessages } from '../live/feature-live-messages.ts'
 
 type OfPair = { readonly data: { readonly inviter: string; readonly invitee: string } }
 
@@ -16,4 +16,4 @@ export const hangoutLiveMessages = {
   HangoutPlanned: hangoutChanged,
   HangoutCompleted: hangoutChanged,
   HangoutsForgotten: ({ data: { profiles } }) => ({ to: profiles, message: { type: 'hangout' } }),
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

@@ -2,59 +2,59 @@ import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import type { WebSocket } from 'ws'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { createConnections } from './connections.ts'
 
-/** A socket whose reader can be made slow, and that keeps what it was told. */
+/** A socket that records what it was sent; its reader can be made slow. */
 const fakeSocket = () => {
-  const told: string[] = []
+  const sent: string[] = []
   const closed: number[] = []
   let pings = 0
   const socket = Object.assign(new EventEmitter(), {
     bufferedAmount: 0,
-    send: (text: string) => void told.push(text),
+    send: (text: string) => void sent.push(text),
     close: (code: number) => void closed.push(code),
     ping: () => {
       pings += 1
     },
-    pong: (data: Buffer) => void told.push(`pong ${data}`),
+    pong: (data: Buffer) => void sent.push(`pong ${data}`),
   })
-  return { socket, told, closed, pings: () => pings, ws: socket as unknown as WebSocket }
+  return { socket, sent, closed, pings: () => pings, ws: socket as unknown as WebSocket }
 }
 
 const holder = { memberId: 'm1', profileId: 'p1', sessionKey: 's1', address: 'a1' }
-const push: Push = { type: 'notification', position: '7' }
-const listening: Push = { type: 'listening', position: '5' }
-const texts = (...pushes: Push[]) => pushes.map(one => JSON.stringify(one))
+const message: LiveMessage = { type: 'notification', position: '7' }
+const listening: LiveMessage = { type: 'listening', position: '5' }
+const texts = (...messages: LiveMessage[]) => messages.map(message => JSON.stringify(message))
 /** Positions as they are. */
 const plain = { encrypt: (position: string) => position }
 const always = async () => true
 
-test('a push reaches each socket of its recipients once', t => {
+test('a message reaches each socket of its recipients once', t => {
   const connections = createConnections(() => '5', plain)
   const [one, two, other] = [fakeSocket(), fakeSocket(), fakeSocket()]
   connections.add(one.ws, holder).listen()
   connections.add(two.ws, holder).listen()
   connections.add(other.ws, { ...holder, profileId: 'p2' }).listen()
-  connections.send({ to: ['p1', 'p1', 'p3'], push })
-  t.deepEqual(one.told, texts(listening, push))
-  t.deepEqual(two.told, texts(listening, push))
-  t.deepEqual(other.told, texts(listening))
+  connections.send({ to: ['p1', 'p1', 'p3'], message })
+  t.deepEqual(one.sent, texts(listening, message))
+  t.deepEqual(two.sent, texts(listening, message))
+  t.deepEqual(other.sent, texts(listening))
 })
 
-test('a socket that reads too slowly is closed and gets no more pushes', t => {
+test('a socket that reads too slowly is closed and gets no more messages', t => {
   const connections = createConnections(() => '5', plain)
   const slow = fakeSocket()
   connections.add(slow.ws, holder).listen()
   slow.socket.bufferedAmount = 64 * 1_024
-  connections.send({ to: ['p1'], push })
-  t.is(slow.told.length, 2)
+  connections.send({ to: ['p1'], message })
+  t.is(slow.sent.length, 2)
 
   slow.socket.bufferedAmount += 1
-  connections.send({ to: ['p1'], push })
-  connections.send({ to: ['p1'], push })
-  t.is(slow.told.length, 2)
+  connections.send({ to: ['p1'], message })
+  connections.send({ to: ['p1'], message })
+  t.is(slow.sent.length, 2)
   t.deepEqual(slow.closed, [closeCodes.tooSlow])
   t.is(connections.count(), 0)
 })
@@ -88,14 +88,14 @@ test('thousands of sockets are pinged a few at a time, so that messages go out i
   t.true(Math.max(...steps) <= 100, `${Math.max(...steps)} at once`)
 })
 
-test('a listening socket is told so at once and with every ping; another is not', async t => {
+test('a socket gets `listening` when it starts to listen and with every ping; one that does not listen gets none', async t => {
   const connections = createConnections(() => '5', plain)
   const [here, silent] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder).listen()
   connections.add(silent.ws, holder)
   await connections.ping(always)
-  t.deepEqual(here.told, texts(listening, listening))
-  t.deepEqual(silent.told, [])
+  t.deepEqual(here.sent, texts(listening, listening))
+  t.deepEqual(silent.sent, [])
 })
 
 test('a socket whose session ended elsewhere is closed at the next ping', async t => {
@@ -133,7 +133,7 @@ test('sockets are counted per address, for all members', t => {
 
 test('nothing is sent to a socket that does not read', async t => {
   const ways: ((connections: ReturnType<typeof createConnections>) => unknown)[] = [
-    connections => connections.send({ to: ['p1'], push }),
+    connections => connections.send({ to: ['p1'], message }),
     connections => connections.ping(always),
   ]
   for (const way of ways) {
@@ -142,7 +142,7 @@ test('nothing is sent to a socket that does not read', async t => {
     connections.add(slow.ws, holder).listen()
     slow.socket.bufferedAmount = 64 * 1_024 + 1
     await way(connections)
-    t.deepEqual(slow.told, texts(listening))
+    t.deepEqual(slow.sent, texts(listening))
     t.is(slow.pings(), 0)
     t.deepEqual(slow.closed, [closeCodes.tooSlow])
   }
@@ -153,7 +153,7 @@ test('nothing is sent to a socket that does not read', async t => {
     const { listen } = connections.add(slow.ws, holder)
     if (word === 'listen') listen()
     else slow.socket.emit('ping', Buffer.from('x'))
-    t.deepEqual(slow.told, [])
+    t.deepEqual(slow.sent, [])
     t.deepEqual(slow.closed, [closeCodes.tooSlow])
   }
 })
@@ -163,7 +163,7 @@ test('pings of a client are answered up to a limit', t => {
   const busy = fakeSocket()
   connections.add(busy.ws, holder)
   for (let pings = 0; pings < 1_000; pings += 1) busy.socket.emit('ping', Buffer.from('x'))
-  t.is(busy.told.length, 60)
+  t.is(busy.sent.length, 60)
   t.deepEqual(busy.closed, [closeCodes.tooMuch])
 })
 
@@ -175,8 +175,8 @@ test('a closed socket gets nothing more, whatever it sends', t => {
   listen()
   end(closeCodes.tooMuch)
   gone.socket.emit('ping', Buffer.from('x'))
-  connections.send({ to: ['p1'], push })
-  t.deepEqual(gone.told, [])
+  connections.send({ to: ['p1'], message })
+  t.deepEqual(gone.sent, [])
   t.deepEqual(gone.closed, [closeCodes.notYours])
 })
 

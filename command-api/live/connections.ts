@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/core/event.ts'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import type { PositionCipher } from '../../engines/log/position-cipher.ts'
-import type { LiveMessage } from './all-live-messages.ts'
+import type { LiveDelivery } from './all-live-messages.ts'
 import { createMemberSocket, type MemberSocket, type SocketOwner } from './member-socket.ts'
 import { createMultimap } from './multimap.ts'
 
@@ -51,9 +51,9 @@ export const createConnections = (
     byAddress.remove(connection.address, connection)
   }
 
-  const sendTo = (connection: MemberSocket, push: Push): void => {
+  const sendTo = (connection: MemberSocket, message: LiveMessage): void => {
     if (!connection.isOpen()) return
-    const encrypted: Push = { ...push, position: encrypt(push.position) }
+    const encrypted: LiveMessage = { ...message, position: encrypt(message.position) }
     connection.send(JSON.stringify(encrypted))
   }
   const sendListening = (connection: MemberSocket): void =>
@@ -65,7 +65,7 @@ export const createConnections = (
     countFrom: (address: string): number => byAddress.of(address).size,
     isStopped: () => stopped,
 
-    /** Adds a socket; it gets pushes only after `listen`. */
+    /** Adds a socket; it gets messages only after `listen`. */
     add(socket: WebSocket, owner: SocketOwner) {
       unclosed.add(socket)
       socket.on('close', () => unclosed.delete(socket))
@@ -83,13 +83,13 @@ export const createConnections = (
     },
 
     /**
-     * Sends a message to the listening sockets of its recipients; the one whose request made the event
-     * gets the id of that request. Closes sockets that read too slowly.
+     * Sends a message to the listening sockets of its recipients. The member whose request caused it
+     * also gets the id of that request. Closes sockets that read too slowly.
      */
-    send({ to, push, cause }: LiveMessage): void {
+    send({ to, message, cause }: LiveDelivery): void {
       for (const profileId of new Set(to)) {
         const own = profileId === cause?.profileId ? { request: cause.request } : {}
-        for (const connection of listening.of(profileId)) sendTo(connection, { ...push, ...own })
+        for (const connection of listening.of(profileId)) sendTo(connection, { ...message, ...own })
       }
     },
 

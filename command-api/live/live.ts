@@ -10,7 +10,7 @@ import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
 import { LIVE_RETRY_MS } from '../timeouts.ts'
-import { type LiveEvent, liveMessageOf, liveTypes } from './all-live-messages.ts'
+import { type LiveEvent, liveDeliveryOf, liveTypes } from './all-live-messages.ts'
 import { createConnections } from './connections.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
@@ -97,7 +97,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
         case 'MemberSuspended':
           return connections.endMember(event.data.memberId)
         default:
-          connections.send(await liveMessageOf(event, services))
+          connections.send(await liveDeliveryOf(event, services))
       }
     },
     onPosition(position) {

@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import type { LiveMessages } from '../live/live-message.ts'
+import type { FeatureLiveMessages } from '../live/feature-live-messages.ts'
 
 export const matchingLiveMessages = {
   Matched: ({ data: { profiles, matchId }, meta: { actor } }) => ({
@@ -10,4 +10,4 @@ export const matchingLiveMessages = {
     to: profiles,
     message: { type: 'unmatch', matchId },
   }),
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

@@ -1,7 +1,11 @@
 import { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { attendances } from '../../projections/views/meetups.ts'
-import type { AddressedMessage, LiveMessages, RecipientSources } from '../live/live-message.ts'
+import type {
+  AddressedMessage,
+  FeatureLiveMessages,
+  RecipientSources,
+} from '../live/feature-live-messages.ts'
 
 type OfMeetup = { readonly data: { readonly gatheringId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
@@ -59,4 +63,4 @@ export const meetupLiveMessages = {
   WaitlistJoined: changedForBoth,
   WaitlistLeft: changedForBoth,
   AttendeeLeft: changedForBoth,
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

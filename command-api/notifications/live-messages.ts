@@ -1,4 +1,4 @@
-import type { AddressedMessage, LiveMessages } from '../live/live-message.ts'
+import type { AddressedMessage, FeatureLiveMessages } from '../live/feature-live-messages.ts'
 
 type OfInbox = { readonly data: { readonly profileId: string } }
 
@@ -12,4 +12,4 @@ export const notificationLiveMessages = {
   NotificationRead: inboxChanged,
   AllNotificationsRead: inboxChanged,
   NotificationsForgotten: inboxChanged,
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

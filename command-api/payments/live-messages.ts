@@ -1,5 +1,5 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
-import type { AddressedMessage, LiveMessages } from '../live/live-message.ts'
+import type { AddressedMessage, FeatureLiveMessages } from '../live/feature-live-messages.ts'
 
 type OfMember = { readonly data: { readonly memberId: string } }
 
@@ -12,4 +12,4 @@ export const premiumLiveMessages = {
   SubscriptionChanged: premiumChanged,
   EntitlementGranted: premiumChanged,
   EntitlementEnded: premiumChanged,
-} satisfies LiveMessages
+} satisfies FeatureLiveMessages

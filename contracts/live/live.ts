@@ -14,7 +14,7 @@ const ofEvent = { position, request: z.string().optional() } as const
  * A message of the server on `/ws`, which names what changed, never the content. The client sends
  * `position` as `Kith-Position` with its next read.
  */
-export const Push = z.discriminatedUnion('type', [
+export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), matchId: Id, ...ofEvent }),
   z.object({ type: z.literal('read'), matchId: Id, ...ofEvent }),
   /** `by` is the member whose swipe made the match; null when no request did. */
@@ -31,9 +31,9 @@ export const Push = z.discriminatedUnion('type', [
   /** The member's premium or subscription has changed. */
   z.object({ type: z.literal('premium'), ...ofEvent }),
   /**
-   * Answers `authenticate`: every change after this position is pushed. Repeated every 30 s, so
+   * Answers `authenticate`: a message follows for each change after this position. Repeated every 30 s, so
    * that a client detects a dead channel.
    */
   z.object({ type: z.literal('listening'), position }),
 ])
-export type Push = z.output<typeof Push>
+export type LiveMessage = z.output<typeof LiveMessage>

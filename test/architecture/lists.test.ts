@@ -119,18 +119,18 @@ test("every view is in the export of a member's data, or left out for a reason",
     )
 })
 
-/** Events of conversations, groups, hangouts and inboxes that are not pushed to connected members. */
-const notPushed: Partial<Record<DomainEvent['type'], string>> = {
-  ConversationOpened: 'Matched is pushed',
-  ConversationClosed: 'Unmatched is pushed',
+/** Events of conversations, groups, hangouts and inboxes that make no live message, and why. */
+const notLive: Partial<Record<DomainEvent['type'], string>> = {
+  ConversationOpened: 'Matched makes one',
+  ConversationClosed: 'Unmatched makes one',
   MessagesForgotten: 'the conversation is closed',
   HangoutNotInvited: 'nobody was told of it',
-  GroupInvited: 'Notified is pushed',
-  GroupClosed: 'GroupLeft is pushed',
+  GroupInvited: 'Notified makes one',
+  GroupClosed: 'GroupLeft makes one',
   GroupMessagesForgotten: 'the group is closed',
 }
 
-test('every event of a conversation, a group, a hangout or an inbox is pushed, or left out for a reason', t => {
+test('every event of a conversation, a group, a hangout or an inbox makes a live message, or is left out for a reason', t => {
   for (const { type } of [
     ...eventsByDecider.conversation,
     ...eventsByDecider.group,
@@ -139,8 +139,8 @@ test('every event of a conversation, a group, a hangout or an inbox is pushed, o
   ])
     t.not(
       liveTypes.some(live => live === type),
-      type in notPushed,
-      `add ${type} to the live-messages.ts of its feature, or here to notPushed`,
+      type in notLive,
+      `add ${type} to the live-messages.ts of its feature, or here to notLive`,
     )
 })
 

@@ -66,7 +66,7 @@ inBrowser('a member signs out another device, then all devices', async t => {
   await opener.click()
   await one.getByRole('button', { name: 'Sign out' }).click()
   await waitForToast(page, 'Signed Out')
-  await one.waitFor({ state: 'detached' }) // it hides the list, with the opener in it
+  await one.waitFor({ state: 'detached' }) // the sheet hides the list that has its opener
   await opener.waitFor({ state: 'detached' })
   t.is((await phone.get('/api/auth/user')).status, 401)
   t.is(await devices.getByRole('listitem').count(), 2)
@@ -96,7 +96,7 @@ inBrowser('Delete Account on the profile opens the confirmation directly', async
 })
 
 inBrowser(
-  'a suspended member sees a notice on every page, can stop to pay and can delete their account',
+  'a suspended member sees a notice on every page, can stop paying and can delete their account',
   async t => {
     const stripe = await startStripeStandIn(t)
     const { origin, me, moderation, visitor, caughtUp } = await community(t, { env: stripe.env })
@@ -131,7 +131,7 @@ inBrowser(
   },
 )
 
-inBrowser('the profile says how much of it is filled in, and leads to what is next', async t => {
+inBrowser('the profile shows how complete it is, and links to the next topic', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   await visit(page, '/profile')

@@ -10,8 +10,8 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * For rules that pass, one node per rule is enough. The one rule that needs something preloaded
- * looks at media; parsing all style sheets again for each run would take a fifth of the time.
+ * For rules that pass, one node per rule is enough. Only the rule about media needs preloading,
+ * which would parse all style sheets again for each run: a fifth of the time.
  */
 const everyRule = {
   resultTypes: ['violations'],
@@ -25,12 +25,13 @@ const colours = {
 } as const
 
 const everything = { exclude: [] } as const
-/** What is not behind an open sheet; all of the page, where none is open. */
+/** The page without the parts behind an open sheet. */
 const inFront = { exclude: ['body > [data-aria-hidden="true"]'] } as const
 
 /**
- * A theme changes colours and nothing else, accessibility mode colours and measures. The screen behind
- * a sheet is looked at in the first appearance only: it is looked at without the sheet in the others.
+ * The rules to check in each appearance. A theme changes only colours, accessibility mode colours
+ * and sizes. The screen behind a sheet is checked only in the first appearance, because it is also
+ * checked without the sheet in the others.
  */
 const appearances = [
   { theme: 'light', a11y: 'off', rules: everyRule, context: everything },
@@ -39,10 +40,10 @@ const appearances = [
   { theme: 'dark', a11y: 'on', rules: colours, context: inFront },
 ] as const
 
-/** `npm run test:all` looks at every appearance and size of a screen, `npm test` at the first. */
+/** `npm run test:all` checks every appearance and size of a screen, `npm test` only the first. */
 const isThorough = process.env.KITH_TEST_APPEARANCES === 'all'
 
-/** As a script of its own, which Chromium compiles once for all pages of a process. */
+/** Loads axe as a script file, which Chromium compiles once for all pages of a process. */
 const loadAxe = async (page: Page) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Runtime.evaluate', { expression: axe })
@@ -50,8 +51,8 @@ const loadAxe = async (page: Page) => {
 }
 
 /**
- * Violations that axe finds on the page in one appearance. Axe loads once per page, as its size is most
- * of the cost.
+ * Violations that axe finds on the page in one appearance. Axe loads once per page, because loading
+ * is most of the cost.
  */
 const violationsOf = async (
   page: Page,
@@ -68,8 +69,9 @@ const violationsOf = async (
 }
 
 /**
- * Asserts that axe finds no violation on the current page. With `KITH_TEST_APPEARANCES=all` it looks
- * by day, by night and in accessibility mode, and asserts that the page fits into the smallest window.
+ * Asserts that axe finds no violation on the current page. With `KITH_TEST_APPEARANCES=all` it
+ * checks the light and dark theme and accessibility mode, and asserts that the page fits into the
+ * smallest window.
  */
 export const assertAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
   for (const one of isThorough ? appearances : appearances.slice(0, 1)) {

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { assertUncovered } from './assert-uncovered.ts'
 
-/** The smallest phone, also with larger text, and a desktop of 1280 px at 200 %. */
+/** The smallest phone, with normal and larger text, and a desktop of 1280 px at 200 %. */
 const views = [
   { width: 320, height: 640, a11y: 'off' },
   { width: 320, height: 640, a11y: 'on' },
@@ -10,9 +10,9 @@ const views = [
 ] as const
 
 /**
- * Descriptions of what does not fit: a page that scrolls sideways, text cut without an ellipsis,
- * targets under 44 px. Content of a part that scrolls by itself counts as fitting; a link within a
- * sentence may be as low as its line (WCAG 2.5.8).
+ * Descriptions of parts that do not fit: a page that scrolls sideways, text cut without an
+ * ellipsis, targets under 44 px. Content of a part that scrolls by itself counts as fitting; a link
+ * within a sentence may be as low as its line (WCAG 2.5.8).
  */
 const findMisfits = `(() => {
   const wide = document.documentElement.scrollWidth - innerWidth
@@ -24,7 +24,7 @@ const findMisfits = `(() => {
   const isSeen = element =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden="true"]')
-  /** Clipped on purpose, for screen readers. */
+  /** Clipped on purpose: text for screen readers. */
   const isHeard = ({ width, height }) => width <= 1 || height <= 1
   const scrolls = (style, side) => /auto|scroll/.test(style['overflow' + side])
 

@@ -2,13 +2,13 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 
 /**
- * Descriptions of controls that cannot be pressed at their centre, even after scrolling them into the
- * middle of the window: a fixed or floating element (a bar, a toast) lies over them. A toast moves
- * away after a scroll, and from the control that has focus. While a list or a menu is open, nothing is
- * asked: it covers what is below it until it closes, and would close here.
+ * Descriptions of controls that cannot be pressed at their centre, even after scrolling them into
+ * the middle of the window, because a fixed or floating element (a bar, a toast) covers them. A
+ * toast moves away after a scroll, and from the focused control. Nothing is checked while a list or
+ * menu is open: it covers controls until it closes, and the check would close it.
  */
 const findCovered = `(async () => {
-  /** Frames that a toast may take to move away. */
+  /** Number of frames in which a toast must move away. */
   const FRAMES = 20
   const targets =
     'a[href], button, input, select, textarea, [role="switch"], [role="radio"], [role="tab"], [role="slider"]'
@@ -16,7 +16,7 @@ const findCovered = `(async () => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
     return element.tagName.toLowerCase() + ' "' + words.slice(0, 40) + '"'
   }
-  /** What a person presses: the label of an input that is there for screen readers alone. */
+  /** The element that a person presses: the label, for a visually hidden input. */
   const partOf = element => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 ? element : element.closest('label')
@@ -25,7 +25,7 @@ const findCovered = `(async () => {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden="true"], :disabled')
 
-  /** What lies over the centre of a part, or undefined. */
+  /** The element that covers the centre of a part, or undefined. */
   const coverOf = part => {
     const [box] = part.getClientRects()
     if (!box) return undefined
@@ -36,7 +36,7 @@ const findCovered = `(async () => {
     return isHit ? undefined : name(hit)
   }
 
-  /** Whether nothing lies over a part, at once or after some frames. */
+  /** Whether a part is uncovered, at once or after some frames. */
   const becomesFree = async part => {
     for (let frame = 0; frame < FRAMES && coverOf(part) !== undefined; frame += 1)
       await new Promise(requestAnimationFrame)

@@ -6,22 +6,24 @@ import type {
   Page,
 } from 'playwright-core'
 
-/** A browser context, the origin that its pages visit, and how it is given back. */
+/** A borrowed browser context, with the origin that its pages visit. */
 export type LentContext = {
   readonly context: BrowserContext
   readonly origin: string
-  /** Closes its pages and removes what they stored. */
+  /** Closes its pages and clears their data. */
   giveBack(): Promise<void>
 }
 
 type Shared = {
   readonly context: BrowserContext
-  /** The blank page that stays open. */
+  /** The blank page, which stays open. */
   readonly stays: Page
   readonly tools: CDPSession
 }
 
-/** Closes the pages of a context but the one that stays, and removes what they kept in the browser. */
+/**
+ * Closes the pages of a context, except for the blank one, and clears their data in the browser.
+ */
 const clean = async ({ context, stays, tools }: Shared, origin: string) => {
   const pages = context.pages().filter(page => page !== stays)
   await Promise.all(pages.map(page => page.close()))
@@ -34,11 +36,11 @@ const clean = async ({ context, stays, tools }: Shared, origin: string) => {
 }
 
 /**
- * Lends contexts of a browser to one spec after another. A blank page stays open in each, so that the
- * process that runs its scripts goes on: loading a page there takes 0.3 s of the processor, and 0.5 s
- * in a process that begins with it.
+ * Lends contexts of a browser to one spec after another. A blank page stays open in each, so that
+ * its renderer process lives on: loading a page there takes 0.3 s of processor time, in a new
+ * process 0.5 s.
  *
- * @param prepare makes a new context ready, before its first page.
+ * @param prepare prepares a new context, before its first page opens.
  */
 export const contextsOf = (
   browser: Browser,

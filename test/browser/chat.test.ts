@@ -82,8 +82,8 @@ inBrowser(
     await channel.isListening(1)
     await waitForSplash(page)
 
-    await sendMessage(all.you, matchId, 'By push')
-    await line(page, 'By push').waitFor()
+    await sendMessage(all.you, matchId, 'By live message')
+    await line(page, 'By live message').waitFor()
     await channel.disconnect()
     await sendMessage(all.you, matchId, 'While away')
     const poll = page.waitForRequest(isRead)
@@ -102,7 +102,7 @@ inBrowser(
     await sendMessage(all.you, matchId, 'Without asking')
     await line(page, 'Without asking').waitFor()
     t.true(reads.length < 5, `${reads.length} reads in the time of ten polls`)
-    for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
+    for (const text of ['By live message', 'While away', 'Back again', 'Without asking'])
       t.is(await line(page, text).count(), 1, text)
   },
 )
@@ -158,7 +158,7 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
 
   const path = `**/api/matches/${matchId}/messages`
   let attempts = 0
-  // The first attempt arrives, and its answer is lost on the way back.
+  // The first attempt arrives, but its answer is lost.
   await first.context().route(path, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     attempts += 1
@@ -181,7 +181,8 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   await line(page, 'Not sent.').waitFor({ state: 'detached' })
   await line(page, 'Sending...').waitFor({ state: 'detached' })
   t.is(await line(page, 'Tea on Sunday?').count(), 1)
-  // The message is in the log already, so a retry counts as arrived at once, maybe before its request
+  // The message is in the log already, so a retry counts as arrived at once, maybe before its
+  // request
   // is seen here.
   await until(() => attempts === 2)
   await all.caughtUp()
@@ -209,11 +210,13 @@ const writeMessages = async ({ kith, me, you }: Community, matchId: string, coun
   }
 }
 
-/** How far the log is from its end, in CSS pixels. */
+/** Distance of the log from its end, in CSS pixels. */
 const distanceFromEnd = (page: Page): Promise<number> =>
   log(page).evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight)
 
-/** Changes the height of the log, scrolls up in the next frame, and waits until rows were measured. */
+/**
+ * Changes the height of the log, scrolls up in the next frame, and waits until rows were measured.
+ */
 const scrollUpWhileRowsAreMeasured = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
     const box = document.querySelector('[aria-label^="Messages with"]')
@@ -241,7 +244,7 @@ inBrowser('a long conversation opens at its end and loads back to its beginning'
   await scrollUpWhileRowsAreMeasured(page)
   t.true((await distanceFromEnd(page)) > 2_000, 'the log stays where the member has scrolled')
 
-  // Scrolls up page by page: the view keeps its place while earlier messages load above it.
+  // Scrolls up page by page: the view does not move while earlier messages load above it.
   await log(page).focus()
   await until(async () => {
     await page.keyboard.press('Home')

@@ -6,8 +6,8 @@ import { launchChromium } from './launch-chromium.ts'
 import { startServersOnOnePort } from './same-port.ts'
 
 /**
- * Pages live for seconds, so optimised compilation of their scripts does not pay off, and little of
- * what they leave behind needs to be collected.
+ * V8 flags for pages that live for seconds: optimised compilation does not pay off, and little
+ * garbage needs to be collected.
  */
 const forShortLives =
   '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=16,--max-semi-space-size=64'
@@ -33,8 +33,8 @@ type Spec = (t: ExecutionContext) => Promise<void>
 const inUse = new Map<BrowserContext, LentContext>()
 
 /**
- * Closes the pages that a spec opened before its server closes, so that they do not fail for a lost
- * server.
+ * Closes the pages of a spec before its server closes, so that they do not report errors about a
+ * lost server.
  */
 const closingPages =
   (spec: Spec): Spec =>
@@ -49,8 +49,8 @@ const closingPages =
   }
 
 /**
- * A spec in a real browser. Specs of a process run one after the other, as pages that compete for
- * the processor run into timeouts. Skipped only with `KITH_BROWSER=off`.
+ * A spec in a real browser. Specs of a process run one after the other, because pages that compete
+ * for the processor run into timeouts. Skipped only with `KITH_BROWSER=off`.
  */
 export const inBrowser = (title: string, spec: Spec): void =>
   process.env.KITH_BROWSER === 'off'
@@ -64,7 +64,8 @@ type PageOptions = {
   /** Emulates a preference for reduced motion. */
   reducedMotion?: boolean
   /**
-   * Keeps toasts open until a button is pressed, as slow machines take longer than a toast lasts.
+   * Keeps toasts open until a button is pressed, because a slow machine may take longer than a
+   * toast.
    */
   stickyToasts?: boolean
   /** Installs a clock that the spec moves by `page.clock`. */
@@ -89,7 +90,7 @@ const prepare = async (context: BrowserContext, withSplash = false): Promise<voi
   if (!withSplash) await context.addInitScript(skipSplash)
 }
 
-/** A context that other specs use before and after, unless the spec needs one that differs from them. */
+/** A shared context, or a new one for a spec that needs other settings. */
 const contextFor = async (page: PageOptions): Promise<LentContext> => {
   const { origin, phone, reducedMotion, withClock, withSplash, withServiceWorker } = page
   const { browser, lend } = await launchOnce()
@@ -106,8 +107,8 @@ const contextFor = async (page: PageOptions): Promise<LentContext> => {
 }
 
 /**
- * Opens a page that shares no cookies with the others of its spec, and has nothing of earlier specs;
- * closed with the spec. Script errors and violations of the content policy fail the spec.
+ * Opens a page without cookies and data of the spec's other pages or of earlier specs. It is closed
+ * with the spec. Script errors and violations of the content policy fail the spec.
  */
 export const openPage = async (t: ExecutionContext, options: PageOptions): Promise<Page> => {
   const { cookie, origin, stickyToasts } = options
@@ -127,7 +128,7 @@ export const openPage = async (t: ExecutionContext, options: PageOptions): Promi
 /**
  * Loads a path of the server that a page was opened for.
  *
- * @throws {Error} neither `openPage` opened the page, nor one that it opened.
+ * @throws {Error} the page was not opened by `openPage`, nor by a page that was.
  */
 export const visit = (page: Page, path: string): ReturnType<Page['goto']> => {
   const origin = inUse.get(page.context())?.origin
@@ -135,7 +136,7 @@ export const visit = (page: Page, path: string): ReturnType<Page['goto']> => {
   return page.goto(new URL(path, origin).href)
 }
 
-/** A toast closes by a timer: timers of its length are prolonged to the length of a spec. */
+/** Prolongs timers of a toast's length to the length of a spec, because toasts close by a timer. */
 const prolongToasts = `
   const { setTimeout } = window
   window.setTimeout = (work, delay, ...given) =>
@@ -143,8 +144,8 @@ const prolongToasts = `
 `
 
 /**
- * The opening counts its time from the first paint, which here was that long ago, and ends without
- * fading. It still waits until it knows who is signed in.
+ * Ends the splash without its animation: it counts from the first paint, which this dates back. It
+ * still waits until the session is known.
  */
 const skipSplash = `{
   performance.getEntriesByName = () => [{ startTime: -${timing.splashShown} }]

@@ -10,8 +10,8 @@ const looks = `[...document.querySelectorAll('[role=tab]')].map(tab => {
 })`
 
 /**
- * Asserts that the current tab stands out and the others have a border under a system contrast
- * theme.
+ * Asserts that under a system contrast theme the current tab stands out and the others have a
+ * border.
  */
 export const tellsTabsApart = async (t: ExecutionContext, page: Page): Promise<void> => {
   await page.emulateMedia({ forcedColors: 'active' })

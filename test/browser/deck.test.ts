@@ -6,7 +6,7 @@ import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { matchMoment, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser(
-  'the first card comes with the page, and a like over the limit keeps it and shows when likes return',
+  'the first card comes with the page, and a like over the limit keeps the card and shows when likes return',
   async t => {
     const { origin, me, quickMember, caughtUp } = await community(t, {
       env: { KITH_LIKES_PER_DAY: '1' },
@@ -23,7 +23,7 @@ inBrowser(
     })
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
-    // A live channel that opens asks again for what may have changed meanwhile: this one never does.
+    // Keeps the live channel from opening, because it would refetch data that may have changed.
     await page.routeWebSocket(/\/ws$/, () => {})
     await visit(page, '/')
     await waitForSplash(page)
@@ -72,7 +72,7 @@ inBrowser('a member sees how many like them until the match', async t => {
   t.pass()
 })
 
-/** Eight questions to answer yes or no, as a score of people who are not matched needs. */
+/** Eight yes-or-no questions: a score for members who are not matched needs as many answers. */
 const answered = [
   ...['communication_literal', 'communication_metamours', 'consent_no_without_reason'],
   ...['consent_partners_told', 'lifestyle_pets', 'logistics_own_bed', 'logistics_testing'],
@@ -175,7 +175,7 @@ inBrowser('a member at the daily limit of new people sees when more come', async
   t.is(await page.getByRole('article').count(), 0)
 })
 
-inBrowser('a member reads what somebody shows to everybody who sees their card', async t => {
+inBrowser('a member reads what a profile shows to all who see its card', async t => {
   const { origin, me, you, caughtUp } = await community(t)
   await you.patch('/api/profile', {
     currentRelationships: 'A nesting partner of nine years.',

@@ -17,11 +17,11 @@ const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** A server for the client alone, with nobody signed in, that can switch to a newer build. */
 export type Deployments = {
   readonly origin: string
-  /** Serves a build in which one screen has changed and so has another file name. */
+  /** Serves a build in which one screen has changed, and therefore has another file name. */
   deploy(screen: string): Promise<void>
 }
 
-/** How the server answers for a build of the folder. */
+/** A listener that serves the build in a folder. */
 const answering = (folder: string, origin: string): RequestListener => {
   const app = new Koa<RequestState>()
   app.use(setSecurityHeaders({ origin, takesPayments: false }))
@@ -64,7 +64,7 @@ const change = async (folder: string, screen: string): Promise<void> => {
   }
 }
 
-/** Serves the built client until it is renewed. Closed with `t`. */
+/** Serves the built client, or later builds after `deploy`. Closed with `t`. */
 export const deployments = async (t: ExecutionContext): Promise<Deployments> => {
   let answer: RequestListener = () => {}
   const server = createServer((request, response) => answer(request, response))

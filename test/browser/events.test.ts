@@ -51,7 +51,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await waitForToast(page, 'Failed to create event. Please try again.')
   await sheet.getByRole('button', { name: 'Create Event' }).click()
   await waitForToast(page, 'Event Created!')
-  // The list has the event too, and stays until the page of the event has loaded.
+  // The list also shows the event, and stays until the event's page has loaded.
   await page.getByText('The green door').waitFor()
   await heading(page, 'Clay night').waitFor()
   await page.getByText('Kiln Row, Bristol').waitFor()
@@ -109,7 +109,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await button(waits, 'Join waitlist').click()
   await waits.getByText('Number 1 on the waitlist').waitFor()
   await answer(theirs, 'Not going').click()
-  await answer(waits, 'Going').and(waits.locator('[aria-checked=true]')).waitFor() // by a push
+  await answer(waits, 'Going').and(waits.locator('[aria-checked=true]')).waitFor() // by a live message
   await waits.getByText('The green door').waitFor()
 
   await button(page, 'More about this event').click()
@@ -125,7 +125,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await edit.getByLabel('Title').fill('Clay day')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await waitForToast(page, 'Event Updated')
-  await heading(waits, 'Clay day').waitFor() // by a push
+  await heading(waits, 'Clay day').waitFor() // by a live message
   await button(waits, 'More about this event').click()
   await waits.getByRole('menuitem', { name: 'Report Event' }).click()
   await waits.getByLabel('Reason').selectOption('spam')
@@ -136,7 +136,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await page.getByRole('menuitem', { name: 'Cancel Event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click()
   await waitForToast(page, 'Event Cancelled')
-  await waits.getByText('This event was cancelled.').waitFor() // by a push
+  await waits.getByText('This event was cancelled.').waitFor() // by a live message
   await waits.getByRole('link', { name: 'Back to Community Events' }).click()
   await heading(waits, "You're going to").waitFor()
   await button(waits, 'Calendar feed').click()
@@ -159,7 +159,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await heading(theirs, "This event isn't here").waitFor()
 })
 
-inBrowser('a host chooses who reads the address, says yes, and sees who left with it', async t => {
+inBrowser('a host chooses who reads the address, approves, and sees who left with it', async t => {
   const { origin, me, you, quickMember } = await community(t)
   const sage = await quickMember('Sage')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
@@ -200,7 +200,7 @@ inBrowser('a host chooses who reads the address, says yes, and sees who left wit
   const theirs = await openFor(you, true)
   await assertAccessible(t, theirs, 'an event with a request')
   const hers = await openFor(sage)
-  const asking = page.getByRole('region', { name: 'Who asks to come' }) // by a push
+  const asking = page.getByRole('region', { name: 'Who asks to come' }) // by a live message
   await asking.getByText('Sage').first().waitFor()
   await assertAccessible(t, page, 'an event with requests')
   await button(page, 'Decline Sage').click()
@@ -209,18 +209,18 @@ inBrowser('a host chooses who reads the address, says yes, and sees who left wit
   await button(page, 'Approve Rowan').focus()
   await page.keyboard.press('Enter')
   await waitForToast(page, 'Request Approved')
-  await theirs.getByText('The green door').waitFor() // by a push
+  await theirs.getByText('The green door').waitFor() // by a live message
   await hers.getByText('You asked to come').waitFor()
   t.is(await hers.getByText('The green door').count(), 0)
 
   await answer(theirs, 'Not going').click()
-  await page.getByText('Rowan left, and had the address.').waitFor() // by a push
+  await page.getByText('Rowan left, and had the address.').waitFor() // by a live message
   await assertAccessible(t, page, 'an event with a line of the address')
   await hers.getByRole('button', { name: 'Take back' }).click()
   await answer(hers, 'Not going').and(hers.locator('[aria-checked=true]')).waitFor()
 })
 
-inBrowser('what others answer is seen on the screens of events, without a push', async t => {
+inBrowser('answers of others appear on the screens of events without a live message', async t => {
   const { origin, me, you, quickMember } = await community(t)
   const sage = await quickMember('Sage')
   const eventDate = new Date(Date.now() + 86_400_000).toISOString()

@@ -25,7 +25,7 @@ const discard = (page: Page) => page.getByRole('button', { name: 'Discard' })
 const focusedText = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 
 inBrowser(
-  'a member filters whom they see and who sees them, saves each list once, and learns what to loosen',
+  'a member filters whom they see and who sees them, saves each list once, and sees which filter to loosen',
   async t => {
     const { env } = await startStripeStandIn(t)
     const { origin, me, quickMember, caughtUp } = await community(t, { env })
@@ -173,7 +173,7 @@ inBrowser('a filter for cities offers them, and shows which name is no city', as
     reducedMotion: true,
     stickyToasts: true,
   })
-  // As a list from before cities were offered.
+  // A list that was stored before cities were offered.
   await page.route('**/api/block-filters', async route => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
@@ -221,7 +221,7 @@ inBrowser('a filter whose premium ends before it is saved is kept, and off', asy
     reducedMotion: true,
     stickyToasts: true,
   })
-  // The end of premium is not told by the live channel.
+  // Keeps the live channel from reporting the end of premium.
   await page.routeWebSocket(/\/ws$/, () => {})
   await visit(page, '/filter-settings')
   await waitForSplash(page)

@@ -70,7 +70,7 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await theirs.getByText('Not sent.').waitFor()
   await theirs.getByRole('button', { name: 'Try again' }).click()
   const log = page.getByRole('region', { name: 'Messages in Slow hikers' })
-  await log.getByText('Which gate?').waitFor() // by a push, without a reload
+  await log.getByText('Which gate?').waitFor() // by a live message, without a reload
   await log.getByText('Rowan').first().waitFor()
   await page.getByLabel('Message Slow hikers').fill('The blue one.')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -92,7 +92,7 @@ inBrowser('two members come together in a group, write, and leave it', async t =
   await theirs.getByRole('button', { name: 'Leave', exact: true }).click()
   await heading(theirs, 'Group Chats').waitFor()
   await theirs.getByText("You're not in a group yet.").waitFor()
-  await details.getByText('1 of 8').waitFor() // by a push, without a reload
+  await details.getByText('1 of 8').waitFor() // by a live message, without a reload
   await page.getByRole('button', { name: 'Invite a match' }).click()
   await page.getByRole('button', { name: 'Invite Rowan' }).click()
   await waitForToast(page, 'Invitation Sent!')
@@ -153,7 +153,7 @@ inBrowser('a member asks to join, the founder lets them in, and hands the group 
   await details.getByRole('button', { name: 'Accept Rowan' }).click()
   await waitForToast(page, 'Member Added')
   await details.getByText('2 of 8').waitFor()
-  await theirs.getByLabel('Message Slow hikers').waitFor() // by a push, without a reload
+  await theirs.getByLabel('Message Slow hikers').waitFor() // by a live message, without a reload
 
   await page.setViewportSize(windows.phone)
   await page.getByRole('button', { name: 'About and members' }).click()

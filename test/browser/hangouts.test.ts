@@ -78,7 +78,7 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await page.getByLabel('Message to Rowan').fill('The easy path?')
   await assertAccessible(t, page, 'discover hangouts')
   await page.getByRole('button', { name: 'Send Invitation' }).click()
-  // The card of who was asked says so too, after their name.
+  // The invited person's card also says it, after the name.
   await page
     .getByRole('listitem')
     .filter({ hasText: /^Invitation Sent!/ })
@@ -102,7 +102,7 @@ inBrowser('two members find each other, agree on a hangout and plan it', async t
   await theirs.getByRole('button', { name: 'Accept the invitation from Juniper' }).click()
   await waitForToast(theirs, 'Invitation Updated')
   await theirs.getByRole('region', { name: 'Received' }).getByText('Accepted').waitFor()
-  await sent.getByText('Accepted').waitFor() // by a push, without a reload
+  await sent.getByText('Accepted').waitFor() // by a live message, without a reload
   await assertAccessible(t, page, 'invitations')
 
   await tab(page, 'Plans').click()

@@ -3,12 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { until } from '../waiting/until.ts'
 
 /**
- * The focused element when it shows no focus, on itself or on its visible substitute; '' when it
- * shows.
+ * The focused element, if neither it nor its visible substitute shows the focus; otherwise ''.
  */
 const elementsWithoutFocusRing = `(() => {
   const at = document.activeElement
-  if (at === document.body) return '' // between the end of the page and its beginning
+  if (at === document.body) return '' // focus is between the end of the page and its beginning
   const drawn = [at, at?.nextElementSibling, at?.parentElement, at?.closest('label')]
   const isRinged = one =>
     one &&
@@ -19,12 +18,15 @@ const elementsWithoutFocusRing = `(() => {
   return drawn.some(isRinged) ? '' : at?.outerHTML.slice(0, 120)
 })()`
 
-/** Keyboard actions of one member without a mouse. */
+/** Keyboard actions on a page. */
 export const keysOf = (t: ExecutionContext, page: Page) => {
   const isAt = (target: Locator) =>
     target.evaluate(element => element === element.ownerDocument.activeElement)
 
-  /** Presses Tab until the element has focus: within a few steps, with focus visible at each. */
+  /**
+   * Presses Tab until the element has focus, within a few steps. Asserts that focus is visible at
+   * each.
+   */
   const to = async (target: Locator, steps = 30) => {
     await target.waitFor()
     for (let step = 0; step < steps && !(await isAt(target)); step += 1) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { packedChromium } from './packed-chromium.ts'
 
-/** Where Debian installs Chromium without windows, and all of it. */
+/** Debian's paths of Chromium's headless shell and of the whole browser. */
 const installed = {
   shell: '/usr/bin/chromium-headless-shell',
   browser: '/usr/bin/chromium',
@@ -20,7 +20,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Every page is of one origin, so a process of its own for each protects nothing here.
+  // All pages are of one origin, so a process for each site protects nothing.
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
 ]
@@ -34,9 +34,9 @@ const findProgram = async (program: Program): Promise<string> => {
 }
 
 /**
- * Launches Chromium; the caller closes it. That is KITH_CHROMIUM, or the program asked for: a shell
- * without windows, which npm brings where there is one for the machine, or all of a browser, where
- * one is installed. Where the one is not to be had, it is the other.
+ * Launches Chromium; the caller closes it. The program is KITH_CHROMIUM if it is set. Otherwise it
+ * is the requested one: the headless shell, which npm installs on supported machines, or an
+ * installed browser. If that is missing, it is the other one.
  *
  * @throws {Error} Chromium or the built client is missing; the message names the remedy.
  */

@@ -5,7 +5,7 @@ import { heading, matchMoment, waitForSplash, waitForToast } from './setup.ts'
 const HOUR = 3_600_000
 
 inBrowser(
-  'with premium a member sees who likes them, likes back, passes and takes it back',
+  'with premium a member sees who likes them, likes back, passes and undoes it',
   async t => {
     const { moderation, origin, me, you, swipe, quickMember, caughtUp } = await community(t)
     const wren = await quickMember('Wren', { bio: 'Bread and long walks.' })

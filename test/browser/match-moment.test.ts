@@ -76,7 +76,7 @@ inBrowser('a match is left by keyboard, to the chat or back to the deck', async 
   await keys.startsAt(page.getByRole('main'))
 })
 
-inBrowser('without its files, a match is told by a toast', async t => {
+inBrowser('if its files cannot be loaded, a toast shows the match', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(you, me)
   await caughtUp()

@@ -12,7 +12,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const matched = "It's a Match! 🎉"
 
 /**
- * Records in a page how often it showed a text and whether it announced it, as both disappear
+ * Records in a page how often it shows a text and whether it announces it, because both disappear
  * again.
  */
 const watchFor = async (page: Page, words: string) => {
@@ -35,14 +35,14 @@ const watchFor = async (page: Page, words: string) => {
 }
 
 /**
- * Resolves when the server has confirmed the subscription of the page. Call before the page opens.
+ * Resolves when the page has received `listening` from the server. Call it before the page opens.
  */
 const isListening = async (page: Page): Promise<void> => {
   const channel = await page.waitForEvent('websocket')
   await channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening'))
 }
 
-inBrowser('a match is shown once to each member, by the swipe or by the push', async t => {
+inBrowser('a match is shown once to each member, by the swipe or by the live message', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
   await caughtUp()
@@ -246,7 +246,8 @@ inBrowser('a card in front for three seconds counts as viewed once', async t => 
   await visit(page, '/')
   await page.clock.fastForward(timing.splashShown)
   await page.getByRole('article', { name: 'Rowan' }).waitFor()
-  // A slow page shows the card before it starts to count, so the clock goes on until it has.
+  // A slow page may start to count after it shows the card, so the clock runs until the view is
+  // sent.
   await until(async () => {
     await page.clock.fastForward(timing.profileView)
     return statuses.length > 0

@@ -30,7 +30,7 @@ const answerBox = (page: Page) => page.getByRole('textbox', { name: 'Your answer
 const stored = (page: Page) =>
   page.evaluate<string[]>("Object.keys(localStorage).filter(key => key.includes('onboarding'))")
 
-inBrowser('six answers prefill the wizard, which tells what was suggested', async t => {
+inBrowser('six answers prefill the wizard, which names the suggested parts', async t => {
   const { page } = await newcomer(t)
   await page.getByText('Takes about 5-7 minutes').waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -122,7 +122,7 @@ inBrowser('the onboarding works with the keyboard, and can be skipped', async t 
   await page.getByRole('link', { name: 'Skip to manual setup' }).waitFor()
 })
 
-inBrowser('where the server fails, a toast says so and the built-in flow goes on', async t => {
+inBrowser('if the server fails, a toast says so and the built-in questions are asked', async t => {
   const { page } = await newcomer(t, { stickyToasts: true })
   const failing = (path: string) =>
     page.route(`**/api/ai/onboarding/${path}`, route => route.fulfill({ status: 500, body: '{}' }))
@@ -212,7 +212,7 @@ const answerAll = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Get Recommendations' }).click()
 }
 
-/** Whether the navigation lies below the docked buttons, and not over them. */
+/** Whether the navigation is below the docked buttons and does not cover them. */
 const dockIsClear = `(() => {
   const dock = document.querySelector('[data-docked]').getBoundingClientRect()
   const bar = document.querySelector('nav[aria-label="Main"]').getBoundingClientRect()

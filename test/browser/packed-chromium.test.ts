@@ -6,10 +6,10 @@ import test from 'ava'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { unpackOnce } from './packed-chromium.ts'
 
-test('of processes that unpack Chromium at the same time, none replaces the program of another', async t => {
+test("processes that unpack Chromium at the same time do not replace each other's program", async t => {
   const folder = await scratchFolder(t)
   const program = join(folder, 'unpacked', 'program')
-  // Of different lengths, so that they become whole one after the other.
+  // Different lengths make them finish one after the other.
   const packed: string[] = []
   for (const length of [1, 2_000_000, 20_000_000]) {
     const file = join(folder, `${length}.br`)

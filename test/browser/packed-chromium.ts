@@ -17,8 +17,8 @@ const folder = fileURLToPath(
 )
 
 /**
- * Unpacks a program, unless it is there. It appears when it is whole, and is never replaced: of several
- * processes that unpack it at the same time another may run it already, and Chromium starts more
+ * Unpacks a program, unless the file exists. The file appears complete and is never replaced,
+ * because another process may have unpacked and started it already, and Chromium starts further
  * processes from its own file.
  */
 export async function unpackOnce(packed: string, program: string): Promise<void> {
@@ -38,11 +38,10 @@ export async function unpackOnce(packed: string, program: string): Promise<void>
 }
 
 /**
- * The headless Chromium that npm installs with the project. It is built with the optimisations of a
- * release: pages take an eighth less of the processor than in Debian's. Unpacked once, for which the
- * first caller waits two seconds; needs `libnss3` and a font of the system.
- *
- * @returns its path, or undefined on a machine that it is not built for.
+ * Returns the path of the headless Chromium that npm installs with the project; undefined on a
+ * machine that it is not built for. Pages take an eighth less processor time than in Debian's
+ * Chromium. The first call unpacks it, which takes two seconds. It needs `libnss3` and a font of
+ * the system.
  */
 export async function packedChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined

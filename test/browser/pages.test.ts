@@ -54,7 +54,7 @@ inBrowser('a visitor reads the public pages and the terms', async t => {
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
 })
 
-inBrowser('the login page names the errors that it knows, and no other words', async t => {
+inBrowser('the login page shows known errors, and no other text from the address', async t => {
   const { origin } = await startServer(t)
   const page = await openPage(t, { origin, phone: true, reducedMotion: true })
   for (const [error, said] of [

@@ -102,7 +102,7 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   await waitForToast(page, 'Photo Deleted')
   await page.getByRole('dialog', { name: 'Delete this photo?' }).waitFor({ state: 'detached' })
 
-  // The photo is uploaded and added to the profile, and the answer is lost.
+  // The photo is uploaded and added to the profile, but the answer is lost.
   let uploads = 0
   page.on('request', request => {
     if (request.url().endsWith('/api/upload-photo')) uploads += 1
@@ -181,7 +181,7 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   await sheet(page).waitFor({ state: 'detached' })
 })
 
-inBrowser('leaving the screen during an upload says what was not uploaded', async t => {
+inBrowser('leaving the screen during an upload names the photos that were lost', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })

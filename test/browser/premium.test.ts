@@ -11,7 +11,7 @@ import { declinedCard, goodCard, serveStripeJs } from './stripe-js.ts'
 
 const DAY = 86_400_000
 
-/** Juniper, whom Rowan likes, on a server that takes payments, and a page of hers. */
+/** A page of Juniper's, whom Rowan likes, on a server that takes payments. */
 const paying = async (
   t: ExecutionContext,
   options: { isLate?: boolean; phone?: boolean; stickyToasts?: boolean } = {},
@@ -123,7 +123,7 @@ inBrowser('a visitor who follows the offer logs in at once and comes back to it'
   t.is(new URL(page.url()).pathname, '/subscribe')
 })
 
-inBrowser('the pages around a payment have the navigation, which covers none of them', async t => {
+inBrowser('the pages around a payment have the navigation, which covers no button', async t => {
   for (const phone of [true, false]) {
     const { page } = await paying(t, { phone })
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -142,7 +142,7 @@ inBrowser('the pages around a payment have the navigation, which covers none of 
       t.true(await nav.getByRole('link', { name: 'Discover', exact: true }).isVisible(), path)
       const actions = await page.getByRole('main').locator('a, button').all()
       t.true(actions.length > 0, path)
-      // A trial fails while another element receives the click.
+      // A trial click fails if another element would receive it.
       for (const action of actions) await action.click({ trial: true })
       if (phone) await assertAccessible(t, page, `${path} above the navigation`)
     }
@@ -150,7 +150,7 @@ inBrowser('the pages around a payment have the navigation, which covers none of 
 })
 
 inBrowser(
-  'a member subscribes after a declined card, sees who likes them, cancels and loses it',
+  'a member subscribes after a declined card, sees who likes them, cancels and loses premium',
   async t => {
     const { page, pass } = await paying(t, { stickyToasts: true })
     await visit(page, '/subscribe')
@@ -217,7 +217,7 @@ inBrowser(
   },
 )
 
-inBrowser('who had the first week is offered the plain price wherever it is named', async t => {
+inBrowser('a member who had the first week sees the plain price everywhere', async t => {
   const { page, me, stripe, pass } = await paying(t)
   const nav = page.getByRole('navigation', { name: 'Main' })
   await visit(page, '/settings')
@@ -271,7 +271,7 @@ inBrowser('a phone and a keyboard buy thirty days, whose notice arrives late', a
   t.pass()
 })
 
-inBrowser('what fails on the way says what to do', async t => {
+inBrowser('each failure of a payment shows what to do', async t => {
   const { page } = await paying(t)
   await page.route('**/api/create-payment-intent', route => route.abort(), { times: 1 })
   await visit(page, '/checkout')

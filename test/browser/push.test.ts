@@ -7,9 +7,9 @@ import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForExpression, waitForServiceWorker, waitForSplash } from './setup.ts'
 
 /*
- * Chromium without windows has no push service and forbids notifications: what it would do when a page
- * asks, subscribes and shows is put in its place. Pushes reach the service worker as they do in the
- * browser, by its developer tools.
+ * Headless Chromium has no push service and forbids notifications, so the specs replace permission,
+ * subscription and notifications of a page. Pushes reach the service worker through the browser's
+ * developer tools.
  */
 
 const openService = async (t: ExecutionContext): Promise<PushServiceStandIn> => {
@@ -18,7 +18,9 @@ const openService = async (t: ExecutionContext): Promise<PushServiceStandIn> => 
   return service
 }
 
-/** The browser's side of a page: what its member answers, and a subscription that outlasts reloads. */
+/**
+ * Replaces the browser's side of a page: the permission, and a subscription that survives reloads.
+ */
 const answerFor = (page: Page, service: PushServiceStandIn, answer: 'granted' | 'denied') =>
   page.addInitScript(`
     Object.defineProperty(Notification, 'permission', {
@@ -117,7 +119,7 @@ inBrowser('a browser without pushes says so', async t => {
   t.true(await deviceSwitch(page).isDisabled())
 })
 
-/** The service worker of a page, with what it shows and ends written down. */
+/** The service worker of a page, which records the notifications and the ended subscriptions. */
 const watchWorker = async (page: Page): Promise<Worker> => {
   await waitForServiceWorker(page)
   const [worker] = page.context().serviceWorkers()
@@ -149,7 +151,7 @@ const deliverTo = async (page: Page, origin: string) => {
     tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
-/** A page of a member's, and its watched service worker. */
+/** A member's page, and its watched service worker. */
 const openWatched = async (t: ExecutionContext) => {
   const { origin, me } = await community(t)
   const options = { origin, cookie: me.cookie, reducedMotion: true, withServiceWorker: true }

@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Answer' })
 
 type AnsweredQuestion = Pick<Question, 'id' | 'type'> & { readonly options?: readonly string[] }
 
-/** Answers questions of the consent pack: all but the first and the last, or those given. */
+/** Answers questions of the consent pack: the given ones, or all except the first and the last. */
 const answerMiddle = async (
   me: TestMember,
   questions: readonly AnsweredQuestion[] = questionPacks.consent.questions.slice(1, -1),
@@ -112,7 +112,7 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await heading(phone, 'Which sides of a scene do you like?').waitFor()
 })
 
-inBrowser('a pack with more answers than it requires says their number alone', async t => {
+inBrowser('a pack with more answers than it requires shows only their number', async t => {
   const { origin, me, caughtUp } = await community(t)
   await answerMiddle(me, [...questionPacks.consent.questions])
   await caughtUp()

@@ -29,8 +29,8 @@ export const waitForExpression = (page: Page, expression: string): Promise<void>
   until(() => page.evaluate<boolean>(expression))
 
 /**
- * Waits until the service worker has cached the build and controls the page. The page says when, as
- * polling from outside would take time from the caching.
+ * Waits until the service worker has cached the build and controls the page. The page itself
+ * reports it, because polling from outside would slow the caching down.
  */
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(`new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ const steps = [
   ['Next: Relationship Preferences', 'Relationship Preferences'],
 ] as const
 
-/** Goes on from the given step of the wizard (1 to 4). */
+/** Continues from the given step of the wizard (1 to 4). */
 export const nextStep = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> => {
   const [button, title] = steps[step - 1] ?? steps[0]
   await page.getByRole('button', { name: button }).click()

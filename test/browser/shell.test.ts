@@ -17,7 +17,9 @@ import {
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-/** Moves the pointer onto a control in small steps, as a hand does: a jump looks like a move to the tip. */
+/**
+ * Moves the pointer onto a control in small steps, because a jump counts as a move to the tooltip.
+ */
 const pointAt = async (page: Page, control: Locator) => {
   const box = await control.boundingBox()
   if (!box) throw new Error('The control is not on the screen.')
@@ -89,52 +91,52 @@ inBrowser(
   },
 )
 
-inBrowser(
-  'controls that show only an icon are named by a tooltip, with their keys behind',
-  async t => {
-    const all = await community(t)
-    const matchId = await all.match(all.me, all.you)
-    await all.caughtUp()
-    const page = await openPage(t, {
-      origin: all.origin,
-      cookie: all.me.cookie,
-      reducedMotion: true,
-    })
-    await visit(page, `/chat/${matchId}`)
-    await waitForSplash(page)
-    await page.getByRole('heading', { name: 'Rowan', level: 1 }).waitFor()
+inBrowser('controls that show only an icon have a tooltip with their name and keys', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  await all.caughtUp()
+  const page = await openPage(t, {
+    origin: all.origin,
+    cookie: all.me.cookie,
+    reducedMotion: true,
+  })
+  await visit(page, `/chat/${matchId}`)
+  await waitForSplash(page)
+  await page.getByRole('heading', { name: 'Rowan', level: 1 }).waitFor()
 
-    const names = (await page.evaluate(iconControls)) as string[]
-    t.true(names.includes('Report or Block'))
-    for (const name of names) {
-      await pointAt(page, page.getByRole('main').getByRole('button', { name, exact: true }))
-      await tooltip(page).filter({ hasText: name }).waitFor()
-    }
-    await pointAt(page, page.getByRole('button', { name: 'Send' }))
-    await tooltip(page)
-      .filter({ hasText: /^SendEnter/ })
-      .waitFor()
+  const names = (await page.evaluate(iconControls)) as string[]
+  t.true(names.includes('Report or Block'))
+  for (const name of names) {
+    await pointAt(page, page.getByRole('main').getByRole('button', { name, exact: true }))
+    await tooltip(page).filter({ hasText: name }).waitFor()
+  }
+  await pointAt(page, page.getByRole('button', { name: 'Send' }))
+  await tooltip(page)
+    .filter({ hasText: /^SendEnter/ })
+    .waitFor()
+})
+
+inBrowser(
+  'a sheet opened by the pointer shows no tooltip; one opened by keyboard does',
+  async t => {
+    const { origin, quickMember } = await startServer(t)
+    const me = await quickMember('Ash')
+    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+    await visit(page, '/matches')
+    await waitForSplash(page)
+    const bell = page.getByRole('button', { name: 'Notifications' })
+    await bell.click()
+    const close = page.getByRole('button', { name: 'Close' })
+    await close.waitFor()
+    await page.getByText('No notifications yet').waitFor()
+    t.is(await tooltip(page).count(), 0)
+    await page.keyboard.press('Escape')
+    await close.waitFor({ state: 'detached' })
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await tooltip(page).filter({ hasText: 'Notifications' }).waitFor()
   },
 )
-
-inBrowser('a sheet that the pointer opens shows no tooltip; the keyboard sees one', async t => {
-  const { origin, quickMember } = await startServer(t)
-  const me = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await visit(page, '/matches')
-  await waitForSplash(page)
-  const bell = page.getByRole('button', { name: 'Notifications' })
-  await bell.click()
-  const close = page.getByRole('button', { name: 'Close' })
-  await close.waitFor()
-  await page.getByText('No notifications yet').waitFor()
-  t.is(await tooltip(page).count(), 0)
-  await page.keyboard.press('Escape')
-  await close.waitFor({ state: 'detached' })
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await tooltip(page).filter({ hasText: 'Notifications' }).waitFor()
-})
 
 inBrowser('a toast can be dismissed while a sheet is open, and the sheet stays open', async t => {
   const { origin, quickMember } = await startServer(t)
@@ -166,7 +168,7 @@ const boxOf = async (part: Locator): Promise<Box> => {
   return box
 }
 
-/** Asserts that a toast, which has to be on screen, lies beside a control and not over it. */
+/** Asserts that a toast is on screen and does not cover a control. */
 const assertFree = async (t: ExecutionContext, page: Page, title: string, control: Locator) => {
   const toast = page.getByRole('listitem').filter({ hasText: title })
   await toast.waitFor()
@@ -179,7 +181,7 @@ const assertFree = async (t: ExecutionContext, page: Page, title: string, contro
   t.pass(`${title} leaves the control free`)
 }
 
-inBrowser('toasts leave free what is pressed next, on a phone and on a desktop', async t => {
+inBrowser('toasts do not cover the next control, on a phone and on a desktop', async t => {
   const { origin, quickMember, quickVisitor } = await startServer(t)
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const visitor = await quickVisitor('Ash')

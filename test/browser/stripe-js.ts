@@ -6,8 +6,8 @@ export const declinedCard = '4000000000000002'
 export const goodCard = '4242424242424242'
 
 /**
- * Stand-in for Stripe.js: a form with one field in place of the provider's frame, and a payment that
- * a function of the spec carries out. It leaves the page for the return URL as Stripe.js does.
+ * Stand-in for Stripe.js: a form with one field in place of the provider's frame. A function of the
+ * spec makes the payment. It leaves the page for the return URL as Stripe.js does.
  */
 const script = `
   window.Stripe = () => ({
@@ -47,8 +47,8 @@ const script = `
 `
 
 /**
- * Answers the page's request for Stripe.js by the stand-in, and pays at the stand-in of the API. A
- * payment sends its webhooks before the browser returns, or with `isLate` not at all.
+ * Serves the stand-in for Stripe.js to the page, and pays at the stand-in for the API. A payment
+ * sends its webhooks before the browser returns, or with `isLate` not at all.
  */
 export const serveStripeJs = async (
   page: Page,

@@ -7,7 +7,7 @@ import { matchMoment, waitForSplash, waitForToast } from './setup.ts'
 const names = ['Sage', 'Wren', 'Ash', 'Linden']
 
 /**
- * Juniper, who has not been asked for consent, among five who consented to AI; Rowan has liked her.
+ * Juniper, who has not consented to AI yet, among five members who have; Rowan likes her.
  */
 const beforeConsent = async (...[t]: Parameters<typeof community>) => {
   const all = await community(t)
@@ -118,7 +118,7 @@ inBrowser(
     await sheet.getByText('Check your connection, then try again.').waitFor()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await sheet.getByText('No suggestions yet.').waitFor()
-    // They take longer than the server lets a request wait, and arrive a moment later.
+    // They take longer than a request may wait, and arrive a moment later.
     const later = async (route: Route) => {
       await route.fetch()
       await route.fulfill({

@@ -57,7 +57,7 @@ test('a full rebuild sends no notification and no push, adds no job and calls no
     t.like(await rebuild(folder, '--all', ...args), { code: 0 })
   await caughtUp()
   t.deepEqual(await effects(before, folder), stood)
-  t.deepEqual(socket.pushes, [])
+  t.deepEqual(socket.messages, [])
   t.is(pushService.pushes.length, pushed)
 
   await before.kith.close()

@@ -94,7 +94,7 @@ test('reading the messages of the other member marks them as read for both', asy
   t.is((await you.get('/api/matches')).body[0].unreadCount, 0)
 })
 
-test('reading again appends no event and pushes nothing', async t => {
+test('reading again appends no event and sends no live message', async t => {
   const all = await community(t)
   const { me, you, match, kith, caughtUp } = all
   const matchId = await match(me, you)

@@ -81,14 +81,14 @@ test('the founder approves unless they choose otherwise, and lets a requester in
 test('a decline reads like no answer, in every list and on every call', async t => {
   const { id, me, you, third, read, join, answer, told, origin } = await foundedGroup()
   for (const one of [you, third]) await join(one)
-  const { pushes, send, waitForPush } = await openSocket(t, origin, { cookie: you.cookie })
+  const { messages, send, waitForMessage } = await openSocket(t, origin, { cookie: you.cookie })
   send({ type: 'authenticate', profileId: you.profileId })
   t.is((await answer(me, 'decline', 'Rowan')).status, 200)
   t.deepEqual(await told(you, 'group_chat_update'), [])
   await you.post('/api/notifications', { type: 'new_match', title: 'Note', message: 'To self.' })
-  await waitForPush('notification')
+  await waitForMessage('notification')
   t.deepEqual(
-    pushes.map(({ type }) => type),
+    messages.map(({ type }) => type),
     ['notification'],
   )
 

@@ -215,13 +215,13 @@ test('messages arrive in order, once, unread and sealed', async t => {
 
 test('a message reaches the sockets of the others without its text', async t => {
   const { id, me, you, origin } = await together()
-  const { pushes, send, waitForPush } = await openSocket(t, origin, { cookie: you.cookie })
+  const { messages, send, waitForMessage } = await openSocket(t, origin, { cookie: you.cookie })
   send({ type: 'authenticate', profileId: you.profileId })
   await say(me, id, 'Crimson kite')
-  await waitForPush('group_message')
-  const push = pushes.find(({ type }) => type === 'group_message')
-  t.like(push, { type: 'group_message', groupId: id })
-  t.notRegex(JSON.stringify(pushes), /Crimson/)
+  await waitForMessage('group_message')
+  const message = messages.find(({ type }) => type === 'group_message')
+  t.like(message, { type: 'group_message', groupId: id })
+  t.notRegex(JSON.stringify(messages), /Crimson/)
 })
 
 test('who leaves or is removed has no access from then on', async t => {

@@ -41,7 +41,7 @@ const groupOfThree = async (all: Community) => {
   return { ...all, id, elder, say, read, membersFor }
 }
 
-test('a block filter hides members of one group from each other, in lists, messages and pushes', async t => {
+test('a block filter hides members of one group from each other, in lists, messages and live messages', async t => {
   const { clock, nextDay } = dayClock()
   const all = await groupOfThree(await community(t, { clock }))
   const { id, me, you, elder, say, read, membersFor, origin, caughtUp } = all
@@ -50,12 +50,12 @@ test('a block filter hides members of one group from each other, in lists, messa
   t.deepEqual(await membersFor(me), ['Juniper', 'Elder', anonymousPseudonym], 'the founder')
   t.deepEqual(await membersFor(you), ['Rowan', 'Elder'])
   t.deepEqual(await membersFor(elder), ['Juniper', 'Rowan', 'Elder'])
-  const { pushes, send, waitForPush } = await openSocket(t, origin, { cookie: you.cookie })
+  const { messages, send, waitForMessage } = await openSocket(t, origin, { cookie: you.cookie })
   send({ type: 'authenticate', profileId: you.profileId })
   await say(me, 'Is anybody there?')
   await say(elder, 'I am.')
-  await waitForPush('group_message')
-  t.is(pushes.filter(({ type }) => type === 'group_message').length, 1, 'of the elder alone')
+  await waitForMessage('group_message')
+  t.is(messages.filter(({ type }) => type === 'group_message').length, 1, 'of the elder alone')
   await caughtUp()
   const [own] = (await you.get('/api/group-chats')).body
   t.like(own, { unreadCount: 1, createdBy: null, lastMessage: { content: 'I am.' } })

@@ -39,7 +39,7 @@ const matched = async (server: TestServer) => {
   return { me, you, matchId: body.matchId as string }
 }
 
-const kinds = (pushes: readonly { type: string }[]) => pushes.map(({ type }) => type)
+const kinds = (messages: readonly { type: string }[]) => messages.map(({ type }) => type)
 
 test('a socket is refused without a session, from another site and on another path', async t => {
   const server = await common.server()
@@ -78,12 +78,12 @@ test('a socket receives nothing before it names its profile', async t => {
   const silent = await openSocket(t, server.origin, { cookie: you.cookie })
   const heard = await listen(t, server, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-  await heard.told(1)
+  await heard.waitForMessages(1)
   await silent.roundTrip()
-  t.deepEqual(silent.pushes, [])
+  t.deepEqual(silent.messages, [])
 })
 
-test('a message is pushed to its reader and to the writer’s other tabs without its text', async t => {
+test('a chat message reaches its reader and the writer’s other tabs live, without its text', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const other = await server.quickMember('Kim')
@@ -95,30 +95,30 @@ test('a message is pushed to its reader and to the writer’s other tabs without
   const sent = await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
   const { decrypt } = await openPositionCipher(server.kith.ports.keys)
   const position = decrypt(sent.headers.get('kith-position') ?? '')
-  const [push] = await yours.told(1)
-  const [own] = await mine.told(1)
-  for (const one of [push, own]) {
+  const [message] = await yours.waitForMessages(1)
+  const [own] = await mine.waitForMessages(1)
+  for (const one of [message, own]) {
     t.like(one, { type: 'new_message', matchId })
     t.is(decrypt(one?.position ?? ''), position)
   }
-  t.not(push?.position, own?.position, 'tokens for the same position differ between members')
+  t.not(message?.position, own?.position, 'tokens for the same position differ between members')
   t.like(own, { request: sent.headers.get('x-request-id') })
-  t.false('request' in (push ?? {}), 'the reader learns nothing of the writer’s call')
-  await yours.waitForPush('notification')
+  t.false('request' in (message ?? {}), 'the reader learns nothing of the writer’s call')
+  await yours.waitForMessage('notification')
 
   const read = await you.get(`/api/matches/${matchId}/messages`, {
-    'kith-position': push?.position ?? '',
+    'kith-position': message?.position ?? '',
   })
   t.is(read.body.at(-1).content, 'Jazz on Friday?')
-  await mine.told(2)
-  t.true(mine.pushes.some(({ type }) => type === 'read'))
+  await mine.waitForMessages(2)
+  t.true(mine.messages.some(({ type }) => type === 'read'))
 
-  t.notRegex(JSON.stringify([...yours.pushes, ...mine.pushes]), /Jazz/)
+  t.notRegex(JSON.stringify([...yours.messages, ...mine.messages]), /Jazz/)
   await others.roundTrip()
-  t.deepEqual(others.pushes, [])
+  t.deepEqual(others.messages, [])
 })
 
-test('the server sends the position up to which it has pushed, and pushes what follows', async t => {
+test('the server sends its position at first, then a message for what follows', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
@@ -127,11 +127,11 @@ test('the server sends the position up to which it has pushed, and pushes what f
   t.true(comparePositions(position, origin) > 0)
 
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-  const [push] = await yours.told(1)
-  t.true(comparePositions(decrypt(push?.position ?? '') ?? origin, position) > 0)
+  const [message] = await yours.waitForMessages(1)
+  t.true(comparePositions(decrypt(message?.position ?? '') ?? origin, position) > 0)
 })
 
-test('a match and its end are pushed to both members', async t => {
+test('a match and its end reach both members live', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const you = await server.quickMember('Sam')
@@ -139,43 +139,43 @@ test('a match and its end are pushed to both members', async t => {
   const [mine, yours] = [await listen(t, server, me), await listen(t, server, you)]
   await like(me, you)
   const { body } = await like(you, me)
-  await Promise.all([mine.told(1), yours.told(1)])
-  for (const { pushes } of [mine, yours])
-    t.like(pushes[0], { type: 'match', matchId: body.matchId, by: you.profileId })
+  await Promise.all([mine.waitForMessages(1), yours.waitForMessages(1)])
+  for (const { messages } of [mine, yours])
+    t.like(messages[0], { type: 'match', matchId: body.matchId, by: you.profileId })
 
   await server.caughtUp()
   t.is((await me.del(`/api/matches/${body.matchId}`)).status, 200)
-  await Promise.all([mine.waitForPush('unmatch'), yours.waitForPush('unmatch')])
-  for (const { pushes } of [mine, yours])
+  await Promise.all([mine.waitForMessage('unmatch'), yours.waitForMessage('unmatch')])
+  for (const { messages } of [mine, yours])
     t.deepEqual(
-      kinds(pushes).filter(type => type !== 'notification'),
+      kinds(messages).filter(type => type !== 'notification'),
       ['match', 'unmatch'],
     )
 })
 
-test('the end of a match deletes its notifications and pushes that', async t => {
+test('the end of a match deletes its notifications and sends a live message of it', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const unread = async () => (await you.get('/api/notifications/unread-count')).body.count
   t.is(await unread(), 1)
   const yours = await listen(t, server, you)
   await me.del(`/api/matches/${matchId}`)
-  await yours.waitForPush('notification')
+  await yours.waitForMessage('notification')
   await server.caughtUp()
   t.is(await unread(), 0)
 })
 
-test('a block ends the match for both and is pushed as an ended match', async t => {
+test('a block ends the match for both and reaches the other as an ended match', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
   await me.post('/api/blocks', { profileId: you.profileId })
-  await yours.told(1)
-  t.like(yours.pushes[0], { type: 'unmatch', matchId })
-  t.notRegex(JSON.stringify(yours.pushes), /block/i)
+  await yours.waitForMessages(1)
+  t.like(yours.messages[0], { type: 'unmatch', matchId })
+  t.notRegex(JSON.stringify(yours.messages), /block/i)
 })
 
-test('reading in one tab is pushed to the other tabs', async t => {
+test('reading in one tab reaches the other tabs', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const mine = await listen(t, server, me)
@@ -184,9 +184,9 @@ test('reading in one tab is pushed to the other tabs', async t => {
     title: 'Hello',
     message: 'A note to myself',
   })
-  await mine.told(1)
+  await mine.waitForMessages(1)
   await me.patch('/api/notifications/mark-all-read')
-  t.deepEqual(kinds(await mine.told(2)), ['notification', 'notification'])
+  t.deepEqual(kinds(await mine.waitForMessages(2)), ['notification', 'notification'])
 })
 
 test('logging out closes only the sockets of that session', async t => {

@@ -27,7 +27,7 @@ test('without a provider every checkout is 503, and there is no subscription', a
     t.like(await me.post(path), { status: 503, body: { code: 'payments_unconfigured' } }, path)
 })
 
-test('premium by the month begins with the first dollar, not with the checkout, and is pushed', async t => {
+test('premium by the month begins with the first dollar, not with the checkout, and is live at once', async t => {
   const { me, stripe, checkOut, settle, premium, subscription, at, kith } = await paying(t)
   t.deepEqual((await me.get('/api/payments/options')).body, {
     publicKey: stripe.keys.public,
@@ -261,14 +261,14 @@ test('a suspended member cannot buy, and can still cancel', async t => {
   t.is((await again.post('/api/payments/billing-portal')).status, 200)
 })
 
-test('a change of premium is pushed to open clients, and payments are in the export', async t => {
+test('a change of premium reaches open clients live, and payments are in the export', async t => {
   const { me, origin, buy } = await paying(t)
   const socket = await openSocket(t, origin, { cookie: me.cookie })
   socket.send({ type: 'authenticate', profileId: me.profileId })
   await socket.roundTrip()
   await buy(once)
-  await socket.waitForPush('premium')
-  const position = socket.pushes.find(({ type }) => type === 'premium')?.position ?? ''
+  await socket.waitForMessage('premium')
+  const position = socket.messages.find(({ type }) => type === 'premium')?.position ?? ''
   const { body } = await me.get('/api/auth/user', { 'kith-position': position })
   t.true(body.user.premium.active)
 

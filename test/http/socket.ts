@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ExecutionContext } from 'ava'
 import { WebSocket } from 'ws'
 import type { Position } from '../../contracts/core/event.ts'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 
 /** The HTTP status of a connection that was not upgraded. */
 export class NotUpgraded extends Error {
@@ -30,14 +30,14 @@ export const openSocket = async (
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${path}`, {
     headers: { ...(cookie ? { cookie } : {}), origin: from },
   })
-  const pushes: Push[] = []
+  const messages: LiveMessage[] = []
   const listening: Position[] = []
   const waiting = new Set<() => void>()
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
   socket.on('message', data => {
-    const push: Push = JSON.parse(String(data))
-    if (push.type === 'listening') listening.push(push.position)
-    else pushes.push(push)
+    const message: LiveMessage = JSON.parse(String(data))
+    if (message.type === 'listening') listening.push(message.position)
+    else messages.push(message)
     for (const look of waiting) look()
   })
   t.teardown(() => socket.terminate())
@@ -50,30 +50,30 @@ export const openSocket = async (
   })
 
   return {
-    /** The messages received, except for the confirmations of the subscription. */
-    pushes,
-    /** The positions of those confirmations. */
+    /** The live messages received, except `listening`. */
+    messages,
+    /** The positions of the `listening` messages. */
     listening,
     socket,
     closed,
     send: (message: unknown) =>
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     /** Resolves when it has received that many messages. */
-    told: (count: number) =>
-      new Promise<readonly Push[]>(resolve => {
+    waitForMessages: (count: number) =>
+      new Promise<readonly LiveMessage[]>(resolve => {
         const look = () => {
-          if (pushes.length < count) return
+          if (messages.length < count) return
           waiting.delete(look)
-          resolve(pushes)
+          resolve(messages)
         }
         waiting.add(look)
         look()
       }),
     /** Resolves when it has received a message of this type. */
-    waitForPush: (type: Push['type']) =>
+    waitForMessage: (type: LiveMessage['type']) =>
       new Promise<void>(resolve => {
         const look = () => {
-          if (!pushes.some(push => push.type === type)) return
+          if (!messages.some(message => message.type === type)) return
           waiting.delete(look)
           resolve()
         }

@@ -102,9 +102,9 @@ else
     const [matchId] = ledger.matches.flatMap(({ matchId, sides }) =>
       sides.includes(robin) && sides.includes(sam) ? [matchId] : [],
     )
-    const before = socket.pushes.length
+    const before = socket.messages.length
     await can.say(robin, matchId ?? '', 'Still there?')
-    await until(() => socket.pushes.length > before)
+    await until(() => socket.messages.length > before)
     t.is((await createClient(here.origin, { cookie: sam.cookie }).del('/api/sessions')).status, 200)
     t.is(await socket.closed, closeCodes.signedOut)
   })

@@ -56,7 +56,7 @@ else {
 
     const sent = await robin.post(`/api/matches/${matchId}/messages`, { content: 'Jazz?' })
     t.is(sent.status, 200)
-    await until(() => socket.pushes.some(({ type }) => type === 'new_message'))
+    await until(() => socket.messages.some(({ type }) => type === 'new_message'))
     const position = sent.headers.get('kith-position') ?? ''
     const read = await at(apis[1].origin, sam).get(`/api/matches/${matchId}/messages`, {
       'kith-position': position,

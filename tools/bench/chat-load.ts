@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { Push } from '../../contracts/live/live.ts'
+import { LiveMessage } from '../../contracts/live/live.ts'
 import { answerAside } from './child-process.ts'
 import { type BenchPair, joinAsPair, listenAs } from './pairs.ts'
 import { atRate } from './steady-rate.ts'
@@ -21,15 +21,15 @@ export type ChatLoad = {
 
 /** Durations in milliseconds of every message after the warm-up. */
 export type ChatTimes = {
-  /** From the sender's request to the push on the other's socket. */
-  readonly pushes: number[]
+  /** From the sender's request to the live message on the other's socket. */
+  readonly deliveries: number[]
   /** From the request to its response. */
   readonly answers: number[]
   /** From a message to its echo on a bare socket. */
   readonly echoes: number[]
 }
 
-/** How long the last pushes may take before they count as lost, in milliseconds. */
+/** How long the last messages may take before they count as lost, in milliseconds. */
 const PATIENCE = 5_000
 
 const contentOf = (n: number) => `Message ${n}: shall we say eight, at the place by the canal?`
@@ -71,8 +71,8 @@ const measureEcho = async ({ echo, pairs, ...load }: ChatLoad): Promise<number[]
 }
 
 /**
- * Times at which each side of a pair received the push for each message, in order: a push names no
- * message, and its position is a token that cannot be compared.
+ * Times at which each side of a pair received the live message for each message, in order: it does not
+ * name the message, and its position is a token that cannot be compared.
  */
 type Heard = readonly [number[], number[]]
 
@@ -81,8 +81,8 @@ const listenTo = async (origin: string, { sides }: BenchPair): Promise<Heard> =>
   for (const side of [0, 1] as const) {
     const socket = await listenAs(origin, sides[side])
     socket.on('message', data => {
-      const push = Push.parse(JSON.parse(String(data)))
-      if (push.type === 'new_message') echoes[side].push(performance.now())
+      const message = LiveMessage.parse(JSON.parse(String(data)))
+      if (message.type === 'new_message') echoes[side].push(performance.now())
     })
   }
   return echoes
@@ -114,11 +114,11 @@ const measureKith = async ({ origin, listenAt = origin, pairs, ...load }: ChatLo
   const lost = () => answered.filter(({ heardAt }) => heardAt() === undefined).length
   await until(
     () => lost() === 0,
-    () => `${lost()} pushes are missing.`,
+    () => `${lost()} messages are missing.`,
   )
   const measured = answered.slice(load.perSecond * load.warmUpSeconds)
   return {
-    pushes: measured.map(({ askedAt, heardAt }) => (heardAt() ?? Number.NaN) - askedAt),
+    deliveries: measured.map(({ askedAt, heardAt }) => (heardAt() ?? Number.NaN) - askedAt),
     answers: measured.map(({ askedAt, answeredAt }) => answeredAt - askedAt),
   }
 }

@@ -21,16 +21,16 @@ export const benchChat = async (): Promise<BenchRow[]> => {
 
   const input: ChatLoad = { ...load, origin: kith.origin, echo: await bare.answer }
   await using members = runAside<ChatTimes>('./chat-load.ts', input)
-  const { pushes, answers, echoes } = await members.answer
+  const { deliveries, answers, echoes } = await members.answer
 
   const echo = percentile(echoes, 0.99)
-  const push = percentile(pushes, 0.99)
+  const delivery = percentile(deliveries, 0.99)
   return [
     context(`bare ws echo p99 at ${perSecond}/s`, echo, 'ms'),
     context(`raw durable commit p99 at ${perSecond}/s`, disk, 'ms'),
     context('message -> answer p99', percentile(answers, 0.99), 'ms'),
-    context('message -> the other socket p50', percentile(pushes, 0.5), 'ms'),
-    atMost('message -> the other socket p99', push, 'ms', 20, push / echo),
+    context('message -> the other socket p50', percentile(deliveries, 0.5), 'ms'),
+    atMost('message -> the other socket p99', delivery, 'ms', 20, delivery / echo),
     context('RSS when ready', idle, 'MB'),
     atMost('RSS after the chats', await residentMegabytes(kith.pid), 'MB', 200),
   ]

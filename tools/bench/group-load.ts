@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { Push } from '../../contracts/live/live.ts'
+import { LiveMessage } from '../../contracts/live/live.ts'
 import { answerAside } from './child-process.ts'
 import { type BenchMember, join, listenAs } from './pairs.ts'
 import { atRate } from './steady-rate.ts'
@@ -20,17 +20,17 @@ export type GroupLoad = {
 
 /** Durations in milliseconds after the warm-up. */
 export type GroupTimes = {
-  /** From a message's request to its push, on each of the other sockets. */
-  readonly pushes: number[]
+  /** From a message's request to its live message, on each of the other sockets. */
+  readonly deliveries: number[]
   /** The same to the last of these sockets, for each message. */
-  readonly lastPushes: number[]
+  readonly lastDeliveries: number[]
   /** From the request to its response. */
   readonly answers: number[]
   /** From a message on as many bare sockets to the last of their echoes. */
   readonly lastEchoes: number[]
 }
 
-/** How long the last pushes may take before they count as lost, in milliseconds. */
+/** How long the last messages may take before they count as lost, in milliseconds. */
 const PATIENCE = 5_000
 
 /** Times at which each socket received each message, in order. */
@@ -97,8 +97,8 @@ const listenTo = async (origin: string, members: readonly BenchMember[]): Promis
       const socket = await listenAs(origin, member)
       const times: number[] = []
       socket.on('message', data => {
-        const push = Push.parse(JSON.parse(String(data)))
-        if (push.type === 'group_message') times.push(performance.now())
+        const message = LiveMessage.parse(JSON.parse(String(data)))
+        if (message.type === 'group_message') times.push(performance.now())
       })
       return times
     }),
@@ -124,8 +124,8 @@ const measureKith = async (load: GroupLoad): Promise<Omit<GroupTimes, 'lastEchoe
   const measured = answered.slice(warmUp)
   return {
     answers: measured.map(({ askedAt, answeredAt }) => answeredAt - askedAt),
-    lastPushes: measured.map(({ askedAt }, n) => lastOf(heard, n + warmUp) - askedAt),
-    pushes: measured.flatMap(({ askedAt }, n) =>
+    lastDeliveries: measured.map(({ askedAt }, n) => lastOf(heard, n + warmUp) - askedAt),
+    deliveries: measured.flatMap(({ askedAt }, n) =>
       heard.map(one => (one[n + warmUp] ?? Number.NaN) - askedAt),
     ),
   }

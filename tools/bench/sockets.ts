@@ -24,8 +24,8 @@ export const benchSockets = async (sockets: number): Promise<BenchRow[]> => {
   const withSockets = await residentMegabytes(pid)
   const input: ChatLoad = { ...load, origin, echo: await bare.answer }
   await using members = runAside<ChatTimes>('./chat-load.ts', input)
-  const { pushes, echoes } = await members.answer
-  const push = percentile(pushes, 0.99)
+  const { deliveries, echoes } = await members.answer
+  const delivery = percentile(deliveries, 0.99)
   const echo = percentile(echoes, 0.99)
   return [
     context('open sockets that say nothing', open, ''),
@@ -36,8 +36,8 @@ export const benchSockets = async (sockets: number): Promise<BenchRow[]> => {
       ((withSockets - before) * 1_000) / open,
       'kB',
     ),
-    context('message -> the other socket p50', percentile(pushes, 0.5), 'ms'),
-    atMost('message -> the other socket p99', push, 'ms', 50, push / echo),
+    context('message -> the other socket p50', percentile(deliveries, 0.5), 'ms'),
+    atMost('message -> the other socket p99', delivery, 'ms', 50, delivery / echo),
     context('RSS after the messages', await residentMegabytes(pid), 'MB'),
   ]
 }

@@ -69,7 +69,7 @@ const ofCode = {
   'Kith-Position': 'POSITION_HEADER',
   lease: 'Lease',
   'like receipt': 'LikeReceipt',
-  'live message': 'Push',
+  'live message': 'LiveMessage',
   'log mark': 'LogMark',
   'log mismatch': 'LogMismatch',
   'memory view': 'memoryViews',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { renderClientPage } from '../../contracts/core/render-page.ts'
 
-/** Vite plugin by which the dev server answers every page with the client's sources. */
+/** Vite plugin: the dev server answers every page with the client's sources. */
 export const devPage = (): Plugin => ({
   name: 'kith-dev-page',
   apply: 'serve',

@@ -6,15 +6,15 @@ const WORKER = 'service-worker.js'
 const PAGE = 'offline.html'
 
 /**
- * Only files that can be cached forever: files with a content hash in their name. Fonts of other
- * scripts load when a name needs them.
+ * Whether a file can be cached forever: it has a content hash in its name. Fonts of non-Latin
+ * scripts are left out, and load when a name needs them.
  */
 const isCached = (file: string) =>
   /^assets\/.*\.(js|css|woff2)$/.test(file) && !/-(latin-ext|vietnamese)-/.test(file)
 
 /**
- * Vite plugin that makes the offline page, and writes the list of this build's files and a name for
- * their version into the service worker.
+ * Vite plugin that renders the offline page, and writes the list of this build's files and their
+ * version into the service worker.
  */
 export const offlineFiles = (): Plugin => ({
   name: 'kith-offline-files',

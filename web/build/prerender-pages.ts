@@ -25,7 +25,7 @@ type Prerenderer = {
 
 /**
  * Vite plugin that prerenders the pages that are the same for every visitor, so that a phone shows
- * them before any script has loaded. Writes their parts for the server.
+ * them before any script has loaded. The server assembles the pages from the files that it writes.
  */
 export const prerenderPages = (config: InlineConfig): Plugin => ({
   name: 'kith-prerender-pages',

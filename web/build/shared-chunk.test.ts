@@ -18,6 +18,7 @@ const deck = '/web/discovery/DiscoverScreen.tsx'
 const setup = '/web/profiles/ProfileSetupScreen.tsx'
 const layout = '/web/shell/MemberLayout.tsx'
 const deckTexts = '/web/discovery/texts.ts'
+const likesTexts = '/web/matching/likes/link-texts.ts'
 const notificationTexts = '/web/notifications/texts.ts'
 
 const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`
@@ -44,6 +45,7 @@ const client = graph({
   [icon('camera')]: { from: [setup] },
   [layout]: { fetchedBy: [main] },
   [deckTexts]: { from: [deck, setup] },
+  [likesTexts]: { from: [deck, setup] },
   [notificationTexts]: { from: [layout, setup] },
 })
 
@@ -55,8 +57,9 @@ test("modules that a member's first screen shares with others form a second chun
   for (const id of ['portrait', 'ring', 'other']) t.is(sharedChunk(id, client), 'member', id)
 })
 
-test("what other screens need of the deck's features forms a third chunk", t => {
+test("modules of the deck's features that other screens need form a third chunk", t => {
   t.is(sharedChunk(deckTexts, client), 'deck')
+  t.is(sharedChunk(likesTexts, client), 'deck')
   t.is(sharedChunk(notificationTexts, client), 'member', 'the layout shows them')
 })
 

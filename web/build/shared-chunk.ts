@@ -4,17 +4,20 @@ type ModuleInfo = {
   readonly dynamicImporters: readonly string[]
 }
 
-/** The graph of modules, as far as chunks depend on it. */
+/** The part of Rollup's module graph that chunks depend on. */
 export type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Names of the shared chunks, in the order in which pages need them. */
 export const sharedChunks = ['first', 'member', 'deck', 'icons'] as const
 
-/** Entry modules of a visitor's first page, of the layout around members' pages, and of their first one. */
+/**
+ * Entry modules of a visitor's first page, of the layout around members' pages, and of their first
+ * one.
+ */
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
 const layout = /\/shell\/MemberLayout\.tsx$/
 const deck = /\/discovery\/DiscoverScreen\.tsx$/
-const deckFeatures = /\/web\/(discovery|insights|likes)\//
+const deckFeatures = /\/web\/(discovery|insights|matching\/(likes|swipes))\//
 const icons = /\/lucide-react\/.*\/icons\//
 const everyones = /\/web\/main\.tsx$/
 const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
@@ -30,11 +33,15 @@ const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] 
 }
 
 /**
- * Returns the shared chunk of a module, or null to keep it with its screen. One chunk holds what
- * everyone needs first, another what the layout and the first screen of members share with others, a
- * third the deck's own features as far as other screens need them, and a fourth the icons that later
- * screens share. On a phone each file costs a round trip, so a few chunks that are slightly too large
- * load faster than a hundred small ones.
+ * Returns the shared chunk of a module, or null to keep it with its screen:
+ *
+ * - `first`: modules that everyone needs first
+ * - `member`: modules that the layout and first screen of members share with other screens
+ * - `deck`: modules of the deck's features that other screens need too
+ * - `icons`: icons that later screens share
+ *
+ * On a phone each file costs a round trip, so a few chunks that are slightly too large load faster
+ * than a hundred small ones.
  */
 export const sharedChunk = (id: string, graph: Graph): (typeof sharedChunks)[number] | null => {
   const starts = startsOf(id, graph)

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { forcedBorder } from '../ui/forced-border.ts'
-import { fullTime, timeOfDay } from '../ui/relative-time.ts'
-import { tabular } from '../ui/text.ts'
+import { fullTime, timeOfDay } from '../ui/time-labels.ts'
+import { tabular } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {
   /** `You` or the other member's name, for screen readers. */
   from: string
   own: boolean
-  /** True where the name is shown, too. */
+  /** True to show the name. */
   named?: boolean
   content: string
   at: string
-  /** Text after the time: Read, Sending..., or the error and its remedy. */
+  /** Text after the time: Read, Sending... or the failure with its actions. */
   state?: ReactNode
   /** True while the server has not confirmed the message. */
   faint?: boolean

@@ -20,7 +20,7 @@ import { Grow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
-import { CardTitle, clamp, Muted, oneLine } from '../ui/text.ts'
+import { CardTitle, clamp, Muted, oneLine } from '../ui/typography.ts'
 import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 import { texts } from './texts.ts'
 

@@ -6,18 +6,20 @@ import {
   listMessages,
   sendMessage,
 } from '../../contracts/core/endpoint-table.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { call } from '../data/call.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
+import { usePollWhileDown } from '../live/live-state.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { texts } from './texts.ts'
-import { useMessages } from './use-messages.ts'
+import { useLoadedMessages } from './use-loaded-messages.ts'
 
 /** `/chat/:matchId`: one conversation. */
 export function ChatScreen() {
@@ -58,5 +60,14 @@ function MatchConversation({ match }: { match: Match }) {
         list: listMatches.path,
       }}
     />
+  )
+}
+
+/** The messages of a match, refreshed on changes, with the earlier pages loaded so far. */
+function useMessages(matchId: string) {
+  const every = usePollWhileDown(timing.messagePoll)
+  const latest = useRoute(listMessages, { params: { matchId } }, { every, whileVisible: true })
+  return useLoadedMessages(latest, before =>
+    call(listMessages, { params: { matchId }, query: { before } }),
   )
 }

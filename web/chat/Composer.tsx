@@ -6,11 +6,12 @@ import { limits } from '../../contracts/core/limits.ts'
 import { draftsAtom } from '../data/message-drafts.ts'
 import { controlShape } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { tabular } from '../ui/text.ts'
+import { tabular } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  place: string
+  /** Its `conversationKey`. */
+  conversation: string
   /** Accessible name: `Message Rowan`. */
   label: string
   onSend: (content: string) => void
@@ -20,10 +21,10 @@ type Props = {
 const countFrom = 100
 
 /** Input for messages. Enter sends; Shift and Enter begins a new line. */
-export function Composer({ place, label, onSend }: Props) {
+export function Composer({ conversation, label, onSend }: Props) {
   const id = useId()
-  const [{ [place]: text = '' }, setUnsent] = useAtom(draftsAtom)
-  const write = (next: string) => setUnsent({ place, text: next })
+  const [{ [conversation]: text = '' }, setDraft] = useAtom(draftsAtom)
+  const write = (next: string) => setDraft({ key: conversation, change: () => next || undefined })
 
   const content = text.trim()
   const remaining = limits.message - content.length

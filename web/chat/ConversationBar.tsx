@@ -23,14 +23,14 @@ export const ConversationBar = styled.header`
   }
 `
 
-/** The way back to the list, which a wide screen shows beside the conversation. */
+/** Link back to the list; hidden on a wide screen, which shows the list beside the conversation. */
 export const BackToList = styled(IconLink)`
   @media (min-width: 64rem) {
     display: none;
   }
 `
 
-/** The controls of every screen on a phone; a wider window shows them above the list beside. */
+/** The top bar's controls, on a phone; a wider window shows them above the list. */
 export const ConversationControls = () => <OnPhone>{useContext(TopBarControls)}</OnPhone>
 
 const OnPhone = styled.div`

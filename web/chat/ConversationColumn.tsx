@@ -4,11 +4,11 @@ import styled from 'styled-components'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { TopBarControls } from '../ui/ScreenFrame.tsx'
-import { PageTitle } from '../ui/text.ts'
+import { PageTitle } from '../ui/typography.ts'
 
 type Props = {
   title: string
-  /** A conversation beside the list has the page's `h1`. */
+  /** `h2` where a conversation beside the list has the page's `h1`. */
   titleAs: 'h1' | 'h2'
   back: { to: string; label: string }
   /** At the end of the top bar. */
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The column of conversations: title, way back, and what it holds. */
+/** Column of conversations: title, link back, actions and content. */
 export const ConversationColumn = ({ title, titleAs, back, actions, children }: Props) => (
   <Column>
     <Top>
@@ -31,7 +31,7 @@ export const ConversationColumn = ({ title, titleAs, back, actions, children }: 
   </Column>
 )
 
-/** The rows of such a column. */
+/** The list of rows in a conversation column. */
 export const ConversationRows = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -16,13 +16,13 @@ type Props = {
   what: string
   error: Error | undefined
   onRetry: () => void
-  /** What the page says where there is no such conversation. */
+  /** Texts for a conversation that does not exist, with a link. */
   gone: { title: string; text: string; action: string; to: string }
   /** The conversation; nothing until it is loaded. */
   children: ReactNode
 }
 
-/** The page's `main` of one conversation: the conversation, or why it is not there. */
+/** `main` of a conversation's page: the conversation, a skeleton, or why it cannot be shown. */
 export function ConversationFrame({ what, error, onRetry, gone, children }: Props) {
   const main = useFocusOnOpening()
   return (

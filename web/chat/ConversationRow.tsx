@@ -4,15 +4,15 @@ import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/core/limits.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { oneLine } from '../ui/text.ts'
+import { oneLine } from '../ui/typography.ts'
 
 type Props = {
   to: string
-  /** Whether it is the conversation on the screen. */
+  /** True for the conversation on the screen. */
   current?: boolean
   portrait: ReactNode
   name: ReactNode
-  /** The last message, or what is said instead. */
+  /** The last message, or a text in its place. */
   last: ReactNode
   at: string
   unreadCount: number

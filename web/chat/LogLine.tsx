@@ -5,17 +5,17 @@ import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow } from './log-rows.ts'
-import type { PendingMessage } from './outbox.ts'
 import { PendingBubble } from './PendingBubble.tsx'
+import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
 export type LogProps = {
   ownId: string
   /** Accessible name: `Messages with Rowan`. */
   label: string
-  /** Name of who sent a message of others. */
+  /** Name of a message's sender. */
   nameOf: (message: LogMessage) => string
-  /** True in a group: names stand above what others say. */
+  /** True in a group: messages of others show the sender's name. */
   named?: boolean
   messages: readonly LogMessage[]
   waiting: readonly PendingMessage[]

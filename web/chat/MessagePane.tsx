@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { adviceFor } from '../data/call-errors.ts'
-import { draftKey } from '../data/message-drafts.ts'
+import { conversationKey } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -17,7 +17,7 @@ import { useOutbox } from './use-outbox.ts'
 type Props = Pick<LogProps, 'label' | 'nameOf' | 'named'> & {
   /** Id of the match or group. */
   id: string
-  /** Of the other member or the group. */
+  /** Name of the other member or the group. */
   name: string
   header: ReactNode
   loaded: ReturnType<typeof useLoadedMessages>
@@ -28,8 +28,8 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named'> & {
 export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props) {
   const me = useMember()
   const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = loaded
-  const place = draftKey(me.id, id)
-  const { waiting, send, retry, drop } = useOutbox(place, outbox)
+  const conversation = conversationKey(me.id, id)
+  const { waiting, send, retry, drop } = useOutbox(conversation, outbox)
   return (
     <>
       <title>{`${bidiIsolate(name)} · Kith`}</title>
@@ -60,7 +60,11 @@ export function MessagePane({ id, name, header, loaded, outbox, ...log }: Props)
         </Middle>
       )}
       <Foot data-screen-only>
-        <Composer place={place} label={texts.composer.label(bidiIsolate(name))} onSend={send} />
+        <Composer
+          conversation={conversation}
+          label={texts.composer.label(bidiIsolate(name))}
+          onSend={send}
+        />
       </Foot>
     </>
   )

@@ -11,7 +11,7 @@ type Props = {
   current: string | undefined
 }
 
-// Not among the other texts of the chat: every screen loads it.
+// Apart from the other texts of the chat, because every screen loads it.
 const announced = (name: string, unread: number) => `New message from ${name}, ${unread} unread.`
 
 /** Announces new messages to screen readers, on every screen of the app. */
@@ -27,7 +27,7 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
     const grown = matches.filter(
       ({ id, unreadCount }) => id !== current && unreadCount > (before.get(id) ?? 0),
     )
-    // The count makes the text differ each time: screen readers do not announce an unchanged text.
+    // The count changes the text each time: screen readers do not announce the same text twice.
     const sentences = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
       return announced(bidiIsolate(pseudonym), match.unreadCount)

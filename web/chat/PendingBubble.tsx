@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { linkText } from '../ui/text.ts'
+import { linkText } from '../ui/typography.ts'
 import { Bubble } from './Bubble.tsx'
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
 type Props = { message: PendingMessage; onRetry: () => void; onDrop: () => void }

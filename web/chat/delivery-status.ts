@@ -1,4 +1,4 @@
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 
 /** Time for which a message that another tab sends counts as sending, in milliseconds. */
 const OTHER_TAB_TIMEOUT = 60_000
@@ -11,8 +11,8 @@ type TabContext = {
 }
 
 /**
- * The message with its current status. Without a tab that sends it, it has failed, whatever its
- * stored status. One of another tab counts as sending for a minute: that tab may have been closed.
+ * The message with its current status. A stored message that no tab sends has failed. A message of
+ * another tab counts as sending for a minute, because that tab may have been closed.
  */
 export const deliveryStatus = (
   one: PendingMessage,

@@ -6,7 +6,7 @@ export type LogMessage = {
   readonly senderProfileId: string
   readonly content: string
   readonly createdAt: string
-  /** Whether the other one has read it; absent in a group. */
+  /** Whether the other member has read it; absent in a group. */
   readonly isRead?: boolean
   /** The sender's name, in a group. */
   readonly sender?: MemberName

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Message } from '../../contracts/chat/chat.ts'
 import { logRows } from './log-rows.ts'
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 
 const said = (id: string, createdAt: string): Message => ({
   id,

@@ -1,5 +1,5 @@
 import type { LogMessage } from './log-message.ts'
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 
 /** A row of the log. `day` is set on the first row of a day. */
 export type LogRow =

@@ -28,8 +28,9 @@ export function withLatest(
 }
 
 /**
- * Adds a page of messages from before `before`, if that is still the first one. Otherwise the page was
- * loaded twice, or older messages were dropped since: it would repeat messages or leave a gap.
+ * Adds a page of the messages before `before`, if that is still the first loaded message. Otherwise
+ * the page was loaded twice or older messages were dropped, and it would repeat messages or leave a
+ * gap.
  */
 export const withEarlier = (
   loaded: LoadedMessages,

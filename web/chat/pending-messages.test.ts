@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Message } from '../../contracts/chat/chat.ts'
-import type { PendingMessage } from './outbox.ts'
 import { pendingMessages } from './pending-messages.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 
 const sending = (key: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
   key,

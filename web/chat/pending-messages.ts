@@ -1,5 +1,5 @@
 import type { LogMessage } from './log-message.ts'
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './stored-outbox.ts'
 
 /**
  * The pending messages that are not in the log yet. The live channel may deliver a message before

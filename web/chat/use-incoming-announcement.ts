@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import type { LogMessage } from './log-message.ts'
 
-/** The messages of others that arrived while the log was open, to be read aloud; else empty. */
+/** Text for screen readers about messages of others that arrived while the log was open. */
 export function useIncomingAnnouncement(
   messages: readonly LogMessage[] | undefined,
   { ownId, nameOf }: { ownId: string; nameOf: (message: LogMessage) => string },

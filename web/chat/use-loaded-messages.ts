@@ -4,7 +4,7 @@ import { noMessages, withEarlier, withLatest } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
-/** The newest page of a log, as it is read again and again. */
+/** The newest page of a log, which is refetched on changes. */
 type LatestPage = {
   readonly data: readonly LogMessage[] | undefined
   readonly error: Error | undefined

@@ -18,11 +18,11 @@ type Options = {
 
 /**
  * Keeps a log at its newest row unless the member reads further up. Rows added at the start do not
- * move the text; `shift` tells the virtual list when that happens. `content` is the element that holds
- * the rows in `box`, which scrolls.
+ * move the text; `shift` tells the virtual list when that happens. `content` is the element that
+ * holds the rows in `box`, which scrolls.
  *
- * It sets the offset itself: to scroll to an index, the list goes back there at each measurement of a
- * row for a while, also of those that the member has just scrolled to.
+ * It sets the offset itself. The virtual list's own scroll to an index returns there each time a
+ * row is measured, for a while, and would undo a scroll of the member.
  */
 export function useLogScroll({ count, first, last, speaking, onStart }: Options) {
   const list = useRef<VirtualizerHandle>(null)
@@ -54,7 +54,7 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
     if (count > 0) stayAtEnd()
   }, [count, speaking, stayAtEnd])
 
-  // Rows take other sizes than estimated when they are measured, and the box when a keyboard opens.
+  // Rows change size when they are measured, and the box when a keyboard opens.
   useEffect(() => {
     const resized = new ResizeObserver(stayAtEnd)
     for (const { current } of [box, content]) if (current) resized.observe(current)
@@ -67,7 +67,9 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
     return scrollSize - scrollOffset - viewportSize < nearEnd
   }
 
-  /** Only a scroll upwards leaves the end: rows that turn out larger are no scroll of the member's. */
+  /**
+   * Only a scroll upwards leaves the end: larger rows than estimated are no scroll of the member.
+   */
   const noteEnd = () => {
     if (!isNearEnd()) return
     atEnd.current = true
@@ -87,12 +89,12 @@ export function useLogScroll({ count, first, last, speaking, onStart }: Options)
   return { list, box, content, shift, onScroll, onScrollEnd: noteEnd, hasNew, toEnd }
 }
 
-/** An offset, and the furthest that there is. */
+/** The scroll offset and its maximum, in CSS pixels. */
 type Scrolled = { readonly offset: number; readonly furthest: number }
 
 /**
- * Whether the member scrolled up: rows that turn out smaller and a box that grows lessen the offset by
- * what the furthest one loses.
+ * Whether the member scrolled up. Rows smaller than estimated and a growing box also reduce the
+ * offset, but never by more than they reduce its maximum.
  */
 const isMovedUp = (before: Scrolled, now: Scrolled): boolean =>
   before.offset - now.offset > Math.max(0, before.furthest - now.furthest) + 1

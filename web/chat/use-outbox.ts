@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { isUnauthorized } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { deliveryStatus } from './delivery-status.ts'
-import { outboxAtom, type PendingMessage } from './outbox.ts'
+import { outboxAtom, type PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
 
 const KEY = 'kith.tab'
@@ -22,36 +22,40 @@ function tabId(): string {
 /** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
-/** How a message is sent: under its idempotency key; `refreshes` names what its answer refreshes. */
+/** The idempotency key of a message, and the addresses that its answer refreshes. */
 type Sending = { idempotencyKey: string; refreshes: () => readonly string[] }
 
 type Outgoing = {
   /** Sends a text; returns the message. */
   deliver: (content: string, sending: Sending) => Promise<{ id: string }>
-  /** The address of the log, which is read before the pending message goes. */
+  /** The address of the log, which is refetched before the pending message is removed. */
   log: string
   /** The address of the list with the log's last message. */
   list: string
 }
 
 /**
- * Sends the messages of a log one by one, each under its own idempotency key. A failed message stays
- * stored under `place` with its key, so that a retry cannot send it twice.
+ * Sends the messages of a log one by one, each under its own idempotency key. A failed message
+ * stays stored under the conversation's key, so that a retry cannot send it twice.
  */
-export function useOutbox(place: string, { deliver: send, log, list }: Outgoing) {
-  const [{ [place]: waiting = [] }, changeOutbox] = useAtom(outboxAtom)
+export function useOutbox(conversation: string, { deliver: send, log, list }: Outgoing) {
+  const [{ [conversation]: waiting = [] }, setOutbox] = useAtom(outboxAtom)
   const refresh = useRefresh()
   const toast = useToast()
   const loggedOut = useLoggedOut()
-  const before = useRef(Promise.resolve())
+  const lastDelivery = useRef(Promise.resolve())
 
-  const set = (key: string, change: Partial<PendingMessage>) =>
-    changeOutbox({
-      place,
-      change: all => all.map(one => (one.key === key ? { ...one, ...change } : one)),
+  const change = (next: (all: readonly PendingMessage[]) => readonly PendingMessage[]) =>
+    setOutbox({
+      key: conversation,
+      change: (all = []) => {
+        const changed = next(all)
+        return changed.length > 0 ? changed : undefined
+      },
     })
-  const drop = (key: string) =>
-    changeOutbox({ place, change: all => all.filter(one => one.key !== key) })
+  const set = (key: string, fields: Partial<PendingMessage>) =>
+    change(all => all.map(one => (one.key === key ? { ...one, ...fields } : one)))
+  const drop = (key: string) => change(all => all.filter(one => one.key !== key))
 
   const deliver = async ({ key, content }: PendingMessage) => {
     try {
@@ -72,7 +76,7 @@ export function useOutbox(place: string, { deliver: send, log, list }: Outgoing)
 
   const queue = (message: PendingMessage) => {
     sendingKeys.add(message.key)
-    before.current = before.current.then(() => deliver(message))
+    lastDelivery.current = lastDelivery.current.then(() => deliver(message))
   }
 
   return {
@@ -87,7 +91,7 @@ export function useOutbox(place: string, { deliver: send, log, list }: Outgoing)
         status: 'sending',
         tab: tabId(),
       }
-      changeOutbox({ place, change: all => [...all, message] })
+      change(all => [...all, message])
       queue(message)
     },
     retry(message: PendingMessage) {

@@ -6,7 +6,7 @@ import type { PreloadedResponses } from './preloaded-data.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
 type Props = {
-  /** Answers that came with the page, so that no request is needed. */
+  /** Answers that came with the page; they need no request. */
   first: PreloadedResponses
   children: ReactNode
 }
@@ -21,7 +21,8 @@ export function DataProvider({ first, children }: Props) {
 }
 
 /**
- * Reads are not retried, refetched on focus or reconnect, or expired. "Signed out" opens the login.
+ * Settings of all reads: no retry, no refetch on focus or reconnect, no expiry. An answer that
+ * means "signed out" opens the login page.
  */
 function Reads({ children }: Pick<Props, 'children'>) {
   const loggedOut = useLoggedOut()

@@ -8,7 +8,7 @@ type Props<D> = {
   read: { data: D | undefined; error: Error | undefined; refresh: () => unknown }
   /** Name of the data in one word: "hobbies". */
   what: string
-  /** Title of the notice after a failure; says by default that the data could not be loaded. */
+  /** Title of the notice after a failure; by default that the data could not be loaded. */
   failure?: string
   /** Approximate height of the content. */
   height?: string

@@ -39,7 +39,7 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const isSuspended = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'suspended'
 
-/** True for an answer that says when to come back. An earlier retry is of no use. */
+/** True for an answer with a time to retry. An earlier retry would fail too. */
 export const isTooOften = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'rate_limited'
 

@@ -7,7 +7,9 @@ import { ownRequests } from './own-requests.ts'
 import { positionTokens } from './position-tokens.ts'
 
 type Options<T extends Endpoint> = {
-  /** The addresses that the caller refreshes after an answer, which a live message need not repeat. */
+  /**
+   * The addresses that the caller refreshes after an answer, which a live message need not repeat.
+   */
   refreshes?: (answer: EndpointResponse<T>) => readonly string[]
   /** Idempotency key: the same for every retry of one action of the member. */
   idempotencyKey?: string

@@ -18,7 +18,7 @@ const sending = () => {
   }
 }
 
-test('while a value is on its way only the latest waits, and is sent after it', async t => {
+test('while a value is being sent, only the latest other one waits and is sent after it', async t => {
   const { save, values, end } = sending()
   const first = save(1)
   t.is(await save(2), 'left')
@@ -32,7 +32,7 @@ test('while a value is on its way only the latest waits, and is sent after it', 
   t.deepEqual(values(), [1, 3, 4])
 })
 
-test('a failure drops what waits, and the next value is sent again', async t => {
+test('a failure drops the waiting value, and the next value is sent again', async t => {
   const { save, values, end } = sending()
   const first = save(1)
   void save(2)

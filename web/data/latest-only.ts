@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 
-/** `left`: another call was sending, and sends this value or a later one. */
+/** `left`: another call sends this value or a later one. */
 type Outcome = 'sent' | 'failed' | 'left'
 
 /**
- * Wraps `send`, which returns undefined or throws after a failure, so that one value is on its way at
- * a time and only the latest waits: none overtakes a later one. A failure drops what waits. Of calls
- * that meet, the first resolves once nothing is on its way, the others at once to `left`.
+ * Wraps `send`, which returns undefined or throws after a failure, so that values are sent one at a
+ * time and only the latest waits: no value overtakes a later one. A failure drops the waiting
+ * value. The call that began to send resolves after the last value; calls in between resolve at
+ * once to `left`.
  */
 export function latestOnly<V>(
   send: (value: V) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { createOwnRequests } from './own-requests.ts'
 const matches = '/api/matches'
 const answered = (request: string | null) => async () => ({ answer: 'yes', request })
 
-test('what a call refreshes is not refreshed again by its own live message', async t => {
+test('addresses that a call refreshes are not refreshed again by its live message', async t => {
   const own = createOwnRequests()
   t.is(await own.run(answered('r1'), () => [matches]), 'yes')
   t.deepEqual(await own.notRefreshedBy('r1', [`${matches}/m1/messages`, '/api/events']), [
@@ -32,7 +32,7 @@ test('a live message that comes before the answer waits for it', async t => {
   t.deepEqual(await left, [])
 })
 
-test('a call that fails refreshes nothing, so its live message does', async t => {
+test('after a failed call, its live message refreshes everything', async t => {
   const own = createOwnRequests()
   const { promise, reject } = Promise.withResolvers<{ answer: string; request: string }>()
   const call = own.run(

@@ -3,16 +3,16 @@ import { isAtOrBelow } from './staleness.ts'
 /** Calls of this tab, and the addresses that it refreshed after each. */
 export type OwnRequests = {
   /**
-   * Runs a call that changes something. `refreshed` says what the tab refreshes after an answer, which
-   * is known by the id of its request.
+   * Runs a call that changes something. `refreshed` returns the addresses that the tab refreshes
+   * after an answer; they are remembered under the id of its request.
    */
   run<T>(
     send: () => Promise<{ readonly answer: T; readonly request: string | null }>,
     refreshed: (answer: T) => readonly string[],
   ): Promise<T>
   /**
-   * The addresses that a live message concerns and that the tab does not refresh after its own call.
-   * Waits for calls without an answer, one of which may have made the change.
+   * Of the addresses that a live message concerns, those that the tab did not refresh after the
+   * call that caused it. Waits for calls in progress, because one of them may be that call.
    */
   notRefreshedBy(
     request: string | undefined,
@@ -20,7 +20,7 @@ export type OwnRequests = {
   ): Promise<readonly string[]>
 }
 
-/** More answers than live messages are ever late. */
+/** Live messages arrive before this many later answers. */
 const MAX_REMEMBERED = 32
 
 export const createOwnRequests = (): OwnRequests => {

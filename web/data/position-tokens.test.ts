@@ -13,25 +13,25 @@ test('the token of an answer replaces the tokens that its call was sent with', t
   t.deepEqual(positions.all(), ['c'])
 })
 
-test('one connection keeps its last push, two connections keep the last push of each', t => {
+test('one connection keeps the token of its last message, two connections keep the last token of each', t => {
   const positions = createPositionTokens()
-  positions.notePush('a')
-  positions.notePush('b')
+  positions.noteMessage('a')
+  positions.noteMessage('b')
   t.deepEqual(positions.all(), ['b'])
   positions.reconnected()
-  positions.notePush('c')
+  positions.noteMessage('c')
   t.deepEqual(positions.all(), ['b', 'c'])
   positions.noteResponse(['b', 'c'], 'd')
   t.deepEqual(positions.all(), ['d'])
 })
 
-type Step = { type: 'write' | 'send' | 'push' | 'reconnect' } | { type: 'answer'; which: number }
+type Step = { type: 'write' | 'send' | 'message' | 'reconnect' } | { type: 'answer'; which: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>(
     { type: 'write' },
     { type: 'send' },
-    { type: 'push' },
+    { type: 'message' },
     { type: 'reconnect' },
   ),
   fc.record({ type: fc.constant('answer' as const), which: fc.nat(9) }),
@@ -53,9 +53,9 @@ test('the latest token is never lost, in any order of answers', t => {
           case 'send':
             underWay.push({ sent: positions.all(), wrote: 0 })
             break
-          case 'push':
+          case 'message':
             told = log
-            positions.notePush(`${told}`)
+            positions.noteMessage(`${told}`)
             heard = Math.max(heard, told)
             break
           case 'reconnect':

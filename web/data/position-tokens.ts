@@ -7,8 +7,8 @@ export type PositionTokens = {
    * that arrived meanwhile may be later or earlier and are kept.
    */
   noteResponse(sent: readonly string[], token: string | null): void
-  /** Stores the token of a push. On one connection, each is later than the previous one. */
-  notePush(token: string): void
+  /** Stores the token of a live message. On one connection, each is later than the previous one. */
+  noteMessage(token: string): void
   /** The channel has reconnected, perhaps to a server process that is behind. */
   reconnected(): void
 }
@@ -18,25 +18,25 @@ const MAX_TOKENS = 32
 
 export const createPositionTokens = (): PositionTokens => {
   let tokens: readonly string[] = []
-  let latestPush: string | undefined
+  let latestMessage: string | undefined
 
   const keep = (position: string): void => {
     tokens = [...tokens, position].slice(1 - MAX_TOKENS)
   }
   return {
-    all: () => (latestPush === undefined ? tokens : [...tokens, latestPush]),
+    all: () => (latestMessage === undefined ? tokens : [...tokens, latestMessage]),
     noteResponse(sent, token) {
       if (!token) return
       tokens = tokens.filter(position => !sent.includes(position))
-      if (latestPush !== undefined && sent.includes(latestPush)) latestPush = undefined
+      if (latestMessage !== undefined && sent.includes(latestMessage)) latestMessage = undefined
       keep(token)
     },
-    notePush(token) {
-      latestPush = token
+    noteMessage(token) {
+      latestMessage = token
     },
     reconnected() {
-      if (latestPush !== undefined) keep(latestPush)
-      latestPush = undefined
+      if (latestMessage !== undefined) keep(latestMessage)
+      latestMessage = undefined
     },
   }
 }

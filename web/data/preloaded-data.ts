@@ -3,7 +3,7 @@ import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 /** Server answers by address. */
 export type PreloadedResponses = ReadonlyMap<string, unknown>
 
-/** Takes the preloaded data out of the page, so that only memory has it. */
+/** Reads the preloaded data and removes it from the page, so that only memory holds it. */
 export function takePreloadedData(): PreloadedResponses {
   const block = document.getElementById(PRELOADED_DATA_ID)
   block?.remove()

@@ -26,7 +26,8 @@ type Session =
   | { status: 'member'; user: User; profile: Profile }
 
 /**
- * Reads the session once per page load and after changes of user or profile; not without a cookie.
+ * Reads the session, once per page load and after changes of user or profile. Without a session
+ * cookie it sends no request.
  */
 export function useSession(): Session {
   const { data, error, isLoading, refresh } = useRoute(

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contracts/core/endpoint.ts'
 import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import { type ToastText, useToast, useWithdrawToast } from '../ui/toast.ts'
+import { type ToastText, useToast, useWithdrawToast } from '../ui/toast-state.ts'
 import { call } from './call.ts'
 import { adviceFor, isUnauthorized, Unreachable } from './call-errors.ts'
 import { coalesce } from './coalesce.ts'
@@ -10,7 +10,7 @@ import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
-type Options<T extends Endpoint> = {
+export type CommandOptions<T extends Endpoint> = {
   /** Addresses to refetch after success, each with everything below it. */
   refresh?: readonly string[] | ((answer: EndpointResponse<T>) => readonly string[])
   /** Called after the refresh has begun, for toasts and navigation. */
@@ -31,11 +31,11 @@ type Attempt = {
 
 /**
  * One action of the member. `run` sends it under its own idempotency key and returns the response,
- * or undefined after a failure, which a toast reports. Without a response, the toast offers to
- * repeat the same call; steps that must follow then too belong in `onDone` or the `Attempt`. No
- * automatic retries, and a double click sends once.
+ * or undefined after a failure, which a toast reports. If no response arrived, the toast offers to
+ * repeat the same call; steps that must follow a repeated call too belong in `onDone` or the
+ * `Attempt`. There are no automatic retries, and a double click sends once.
  */
-export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {}) {
+export function useCommand<T extends Endpoint>(route: T, options: CommandOptions<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
   const [error, setError] = useState<Error>()
   const latest = useRef(options)
@@ -93,12 +93,12 @@ type RunArguments<T extends Endpoint> =
     ? [input?: EndpointInput<T>, attempt?: Attempt]
     : [input: EndpointInput<T>, attempt?: Attempt]
 
-/** A failure's toast is withdrawn when the same action succeeds. */
+/** Names the toast of a failure, which is withdrawn when the same action succeeds. */
 const causeOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function toastFor<T extends Endpoint>(
   error: Error,
-  failure: Options<T>['failure'],
+  failure: CommandOptions<T>['failure'],
   retry: () => void,
 ): ToastText {
   const text =

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { sessionPath } from '../../contracts/identity/sign-in.ts'
-import { toastAtom } from '../ui/toast.ts'
+import { toastAtom } from '../ui/toast-state.ts'
 import { loginAddress } from './login-address.ts'
 import { useRefresh } from './staleness.ts'
 import { texts } from './texts.ts'
@@ -20,7 +20,7 @@ export function useLoggedOut(): () => void {
   navigate.current = go
 
   return useCallback(() => {
-    // The member returns to where the session ended. A late refusal arrives on the login page itself.
+    // The login returns to where the session ended. A late 401 may arrive on the login page itself.
     const { pathname, search } = location
     if (store.get(leavingAtom) || pathname === page.login) return
     store.set(leavingAtom, true)

@@ -13,7 +13,7 @@ type Options = {
   every?: number
   /** True to refetch each time the component mounts. */
   refetch?: boolean
-  /** True where a read marks something as read: no read happens while the page is hidden. */
+  /** True where a read marks something as read: reads wait while the page is hidden. */
   whileVisible?: boolean
 }
 
@@ -36,7 +36,7 @@ export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]:
     {
       revalidateIfStale: refetch || isStale(key),
       isPaused: () => whileVisible && isHidden(),
-      // Otherwise a component that mounts again within two seconds is not refetched.
+      // SWR would not refetch for a component that mounts again within two seconds.
       ...(refetch && { dedupingInterval: 0 }),
     },
   )
@@ -45,7 +45,7 @@ export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]:
   return { data, error, isLoading, isValidating, refresh: () => mutate() }
 }
 
-/** SWR's own poll ends at its first failure; this one resumes when the server restarts. */
+/** Polls. SWR's own poll ends at the first failure; this one goes on when the server restarts. */
 function usePoll(every: number, read: () => unknown): void {
   useEffect(() => {
     if (every === 0) return

@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
-import { oneLine } from '../ui/text.ts'
+import { oneLine } from '../ui/typography.ts'
 import { fittingBadges } from './fitting-badges.ts'
 
 export type CardBadge = { readonly text: string; readonly icon?: LucideIcon }
 
-/** Badges on a photo, in one row. Those without room are counted; screen readers read them all. */
+/** Badges on a photo, in one row. Those that do not fit are counted; screen readers read all. */
 export function CardBadges({
   badges,
   className,

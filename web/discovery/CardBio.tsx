@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
-import { clamp } from '../ui/text.ts'
+import { clamp } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardTexts } from './card-texts.ts'

@@ -8,7 +8,7 @@ import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
-import { Hint, oneLine } from '../ui/text.ts'
+import { Hint, oneLine } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { CardBio } from './CardBio.tsx'
 import { CardButton } from './CardButton.tsx'
@@ -17,11 +17,13 @@ import { texts } from './texts.ts'
 
 type Props = {
   card: DiscoveryCard
-  /** Opens a sheet: what the scores rest on, or what else the member shows. */
+  /** Opens the sheet about the scores or about the member's profile. */
   onSheet: (name: 'compatibility' | 'profile') => void
 }
 
-/** The details beside the portrait: tags, boundaries, the first lines of the bio, and what opens more. */
+/**
+ * The details beside the portrait: tags, boundaries, the first lines of the bio, buttons for more.
+ */
 export function CardDetails({ card, onSheet }: Props) {
   const { pseudonym, tags, consentPreferences, bio } = card
   const isDesktop = useIsDesktop()
@@ -98,7 +100,7 @@ function Part({ title, children }: PartProps) {
 
 const says = texts.facts
 
-/** The content of the portrait's short labels in full. */
+/** The facts that the portrait shows as short labels, in full. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     [says.style]: styleLabel(card.relationshipStyle, 'form'),
@@ -165,7 +167,7 @@ const Sheets = styled.div`
   }
 `
 
-/* The name takes what is left of the line. */
+/* The name takes the rest of the line. */
 const MoreButton = styled(CardButton)`
   && {
     flex: 0 1 auto;

@@ -15,7 +15,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
 import { ScoreRing, ScoreRings } from '../ui/ScoreRing.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { oneLine, PageTitle } from '../ui/text.ts'
+import { oneLine, PageTitle } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { type CardBadge, CardBadges } from './CardBadges.tsx'
@@ -137,7 +137,7 @@ const Caption = styled.div`
   background: var(--photo-scrim);
 `
 
-/* A whole line where scores stand below it. */
+/* A whole line, if scores follow below. */
 const Who = styled.div`
   flex: 1 1 calc(100% - var(--tap) - var(--space-2));
   min-width: 0;
@@ -162,7 +162,7 @@ const Name = styled(PageTitle)`
     ${oneLine}
   }
 
-  /* Two larger lines would reach the arrows; below, the button for more has the whole name. */
+  /* Two larger lines would reach the arrows; the button below shows the whole name. */
   [data-a11y="on"] & > bdi {
     white-space: nowrap;
   }

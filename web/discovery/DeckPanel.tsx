@@ -5,7 +5,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 
 import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { OpenDeck } from './OpenDeck.tsx'

@@ -16,13 +16,13 @@ export type DeckSheet = {
 }
 
 type Props = {
-  /** The sheet that is open, or was; it stays while it closes. */
+  /** The open sheet, or the last one, which stays rendered while it closes. */
   sheet: DeckSheet | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Sheets of the deck. They are no part of a card, which swipes and leaves. */
+/** Sheets of the deck. They are not part of a card, because a card leaves when it is swiped. */
 export function DeckSheets({ sheet, open, onOpenChange }: Props) {
   if (!sheet) return null
   const { id, pseudonym } = sheet.card

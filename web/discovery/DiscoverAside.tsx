@@ -7,7 +7,7 @@ import { LikesReceived } from '../matching/likes/LikesReceived.tsx'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle } from '../ui/text.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const keys = [

@@ -86,7 +86,7 @@ const Columns = styled(Segmented)`
   }
 `
 
-/* Small on a phone, where the portrait has the room; the touch targets are larger. */
+/* Small on a phone, to leave room for the portrait; the touch targets are larger. */
 const Modes = styled(SegmentedTabs<DiscoveryMode>)`
   max-width: none;
 
@@ -120,7 +120,7 @@ const Modes = styled(SegmentedTabs<DiscoveryMode>)`
   }
 `
 
-/* Over both columns, but beside the third one. */
+/* Spans the first two of three columns. */
 const acrossTheDeck = css`
   grid-column: 1 / -1;
 

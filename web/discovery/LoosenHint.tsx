@@ -5,10 +5,10 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
-/** Which filter keeps most people out of an empty deck; renders nothing while that is unknown. */
+/** Names the filter that excludes most people from an empty deck; nothing while that is unknown. */
 export function LoosenHint({ mode }: { mode: DiscoveryMode }) {
   const { data: effects = [] } = useRoute(listFilterEffects, { query: { mode } }, { refetch: true })
   const [first] = effects

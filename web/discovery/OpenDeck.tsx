@@ -72,7 +72,9 @@ export function OpenDeck({ mode, deck, cards }: Props) {
   )
 }
 
-/** Shows the next card from its portrait on, where the page was scrolled to the details of the last. */
+/**
+ * Scrolls back to the portrait when the next card comes and the page shows the last one's details.
+ */
 function useCardFromItsTop(panel: RefObject<HTMLElement | null>, cardId: string | undefined) {
   const shown = useRef(cardId)
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Hint, Strong } from '../ui/text.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
 
 /** Texts of the sheet about a member of the deck. */
@@ -39,7 +39,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** What a member shows to everybody who sees their card, besides the card. */
+/** The part of a profile that everybody who sees the card may read. */
 export function ShownProfileSheet({ profileId, pseudonym, open, onOpenChange }: Props) {
   const name = bidiIsolate(pseudonym)
   const read = useRoute(getShownProfile, { params: { profileId } }, { when: open, refetch: true })
@@ -88,7 +88,7 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
   )
 }
 
-/** Relationship preferences by category, each with how important it is. */
+/** Relationship preferences by category, each with its importance. */
 const Preferences = ({ profile: { relationshipPreferences: rated } }: { profile: ShownProfile }) =>
   rated.length > 0 && (
     <DetailsPart title={shownProfileTexts.preferences}>

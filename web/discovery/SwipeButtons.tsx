@@ -16,7 +16,7 @@ type Choice = {
   action: SwipeAction
   label: string
   icon: LucideIcon
-  /** Its keyboard shortcut, as text and as the browser names the key. */
+  /** Its keyboard shortcut, as a text and by the browser's name for the key. */
   key: string
   keys: string
 }

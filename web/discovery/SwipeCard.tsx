@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Card of a member as members without a match see it: on a phone the portrait fills the deck and the
- * details follow below, on a desktop they stand side by side.
+ * Card of a member, as members without a match see it. On a phone the portrait fills the deck and
+ * the details follow below; on a desktop they are side by side.
  */
 export const SwipeCard = ({ card, onSheet }: Props) => (
   <Shape aria-label={card.pseudonym}>

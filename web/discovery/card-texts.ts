@@ -1,4 +1,4 @@
-/** Texts of a card, of which other screens show parts. Apart from those of the deck. */
+/** Texts of a card. Apart from those of the deck, because other screens show parts of a card. */
 export const cardTexts = {
   tags: 'Tags',
   inShort: 'In short',

@@ -1,6 +1,6 @@
 /**
- * Height of a portrait in the deck of a phone: what the window leaves beside the header, the two rows
- * above the deck, the first line of the details, the swipe buttons and the navigation. A length, so
+ * Height of a portrait in the deck of a phone: the window without the header, the two rows above
+ * the deck, the first line of the details, the swipe buttons and the navigation. A fixed length, so
  * that the card may grow below it and the page scrolls.
  */
 export const deckHeight = `max(

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { facetFacts } from './facet-labels.ts'
 
-test('facets are shown with readable names, numbers as the band that they are in', t => {
+test('facets have readable names, and numbers are shown as bands', t => {
   t.deepEqual(
     facetFacts({
       height: { from: 150, to: 199 },

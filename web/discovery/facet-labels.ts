@@ -15,7 +15,7 @@ const facetText = (value: Facet): string => {
   return value.from === value.to ? String(value.from) : `${value.from} to ${value.to}`
 }
 
-/** The facets of a member for a reader, each name with its text: `Height`, `150 to 199`. */
+/** The facets of a member as readable texts by label: `Height` is `150 to 199`. */
 export const facetFacts = (facets: ShownProfile['facets']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facets).map(([facet, value]) => [facetLabel(facet), facetText(value)]),

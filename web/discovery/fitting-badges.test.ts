@@ -3,12 +3,12 @@ import { fittingBadges } from './fitting-badges.ts'
 
 const row = { gap: 8, more: 40 }
 
-test('all badges are shown where they fit without a count of the others', t => {
+test('all badges are shown if they fit without a count', t => {
   t.is(fittingBadges([100, 100], { ...row, room: 208 }), 2)
   t.is(fittingBadges([], { ...row, room: 0 }), 0)
 })
 
-test('the last badges give way to their count', t => {
+test('badges that do not fit are counted', t => {
   t.is(fittingBadges([100, 100], { ...row, room: 207 }), 1)
   t.is(fittingBadges([100, 60, 60], { ...row, room: 216 }), 2)
   t.is(fittingBadges([100, 60, 60], { ...row, room: 215 }), 1)

@@ -1,6 +1,6 @@
 /**
- * Returns how many badges fit into one row, in pixels. Where not all of them do, room is kept for the
- * `+N` that counts the others. One badge is always shown.
+ * Returns how many badges fit into one row; widths are in pixels. If not all fit, the `+N` that
+ * counts the others gets its room. One badge is always shown.
  */
 export function fittingBadges(
   widths: readonly number[],

@@ -15,13 +15,13 @@ const others = {
   isActive: true,
 } as const
 
-test('the range is that of the profile while no distance filter is active', t => {
+test("without an active distance filter, the profile's range counts", t => {
   t.is(searchRange(25, []), '25 miles')
   t.is(searchRange(1, [others]), '1 mile')
   t.is(searchRange(25, [filter(0, 10, false)]), '25 miles')
 })
 
-test('active distance filters replace the range of the profile', t => {
+test("active distance filters replace the profile's range", t => {
   t.is(searchRange(25, [others, filter(0, 60)]), '60 miles')
   t.is(searchRange(25, [filter(10, 60)]), '10 to 60 miles')
   t.is(searchRange(25, [filter(10, 60), filter(0, 5)]), '60 miles')

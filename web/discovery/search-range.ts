@@ -8,8 +8,9 @@ type StoredText = {
 }
 
 /**
- * Returns how far away the people of the deck may be: `25 miles`, or `10 to 25 miles`. Active distance
- * filters replace the profile's range; of several, the deck takes people within any.
+ * Returns how far away the people of the deck may be: `25 miles`, or `10 to 25 miles`. Active
+ * distance filters replace the profile's range; with several, the deck takes people within any of
+ * them.
  */
 export function searchRange(maxDistance: number, filters: readonly StoredText[]): string {
   const ranges = filters

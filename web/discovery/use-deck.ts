@@ -5,7 +5,7 @@ import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { useRoute } from '../data/use-route.ts'
-import { cardsOf, withCardBack, withNewCards, withoutCard } from '../matching/swipes/deck.ts'
+import { cardsOf, withCardBack, withNewCards, withoutCard } from '../matching/swipes/deck-memory.ts'
 import { memoryAtom } from '../matching/swipes/deck-state.ts'
 import { useSwipes } from '../matching/swipes/use-swipes.ts'
 
@@ -14,7 +14,9 @@ export type Deck = {
   cards: readonly DiscoveryCard[] | undefined
   error: Error | undefined
   retry: () => void
-  /** Swipes the card in front, which returns if that fails, unless its member no longer exists. */
+  /**
+   * Swipes the card in front. It returns if the swipe fails, unless its member no longer exists.
+   */
   act: (action: SwipeAction) => void
   /** The action whose request is in progress. */
   pending: SwipeAction | undefined

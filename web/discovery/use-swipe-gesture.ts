@@ -1,7 +1,29 @@
 import { useDrag } from '@use-gesture/react'
 import type { RefObject } from 'react'
+import { swipeGesture } from '../../contracts/core/limits.ts'
 import { prefersReducedMotion } from '../ui/theme.ts'
-import { dragOf } from './drag.ts'
+
+type Toward = 'like' | 'pass'
+
+/** The result of a sideways drag: right is like, left is pass. */
+export type Drag = {
+  /** The action to show; undefined until the drag has passed the display threshold. */
+  readonly toward: Toward | undefined
+  /** The action on release; undefined until the drag has passed the swipe threshold. */
+  readonly swipes: Toward | undefined
+  readonly opacity: number
+}
+
+/** Returns the result of a drag by `x` pixels to the right; negative is to the left. */
+export const dragOf = (x: number): Drag => {
+  const side = x > 0 ? 'like' : 'pass'
+  const past = Math.abs(x) > swipeGesture.fadePast
+  return {
+    toward: past ? side : undefined,
+    swipes: Math.abs(x) > swipeGesture.threshold ? side : undefined,
+    opacity: past ? swipeGesture.fadedOpacity : 1,
+  }
+}
 
 type Options = {
   /** Called on release past the threshold to the right or to the left. */
@@ -11,7 +33,7 @@ type Options = {
 
 /**
  * Drag gesture of a card: it follows the finger, fades past 50 px, and is swiped on release past
- * 100 px. With reduced motion it only shows what the release would do. Spread the handlers on
+ * 100 px. With reduced motion it only shows the action of the release. Spread the handlers on
  * `card`.
  */
 export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Options) {

@@ -1,7 +1,7 @@
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type AdmissionValue = {
@@ -16,7 +16,7 @@ const options = (Object.keys(texts.admission.choices) as GroupAdmission[]).map(v
 
 type Props = { value: AdmissionValue; onChange: (value: AdmissionValue) => void }
 
-/** Who comes into a group, and whether newcomers read what was said before. */
+/** Choice of who may join a group, and whether newcomers read earlier messages. */
 export const AdmissionChoice = ({ value, onChange }: Props) => (
   <div>
     <SegmentedChoice

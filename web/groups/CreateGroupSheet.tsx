@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { foundGroup, listGroupChats, listHobbies } from '../../contracts/core/endpoint-table.ts'
-import { limits } from '../../contracts/core/limits.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea, TextField } from '../ui/Field.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Hint } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Hint } from '../ui/typography.ts'
 import { AdmissionChoice } from './AdmissionChoice.tsx'
 import { GroupChoice } from './GroupChoice.tsx'
+import { GroupTextFields, missingName } from './GroupTextFields.tsx'
 import { missingChoice, missingForGroup } from './missing-choice.ts'
 import { texts } from './texts.ts'
 
@@ -50,11 +49,10 @@ export function CreateGroupSheet({ open, onClose }: Props) {
     failure: failureOf(texts.form.createFailed),
   })
   const missing = missingChoice(draft)
-  const nameMissing = draft.name.trim() === '' ? texts.missing.name : undefined
   const stillMissing = missingForGroup(draft)
   const create = () => {
     setIsChecked(true)
-    if (nameMissing || missing.interests || missing.availability) return
+    if (missingName(draft.name) || missing.interests || missing.availability) return
     const { name, description, ...choice } = draft
     void run({
       body: { name: name.trim(), description: description.trim() || null, ...choice } as never,
@@ -86,20 +84,10 @@ export function CreateGroupSheet({ open, onClose }: Props) {
       }
     >
       <Stack>
-        <TextField
-          label={texts.form.name}
-          required
-          maxLength={limits.group.name}
-          value={draft.name}
-          {...(isChecked && nameMissing ? { error: nameMissing } : {})}
-          onChange={event => setDraft({ ...draft, name: event.target.value })}
-        />
-        <TextArea
-          label={texts.form.description}
-          hint={texts.form.optional}
-          maxLength={limits.group.description}
-          value={draft.description}
-          onChange={event => setDraft({ ...draft, description: event.target.value })}
+        <GroupTextFields
+          value={draft}
+          isChecked={isChecked}
+          onChange={words => setDraft({ ...draft, ...words })}
         />
         <GroupChoice
           value={draft}
@@ -107,12 +95,7 @@ export function CreateGroupSheet({ open, onClose }: Props) {
           own={hobbies.data?.map(({ hobby }) => hobby) ?? []}
           {...(isChecked ? { errors: missing } : {})}
         />
-        <AdmissionChoice
-          value={draft}
-          onChange={({ admission, newcomersRead }) =>
-            setDraft({ ...draft, admission, newcomersRead })
-          }
-        />
+        <AdmissionChoice value={draft} onChange={choice => setDraft({ ...draft, ...choice })} />
       </Stack>
     </Sheet>
   )

@@ -5,11 +5,11 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
-/** Turns an invitation down and goes back to the member's groups. Nobody is told. */
+/** Button that declines an invitation and goes back to the member's groups. Nobody is told. */
 export function DeclineInvitation({ group: { id, name } }: { group: GroupChat }) {
   const toast = useToast()
   const navigate = useNavigate()

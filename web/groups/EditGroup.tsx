@@ -4,11 +4,13 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { EditGroupSheet } from './EditGroupSheet.tsx'
 import { texts } from './texts.ts'
 
-/** Opens the founder's form; a founder of a group without words is asked to write some. */
+/**
+ * Button for the founder's form; asks the founder of a group without a description to write one.
+ */
 export function EditGroup({ group }: { group: GroupChat }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { listGroupChats, reviseGroup } from '../../contracts/core/endpoint-table.ts'
-import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { AdmissionChoice } from './AdmissionChoice.tsx'
+import { GroupTextFields, missingName } from './GroupTextFields.tsx'
 import { texts } from './texts.ts'
 
 const draftOf = ({ isNamed, name, description, admission, newcomersRead }: GroupChat) => ({
@@ -21,13 +20,13 @@ const draftOf = ({ isNamed, name, description, admission, newcomersRead }: Group
 
 type Props = { group: GroupChat; open: boolean; onClose: () => void }
 
-/** The founder's form: the words of the group, and who comes in from now on. */
+/** The founder's form: name and description of the group, and who may join from now on. */
 export function EditGroupSheet({ group, open, onClose }: Props) {
   const toast = useToast()
   const saved = draftOf(group)
   const [draft, setDraft] = useState(saved)
   const [isChecked, setIsChecked] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a group that changes meanwhile must not replace what is being written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the group must not replace the text being written
   useEffect(() => {
     if (!open) return
     setDraft(saved)
@@ -41,10 +40,9 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
     },
     failure: failureOf(texts.form.saveFailed),
   })
-  const nameMissing = draft.name.trim() === '' ? texts.missing.name : undefined
   const save = () => {
     setIsChecked(true)
-    if (nameMissing) return
+    if (missingName(draft.name)) return
     const { name, description, admission, newcomersRead } = draft
     const words = { name: name.trim(), description: description.trim() || null }
     const isReworded = name !== saved.name || description !== saved.description
@@ -72,27 +70,12 @@ export function EditGroupSheet({ group, open, onClose }: Props) {
       }
     >
       <Stack>
-        <TextField
-          label={texts.form.name}
-          required
-          maxLength={limits.group.name}
-          value={draft.name}
-          {...(isChecked && nameMissing ? { error: nameMissing } : {})}
-          onChange={event => setDraft({ ...draft, name: event.target.value })}
-        />
-        <TextArea
-          label={texts.form.description}
-          hint={texts.form.optional}
-          maxLength={limits.group.description}
-          value={draft.description}
-          onChange={event => setDraft({ ...draft, description: event.target.value })}
-        />
-        <AdmissionChoice
+        <GroupTextFields
           value={draft}
-          onChange={({ admission, newcomersRead }) =>
-            setDraft({ ...draft, admission, newcomersRead })
-          }
+          isChecked={isChecked}
+          onChange={words => setDraft({ ...draft, ...words })}
         />
+        <AdmissionChoice value={draft} onChange={choice => setDraft({ ...draft, ...choice })} />
       </Stack>
     </Sheet>
   )

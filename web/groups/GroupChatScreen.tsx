@@ -8,25 +8,27 @@ import {
   listGroupMessages,
   sendGroupMessage,
 } from '../../contracts/core/endpoint-table.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
+import { useLoadedMessages } from '../chat/use-loaded-messages.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
+import { usePollWhileDown } from '../live/live-state.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { TwoPane } from '../ui/TwoPane.tsx'
-import { CardTitle } from '../ui/text.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupDetails } from './GroupDetails.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
 import { GroupInvitation } from './GroupInvitation.tsx'
 import { GroupList } from './GroupList.tsx'
 import { texts } from './texts.ts'
-import { useGroupMessages } from './use-group-messages.ts'
 
-/** `/group-chats/:groupId`: one group, or an invitation into it, beside the member's groups. */
+/** `/group-chats/:groupId`: one group or the invitation to it, beside the member's groups. */
 export function GroupChatScreen() {
   const { groupId = '' } = useParams()
   return (
@@ -73,6 +75,15 @@ function Group({ id }: { id: string }) {
   )
 }
 
+/** The messages of a group, refreshed on changes, with the earlier pages loaded so far. */
+function useGroupMessages(id: string) {
+  const every = usePollWhileDown(timing.messagePoll)
+  const latest = useRoute(listGroupMessages, { params: { id } }, { every, whileVisible: true })
+  return useLoadedMessages(latest, before =>
+    call(listGroupMessages, { params: { id }, query: { before } }),
+  )
+}
+
 const Panes = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -80,7 +91,7 @@ const Panes = styled.div`
   min-height: 0;
 `
 
-/* Without room for it, the header opens the same in a sheet. */
+/* On narrower windows, the header opens the same content in a sheet. */
 const Aside = styled.aside`
   width: 18rem;
   height: 100dvh;

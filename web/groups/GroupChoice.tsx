@@ -19,11 +19,11 @@ type Props = {
   value: GroupChoiceValue
   onChange: (value: GroupChoiceValue) => void
   own: readonly Hobby[]
-  /** What is missing, by part. */
+  /** Errors about missing choices, by part. */
   errors?: { interests?: string | undefined; availability?: string | undefined }
 }
 
-/** Interests and times, of a member or a group. */
+/** Choice of interests and times, for a member or a group. */
 export function GroupChoice({ value, onChange, own, errors = {} }: Props) {
   return (
     <Stack>

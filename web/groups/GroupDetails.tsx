@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { useMember } from '../data/use-member.ts'
 import { Row, Stack } from '../ui/layout.ts'
-import { CardTitle, Hint, Muted } from '../ui/text.ts'
+import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { EditGroup } from './EditGroup.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupRequests } from './GroupRequests.tsx'
@@ -12,7 +12,7 @@ import { InviteMatches } from './InviteMatches.tsx'
 import { LeaveGroup } from './LeaveGroup.tsx'
 import { texts } from './texts.ts'
 
-/** What a group is about, who is in it, invitations and the way out. */
+/** Description and members of a group, invitations, and the button to leave. */
 export function GroupDetails({ group }: { group: GroupChat }) {
   const { id, description, memberCount, maxMembers } = group
   const titleId = useId()

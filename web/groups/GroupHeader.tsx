@@ -9,13 +9,16 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { CardTitle, Muted, oneLine } from '../ui/text.ts'
+import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { GroupDetails } from './GroupDetails.tsx'
 import { requestsLabel, timeLabel } from './group-labels.ts'
 import { texts } from './texts.ts'
 
-/** Header of a group: its name, how many are in it, and the way to its members where no pane has them. */
+/**
+ * Header of a group: name, number of members, and a button for the details where no pane shows
+ * them.
+ */
 export function GroupHeader({ group }: { group: GroupChat }) {
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
@@ -63,7 +66,7 @@ const Name = styled(CardTitle)`
 
 type Props = { group: GroupChat; open: boolean; onClose: () => void }
 
-/** The details of a group where there is no pane for them. */
+/** The details of a group in a sheet, for windows without the pane. */
 const GroupSheet = ({ group, open, onClose }: Props) => (
   <Sheet open={open} onOpenChange={next => next || onClose()} title={texts.details.about}>
     <GroupDetails group={group} />

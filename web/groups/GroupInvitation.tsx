@@ -6,7 +6,7 @@ import { BackToList } from '../chat/ConversationBar.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Hint, Muted, PageTitle } from '../ui/text.ts'
+import { Hint, Muted, PageTitle } from '../ui/typography.ts'
 import { DeclineInvitation } from './DeclineInvitation.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { admissionLine } from './group-labels.ts'
@@ -15,7 +15,7 @@ import { Seats } from './Seats.tsx'
 import { texts } from './texts.ts'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 
-/** A group that the member may join: what it is about, and who is asked sees no names yet. */
+/** A group that the member is invited to. Names of its members are not shown yet. */
 export const GroupInvitation = ({ group }: { group: GroupChat }) => (
   <Place>
     <title>{`${bidiIsolate(group.name)} · Kith`}</title>

@@ -17,7 +17,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { Hint, Strong } from '../ui/text.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ const marks = {
   maybe: { icon: MaybeIcon, label: texts.members.maybe, tone: 'maybe' },
 } as const
 
-/** The members of a group, who can be reported and blocked; its founder can free every seat. */
+/** The members of a group. Each can be reported and blocked; the founder can remove them. */
 export function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
   const { id: ownId } = useMember()
   return (

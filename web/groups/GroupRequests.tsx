@@ -13,13 +13,13 @@ import { HangoutPortrait } from '../hangouts/HangoutPerson.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
-import { CardTitle, Hint, Muted, Strong } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { factsOf } from './group-labels.ts'
 import { texts } from './texts.ts'
 
-/** Who asks to join, for the founder, who lets them in or not. */
+/** Requests to join, which the founder accepts or declines. */
 export function GroupRequests({ group }: { group: GroupChat }) {
   const titleId = useId()
   return (

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type Props = {
   group: Pick<GroupChat, 'interests' | 'availability'>
-  /** What the reader looks for; what they share is marked. */
+  /** The reader's own interests and times; those that they share are marked. */
   own?: GroupChoiceValue | undefined
 }
 

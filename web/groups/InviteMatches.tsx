@@ -13,12 +13,12 @@ import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Hint, Strong } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
-/** Matches of the member who are not in the group, each with a way to invite them. */
+/** The member's matches who are not in the group, each with a button to invite them. */
 export function InviteMatches({ group }: { group: GroupChat }) {
   const { id: ownId } = useMember()
   const { data: matches = [] } = useRoute(listMatches)

@@ -9,8 +9,8 @@ import { useCommand } from '../data/use-command.ts'
 import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
-import { Hint } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Hint } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
@@ -20,7 +20,9 @@ type Props = {
   onFailed?: (error: Error) => void
 }
 
-/** Takes a seat, for certain or maybe, and opens the group, or asks its founder for the seat. */
+/**
+ * Buttons to take a seat, for certain or maybe, or to request it from the founder. Opens the group.
+ */
 export function JoinButtons({ group, onRequested, onFailed }: Props) {
   const { id, name, joinsAtOnce } = group
   const toast = useToast()

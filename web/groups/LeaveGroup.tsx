@@ -7,10 +7,10 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
-/** The way out of a group, after a question. */
+/** Button to leave a group, which asks first. */
 export function LeaveGroup({ id }: { id: string }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)

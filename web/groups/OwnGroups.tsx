@@ -5,7 +5,7 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Hint } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { texts } from './texts.ts'
 
@@ -34,7 +34,7 @@ export function OwnGroups() {
   )
 }
 
-/* The words of the rows begin where those of the card do. */
+/* Aligns the texts of the rows with the card's title. */
 const Rows = styled(ConversationRows)`
   margin-inline: calc(-1 * var(--space-3));
 `

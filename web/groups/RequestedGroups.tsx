@@ -5,7 +5,7 @@ import { page } from '../../contracts/core/pages.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Hint, linkText } from '../ui/text.ts'
+import { CardTitle, Hint, linkText } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 

@@ -2,10 +2,10 @@ import styled from 'styled-components'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { seatsLabel } from './group-labels.ts'
 
-/** Knots are drawn for up to this many seats. */
+/** More seats than this are not drawn. */
 const DRAWN = 12
 
-/** The seats of a group: filled ones are taken; free ones are counted in words. */
+/** The seats of a group as knots, filled when taken, with the number of free ones as text. */
 export const Seats = ({ group }: { group: Pick<GroupChat, 'maxMembers' | 'memberCount'> }) => (
   <Line>
     {group.maxMembers <= DRAWN && (

@@ -1,7 +1,7 @@
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import type { GroupChoiceValue } from './GroupChoice.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { sharedLine } from './group-labels.ts'
@@ -12,12 +12,12 @@ import { WithdrawRequest } from './WithdrawRequest.tsx'
 type Props = {
   group: GroupChat
   own: GroupChoiceValue | undefined
-  /** The member asked to join, or took that back. */
+  /** Called after the member requested to join or withdrew the request. */
   onChanged: (group: GroupChat) => void
   onFailed: (error: Error) => void
 }
 
-/** A group that fits the member, with what they share. */
+/** A group that fits the member, with the interests and times that they share. */
 export const SuggestedGroup = ({ group, own, onChanged, onFailed }: Props) => (
   <Card as="li">
     <Stack $gap={3}>

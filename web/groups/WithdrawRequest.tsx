@@ -10,13 +10,13 @@ import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
 type Props = { group: Pick<GroupChat, 'id' | 'name'>; onWithdrawn?: () => void }
 
-/** That the member has asked to join, and the way to take it back. */
+/** Says that the member has requested to join, with a button to withdraw the request. */
 export function WithdrawRequest({ group: { id, name }, onWithdrawn }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(withdrawGroupRequest, {

@@ -3,7 +3,7 @@ import type { GroupChat, GroupProfile } from '../../contracts/groups/groups.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 import { texts } from './texts.ts'
 
-/** Who comes in and what they read, for those who are in a group or may join it. */
+/** How people join a group and which messages newcomers read. */
 export const admissionLine = ({
   admission,
   newcomersRead,
@@ -33,7 +33,7 @@ export const sharedLine = (own: Choice, group: Choice): string => {
   return texts.details.share(interests, times)
 }
 
-/** What a group is about, with what the member shares first. */
+/** The interests or times of a group, with those that the member shares first. */
 export const sharedFirst = (
   of: readonly string[],
   own: readonly string[],

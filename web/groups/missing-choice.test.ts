@@ -3,7 +3,7 @@ import { missingForGroup } from './missing-choice.ts'
 
 const whole = { name: 'Slow hikers', interests: ['hiking'], availability: ['weekends'] }
 
-test('a new group says what it still needs, before anybody asks', t => {
+test('a new group names its missing parts before it is sent', t => {
   t.is(missingForGroup(whole), undefined)
   t.is(missingForGroup({ ...whole, name: '  ' }), 'Still needed: a name.')
   t.is(

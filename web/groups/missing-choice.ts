@@ -5,13 +5,13 @@ type Choice = {
   readonly availability: readonly string[]
 }
 
-/** What is missing in a choice of interests and times, in words. */
+/** Texts about the missing parts of a choice of interests and times. */
 export const missingChoice = ({ interests, availability }: Choice) => ({
   interests: interests.length === 0 ? texts.missing.interests : undefined,
   availability: availability.length === 0 ? texts.missing.availability : undefined,
 })
 
-/** What a new group still needs, in one sentence; undefined for nothing. */
+/** One sentence about the missing parts of a new group; undefined when it is complete. */
 export const missingForGroup = ({
   name,
   interests,

@@ -2,7 +2,7 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What members read about groups. */
+/** Texts about groups, by part. */
 export const texts = {
   screen: {
     title: 'Group Chats',

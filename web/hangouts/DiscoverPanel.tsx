@@ -15,7 +15,7 @@ import { WithAside } from '../ui/columns.ts'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle } from '../ui/text.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { FreePeople } from './FreePeople.tsx'
 import { countedBy, type Wish } from './free-offers.ts'
@@ -27,7 +27,7 @@ const slots = Object.keys(timeSlots) as SlotKey[]
 
 type Props = { onSchedule: () => void }
 
-/** Who has time, for what and when, the nearest first; a hobby and a time narrow it down. */
+/** The people who are free, nearest first, filtered by hobby and time. */
 export function DiscoverPanel({ onSchedule }: Props) {
   const hobbies = useRoute(listHobbies)
   return (
@@ -75,11 +75,11 @@ function Discover({ own, onSchedule }: Props & { own: readonly Hobby[] }) {
 type TimeProps = {
   value: SlotKey | undefined
   onChange: (slot: SlotKey | undefined) => void
-  /** Slots in which somebody is free, with how many. */
+  /** Slots in which somebody is free, with the number of people. */
   free: readonly (readonly [SlotKey, number])[]
 }
 
-/** A time slot or none. Times in which nobody is free stand apart from the others. */
+/** Select for a time slot or none. Slots in which nobody is free are a group of their own. */
 function TimeFilter({ value, onChange, free }: TimeProps) {
   const counts = new Map(free)
   const withPeople = slots.filter(slot => counts.has(slot))

@@ -16,7 +16,7 @@ type Props = { children: ReactNode } & (
   | { icon?: never; place: true }
 )
 
-/** One fact; `place` is where something happens. */
+/** One fact with its icon; `place` gives it the icon of a place. */
 export const FactLine = ({ icon = MapPin, children }: Props) => (
   <Line>
     <Icon of={icon} size="small" />

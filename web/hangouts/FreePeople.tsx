@@ -7,7 +7,7 @@ import { Tiles } from '../ui/columns.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { SectionTitle } from '../ui/text.ts'
+import { SectionTitle } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FreePersonCard } from './FreePersonCard.tsx'
 import type { Offer, Own, Wish } from './free-offers.ts'
@@ -16,13 +16,13 @@ import { texts } from './texts.ts'
 type Props = {
   wish: Wish
   own: Own
-  /** Shows everybody who is free. */
+  /** Called to show everybody who is free. */
   onEveryone: () => void
-  /** Opens the member's own times. */
+  /** Called to open the member's own times. */
   onSchedule: () => void
 }
 
-/** The people who are free as wished, and how many. Announces the number whenever it changes. */
+/** The people who are free within the wish, and their number, which is announced on changes. */
 export function FreePeople(props: Props) {
   const { data: found } = useRoute(listHangoutPeople, { query: props.wish }, { refetch: true })
   return (
@@ -82,7 +82,9 @@ function Found({ wish, own, onEveryone, onSchedule }: Props) {
   )
 }
 
-/** Whether the member has an open invitation to somebody for a hobby and a time. */
+/**
+ * Returns whether the member has invited somebody for a hobby and a time, without an answer yet.
+ */
 const useAsked = () => {
   const { id } = useMember()
   const { data: invitations = [] } = useRoute(listHangoutInvitations)

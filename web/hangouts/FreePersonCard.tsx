@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { clamp, Hint, Strong } from '../ui/text.ts'
+import { clamp, Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { byTime, type Offer, type Own, offersWithin, type Wish } from './free-offers.ts'
 import { HangoutPerson } from './HangoutPerson.tsx'
@@ -17,7 +17,7 @@ import { InviteForm } from './InviteForm.tsx'
 import { slotLabel } from './slot-labels.ts'
 import { texts } from './texts.ts'
 
-/** Times, and hobbies of one time, that a card shows; the rest is counted. */
+/** Number of times, and of hobbies of one time, that a card shows; the rest is counted. */
 const TIMES = 3
 const HOBBIES = 4
 
@@ -25,11 +25,11 @@ type Props = {
   person: FreePerson
   wish: Wish
   own: Own
-  /** Whether there is an open invitation to them for a hobby and a time. */
+  /** Whether they have an open invitation of the member's for a hobby and a time. */
   isAsked: (offer: Offer) => boolean
 }
 
-/** Somebody who is free, for what and when, and how to ask them. A list item. */
+/** A person who is free, their times and hobbies, and the form to invite them. A list item. */
 export function FreePersonCard({ person, wish, own, isAsked }: Props) {
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState<Offer>()
@@ -80,7 +80,7 @@ export function FreePersonCard({ person, wish, own, isAsked }: Props) {
   )
 }
 
-/** When somebody is free and for what; what the member likes too is marked. */
+/** The times and hobbies of a person who is free; hobbies that the member shares are marked. */
 function Times({ offers, own }: { offers: readonly Offer[]; own: Own }) {
   const times = byTime(offers)
   return (

@@ -11,7 +11,7 @@ import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { InitialPortrait } from '../ui/InitialPortrait.tsx'
 import { Grow, Row } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 
 /** The member's match with somebody; undefined without one. */
 export const useMatchWith = (profileId: string): Match | undefined => {
@@ -22,7 +22,7 @@ export const useMatchWith = (profileId: string): Match | undefined => {
 
 type PortraitProps = { person: Pick<HangoutProfile, 'id' | 'pseudonym'>; size?: 'm' | 'normal' }
 
-/** The photo of a match; the first letter of anybody else. */
+/** The photo of a match; the first letter of any other person. */
 export function HangoutPortrait({ person, size = 'normal' }: PortraitProps) {
   const { id } = useMember()
   const match = useMatchWith(person.id)
@@ -35,12 +35,12 @@ export function HangoutPortrait({ person, size = 'normal' }: PortraitProps) {
 
 type Props = {
   person: HangoutProfile
-  /** What follows pronouns and age. */
+  /** Shown after pronouns and age. */
   more?: ReactNode
   children?: ReactNode
 }
 
-/** Portrait, name, pronouns and age of somebody, with `children` at the end of the row. */
+/** Portrait, name, pronouns and age of a person, with `children` at the end of the row. */
 export const HangoutPerson = ({ person, more, children }: Props) => (
   <Row $gap={3}>
     <HangoutPortrait person={person} />

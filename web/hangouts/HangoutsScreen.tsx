@@ -20,7 +20,7 @@ const tabs = (Object.keys(texts.screen.tabs) as HangoutTab[]).map(value => ({
   label: texts.screen.tabs[value],
 }))
 
-/** `/hangouts`: when the member has time, who else has, invitations, plans. */
+/** `/hangouts`: the member's free times, people who are free, invitations, plans. */
 export function HangoutsScreen() {
   const [search, setSearch] = useSearchParams()
   const current = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'schedule'

@@ -6,7 +6,7 @@ import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { foundHobbies, offeredWith } from './offered-hobbies.ts'
 import { texts } from './texts.ts'
@@ -15,19 +15,19 @@ type HobbyProps = {
   legend: string
   own: readonly Hobby[]
   chosen: readonly string[]
-  /** How many are shown before the member asks for more; those chosen first always are. */
+  /** Number of hobbies shown at first, besides those that were chosen before. */
   shownFirst: number
-  /** How many may be chosen, where fewer than are offered. */
+  /** Maximum number of chosen hobbies; by default no limit. */
   most?: number
   onToggle: (hobby: string) => void
-  /** What is missing. */
+  /** Shown after the chips, e.g. an error. */
   children?: ReactNode
 }
 
-/** The choice of hobbies that hangouts and groups offer: some first, and a search for the others. */
+/** Choice of hobbies, for hangouts and groups: a few first, and a search for the others. */
 export function HobbyChips(props: HobbyProps) {
   const { legend, own, chosen, shownFirst, most = Number.POSITIVE_INFINITY, onToggle } = props
-  // Those chosen when it opened come first and stay where they are.
+  // Hobbies chosen before it opened come first and keep their positions.
   const [first] = useState(chosen)
   const [more, setMore] = useState(false)
   const [typed, setTyped] = useState('')
@@ -55,15 +55,7 @@ export function HobbyChips(props: HobbyProps) {
       </ChipWrap>
       {more && (
         <Search>
-          <SearchField
-            label={texts.hobbies.search}
-            placeholder={texts.hobbies.placeholder}
-            value={typed}
-            onChange={setTyped}
-          />
-          <VisuallyHidden role="status">
-            {typed.trim() && texts.hobbies.found(found.length)}
-          </VisuallyHidden>
+          <HobbySearch typed={typed} onType={setTyped} found={found.length} />
           <ChipWrap>{chips(found)}</ChipWrap>
           {typed.trim() !== '' && found.length === 0 && (
             <Hint>{texts.hobbies.none(typed.trim())}</Hint>
@@ -75,13 +67,36 @@ export function HobbyChips(props: HobbyProps) {
   )
 }
 
-type ToggleProps = { label: string; isOn: boolean; disabled?: boolean; onToggle: () => void }
+type SearchProps = { typed: string; onType: (text: string) => void; found: number }
+
+/** Search field for hobbies, which announces the number of found ones. */
+export const HobbySearch = ({ typed, onType, found }: SearchProps) => (
+  <>
+    <SearchField
+      label={texts.hobbies.search}
+      placeholder={texts.hobbies.placeholder}
+      value={typed}
+      onChange={onType}
+    />
+    <VisuallyHidden role="status">{typed.trim() && texts.hobbies.found(found)}</VisuallyHidden>
+  </>
+)
+
+type ToggleProps = {
+  label: string
+  isOn: boolean
+  disabled?: boolean
+  onToggle: () => void
+  /** Shown after the label. */
+  children?: ReactNode
+}
 
 /** A chip that is on or off, with a check while it is on. */
-export const ToggleChip = ({ label, isOn, disabled, onToggle }: ToggleProps) => (
+export const ToggleChip = ({ label, isOn, disabled, onToggle, children }: ToggleProps) => (
   <Chip pressed={isOn} disabled={disabled} onClick={onToggle}>
     {isOn && <Icon of={Check} size="small" />}
     {label}
+    {children}
   </Chip>
 )
 

@@ -1,30 +1,29 @@
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
-import { Chip } from '../ui/Chip.tsx'
 import { controlShape, Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { CardTitle, Hint } from '../ui/text.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { ChipWrap } from './HobbyChips.tsx'
+import { CardTitle, Hint } from '../ui/typography.ts'
+import { ChipWrap, HobbySearch, ToggleChip } from './HobbyChips.tsx'
 import { foundHobbies, offeredHobbies } from './offered-hobbies.ts'
 import { texts } from './texts.ts'
 
 type Props = {
   value: Hobby | undefined
   onChange: (hobby: Hobby | undefined) => void
-  /** Hobbies for which somebody is free, with how many. */
+  /** Hobbies for which somebody is free, with the number of people. */
   free: readonly (readonly [Hobby, number])[]
   own: readonly Hobby[]
 }
 
-/** A field that opens the choice of one hobby, or of none: those with people first, then all. */
+/**
+ * A field that opens the choice of one hobby or none; hobbies for which somebody is free come
+ * first.
+ */
 export function HobbyFilter({ value, onChange, free, own }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -40,11 +39,14 @@ export function HobbyFilter({ value, onChange, free, own }: Props) {
   const counts = new Map(free)
   const found = foundHobbies(typed)
   const chip = (hobby: Hobby) => (
-    <Chip key={hobby} pressed={hobby === value} onClick={() => choose(hobby)}>
-      {hobby === value && <Icon of={Check} size="small" />}
-      {hobbyLabel(hobby)}
+    <ToggleChip
+      key={hobby}
+      label={hobbyLabel(hobby)}
+      isOn={hobby === value}
+      onToggle={() => choose(hobby)}
+    >
       {counts.has(hobby) && <Count>{counts.get(hobby)}</Count>}
-    </Chip>
+    </ToggleChip>
   )
   return (
     <>
@@ -64,15 +66,7 @@ export function HobbyFilter({ value, onChange, free, own }: Props) {
       </Field>
       <Sheet open={open} onOpenChange={change} title={texts.hobbyFilter.title}>
         <Stack>
-          <SearchField
-            label={texts.hobbies.search}
-            placeholder={texts.hobbies.placeholder}
-            value={typed}
-            onChange={setTyped}
-          />
-          <VisuallyHidden role="status">
-            {typed.trim() && texts.hobbies.found(found.length)}
-          </VisuallyHidden>
+          <HobbySearch typed={typed} onType={setTyped} found={found.length} />
           {typed.trim() ? (
             found.length > 0 ? (
               <ChipWrap>{found.map(chip)}</ChipWrap>
@@ -82,10 +76,11 @@ export function HobbyFilter({ value, onChange, free, own }: Props) {
           ) : (
             <>
               <ChipWrap>
-                <Chip pressed={value === undefined} onClick={() => choose(undefined)}>
-                  {value === undefined && <Icon of={Check} size="small" />}
-                  {texts.discover.anyHobby}
-                </Chip>
+                <ToggleChip
+                  label={texts.discover.anyHobby}
+                  isOn={value === undefined}
+                  onToggle={() => choose(undefined)}
+                />
               </ChipWrap>
               {free.length > 0 && (
                 <Stack as="section" $gap={2}>

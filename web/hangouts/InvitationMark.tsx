@@ -14,7 +14,7 @@ const marks = {
   expired: { icon: Hourglass, label: texts.invites.states.expired, tone: 'plain' },
 } as const satisfies Record<InvitationStatus, unknown>
 
-/** What became of an invitation. */
+/** The state of an invitation. */
 export const InvitationMark = ({ status }: { status: InvitationStatus }) => (
   <StatusMark {...marks[status]} />
 )

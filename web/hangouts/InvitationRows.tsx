@@ -3,14 +3,15 @@ import type { HangoutInvitation } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Muted, Strong } from '../ui/text.ts'
+import { ItemRow } from '../ui/layout.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { HangoutPortrait } from './HangoutPerson.tsx'
 import { InvitationMark } from './InvitationMark.tsx'
 import { slotLabel } from './slot-labels.ts'
 
 type Props = { invitations: readonly HangoutInvitation[] }
 
-/** Invitations without anything to do, each with its state. */
+/** Invitations that need no action, each with its state. */
 export const InvitationRows = ({ invitations }: Props) =>
   invitations.length > 0 && (
     <Card as="ul" $tight>
@@ -30,17 +31,7 @@ export const InvitationRows = ({ invitations }: Props) =>
     </Card>
   )
 
-const Line = styled.li`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: var(--space-3);
-  align-items: center;
-  padding-block: var(--space-3);
-
-  & + & {
-    border-top: var(--border-hair);
-  }
-
+const Line = styled(ItemRow)`
   p {
     line-height: 1.35;
   }

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Row } from '../ui/layout.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { failureOf } from './failure-of.ts'
 import type { Offer } from './free-offers.ts'
 import { slotLabel } from './slot-labels.ts'
@@ -17,13 +17,13 @@ import { texts } from './texts.ts'
 
 type Props = {
   person: HangoutProfile
-  /** What they can be asked for; the first is chosen unless the member chooses another. */
+  /** Hobbies and times to invite them for; the first one is selected. */
   offers: readonly Offer[]
   onCancel: () => void
   onSent: (offer: Offer) => void
 }
 
-/** Asks somebody for a hobby and a time, with a few words. */
+/** Form that invites a person for a hobby and a time, with a message. */
 export function InviteForm({ person, offers, onCancel, onSent }: Props) {
   const toast = useToast()
   const [index, setIndex] = useState(0)

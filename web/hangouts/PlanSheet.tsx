@@ -10,7 +10,7 @@ import { EditSheet } from '../ui/EditSheet.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { failureOf } from './failure-of.ts'
 import { texts } from './texts.ts'
 
@@ -23,7 +23,10 @@ const draftOf = ({ scheduledDate, location, notes, isCompleted }: HangoutActivit
   isCompleted,
 })
 
-/** The fields that differ from the plan: what the other has changed meanwhile stays. */
+/**
+ * The fields that the member changed. Only these are sent, so that changes of the other member
+ * stay.
+ */
 const changesOf = (draft: PlanDraft, saved: PlanDraft) => ({
   ...(draft.date === saved.date ? {} : { scheduledDate: instantOf(draft.date) ?? null }),
   ...(draft.location === saved.location ? {} : { location: draft.location.trim() || null }),
@@ -33,7 +36,7 @@ const changesOf = (draft: PlanDraft, saved: PlanDraft) => ({
 
 type Props = { plan: HangoutActivity | undefined; onClose: () => void }
 
-/** Date, place and notes of a plan; both of the two can set them. */
+/** Sheet for date, place and notes of a plan, which both members can set. */
 export function PlanSheet({ plan, onClose }: Props) {
   const toast = useToast()
   const [opened, setOpened] = useState<HangoutActivity>()

@@ -15,16 +15,16 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Stack } from '../ui/layout.ts'
-import { Muted, SectionTitle, Strong } from '../ui/text.ts'
+import { Muted, SectionTitle, Strong } from '../ui/typography.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { texts } from './texts.ts'
 
-/** Plans with a date first, by date; those without one follow. */
+/** Sorts plans by date; those without a date are last. */
 const byDate = (one: HangoutActivity, other: HangoutActivity): number =>
   (one.scheduledDate ?? '9').localeCompare(other.scheduledDate ?? '9')
 
-/** What the member plans with others, and what they have done. */
+/** The member's plans with others, and past hangouts. */
 export function PlansPanel({ onFind }: { onFind: () => void }) {
   const read = useRoute(listHangoutActivities, {}, { refetch: true })
   const [edited, setEdited] = useState<string>()

@@ -13,8 +13,8 @@ import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { WithAside } from '../ui/columns.ts'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { differs, draftOf, type SlotDraft, withSlot } from './availability-drafts.ts'
 import { failureOf } from './failure-of.ts'
@@ -22,7 +22,9 @@ import { SlotEditorCard, SlotEditorSheet } from './SlotEditor.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
 import { texts } from './texts.ts'
 
-/** When the member has time and for what: a grid of times, and the chosen one beside or over it. */
+/**
+ * The member's free times: a grid of slots, with the editor of the selected one beside or over it.
+ */
 export function SchedulePanel() {
   const read = useRoute(listHangoutAvailability)
   const hobbies = useRoute(listHobbies)
@@ -103,11 +105,11 @@ const nothingChosen = {
   tone: 'destructive',
 } as const
 
-/** The stored list, ahead of the next read of it, and how to replace it. */
+/** The stored list, updated from the answer of a save before the next read, and how to save it. */
 function useDeclared(loaded: readonly HangoutAvailability[], onSaved: (slot: SlotKey) => void) {
   const toast = useToast()
   const [answer, setAnswer] = useState<readonly HangoutAvailability[]>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a read that comes later counts more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer read replaces the answer
   useEffect(() => setAnswer(undefined), [loaded])
   const declared = answer ?? loaded
   const { run, pending } = useCommand(declareHangoutAvailability, {

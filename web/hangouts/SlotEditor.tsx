@@ -11,8 +11,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { CardTitle, Muted } from '../ui/text.ts'
 import { toggled } from '../ui/toggled.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import type { SlotDraft } from './availability-drafts.ts'
 import { HobbyChips } from './HobbyChips.tsx'
 import { slotHours, slotLabel } from './slot-labels.ts'
@@ -34,7 +34,7 @@ type Props = {
 
 type CardProps = Props & { titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** What the member would like to do in one time slot, beside the grid of a wide screen. */
+/** Editor of one time slot, beside the grid on a wide screen. */
 export const SlotEditorCard = ({ titleRef, ...props }: CardProps) => (
   <Card as="aside" aria-labelledby="slot">
     <Stack>
@@ -52,7 +52,7 @@ export const SlotEditorCard = ({ titleRef, ...props }: CardProps) => (
 
 type SheetProps = Props & { open: boolean; unsaved: boolean; onClose: () => void }
 
-/** The same as a sheet over the grid, where there is no room beside it. */
+/** The same editor as a sheet, where there is no room beside the grid. */
 export const SlotEditorSheet = ({ open, unsaved, onClose, ...props }: SheetProps) => (
   <Sheet
     open={open}

@@ -13,7 +13,7 @@ import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { clamp } from '../ui/text.ts'
+import { clamp } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { slotLabel } from './slot-labels.ts'
 import { texts } from './texts.ts'
@@ -29,7 +29,7 @@ const columns = [
   { days: 'weekend', label: texts.grid.days.weekend, letters: 'SS' },
 ] as const
 
-/** Where an arrow key leads, as rows down and columns to the right. */
+/** The move of each arrow key, in rows down and columns to the right. */
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -1,7 +1,7 @@
 import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
 import type { SlotKey } from '../../contracts/hangouts/time-slots.ts'
 
-/** What the member chooses for a time slot before they save it. */
+/** Unsaved choices for a time slot. */
 export type SlotDraft = {
   readonly hobbies: readonly string[]
   readonly notes: string
@@ -17,7 +17,7 @@ export const draftOf = (slot: SlotKey, declared: readonly HangoutAvailability[])
     : emptyDraft
 }
 
-/** Whether a draft says something else than another; the order of the hobbies says nothing. */
+/** Whether two drafts differ. The order of the hobbies does not count. */
 export const differs = (one: SlotDraft, other: SlotDraft): boolean =>
   one.isActive !== other.isActive ||
   one.notes !== other.notes ||

@@ -1,8 +1,8 @@
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
-import type { ToastText } from '../ui/toast.ts'
+import type { ToastText } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
-/** The toast of a failure: what the server advises where the member can do something about it. */
+/** The toast of a failure: the server's advice where the member can follow it, otherwise `text`. */
 export const failureOf =
   (text: string) =>
   (error: Error): ToastText => ({

@@ -14,7 +14,7 @@ const people = [rowan, sage].map(({ free }) => ({
 const [first] = people
 const own = { hobbies: ['hiking', 'yoga'], slots: ['weekend_morning'] }
 
-test('what both like at a time that suits both comes first, then what both like', t => {
+test('shared hobbies at shared times come first, then shared hobbies', t => {
   t.deepEqual(first && offersWithin(first, {}, own), [
     { hobby: 'hiking', timeSlot: 'weekend_morning' },
     { hobby: 'yoga', timeSlot: 'weekday_night' },
@@ -22,7 +22,7 @@ test('what both like at a time that suits both comes first, then what both like'
   ])
 })
 
-test('a wish leaves out what does not fit it', t => {
+test('a wish leaves out offers that do not fit it', t => {
   t.deepEqual(first && offersWithin(first, { timeSlot: 'weekend_morning' }, own), [
     { hobby: 'hiking', timeSlot: 'weekend_morning' },
   ])

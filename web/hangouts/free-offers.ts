@@ -2,18 +2,18 @@ import type { FreePerson } from '../../contracts/hangouts/hangouts.ts'
 import type { SlotKey } from '../../contracts/hangouts/time-slots.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 
-/** A hobby in a time slot, for which somebody can be asked. */
+/** A hobby in a time slot, for which a person can be invited. */
 export type Offer = { readonly hobby: Hobby; readonly timeSlot: SlotKey }
 
-/** What the member looks for; without hobby or slot, any. */
+/** A filter for offers; without hobby or slot, any fits. */
 export type Wish = { readonly hobby?: Hobby | undefined; readonly timeSlot?: SlotKey | undefined }
 
-/** What the member likes and when they have time. */
+/** The member's own hobbies and free slots. */
 export type Own = { readonly hobbies: readonly string[]; readonly slots: readonly string[] }
 
 type Free = Pick<FreePerson, 'free'>
 
-/** Everything that somebody can be asked for. */
+/** All offers of a person. */
 const offersOf = ({ free }: Free): Offer[] =>
   free.flatMap(({ timeSlot, hobbies }) => hobbies.map(hobby => ({ hobby, timeSlot })))
 
@@ -21,7 +21,7 @@ const fits = ({ hobby, timeSlot }: Offer, wish: Wish): boolean =>
   (wish.hobby === undefined || wish.hobby === hobby) &&
   (wish.timeSlot === undefined || wish.timeSlot === timeSlot)
 
-/** What somebody can be asked for within a wish; what both like at a time that suits both comes first. */
+/** A person's offers within a wish; shared hobbies at shared times come first. */
 export const offersWithin = (person: Free, wish: Wish, own: Own): Offer[] => {
   const rank = ({ hobby, timeSlot }: Offer) =>
     2 * Number(own.hobbies.includes(hobby)) + Number(own.slots.includes(timeSlot))

@@ -5,7 +5,7 @@ import { foundHobbies, offeredHobbies, offeredWith } from './offered-hobbies.ts'
 
 const catalogue = Object.keys(hobbyLabels) as Hobby[]
 
-test('twenty hobbies are offered, the own ones first and each once', t => {
+test("twenty hobbies are offered, each once, the member's own first", t => {
   t.deepEqual(offeredHobbies([]), catalogue.slice(0, 20))
   const own: Hobby[] = ['hiking', 'yoga']
   const offered = offeredHobbies(own)
@@ -15,7 +15,7 @@ test('twenty hobbies are offered, the own ones first and each once', t => {
   t.deepEqual(offeredHobbies(catalogue), catalogue.slice(0, 20))
 })
 
-test('those chosen before come first, and there are still twenty', t => {
+test('hobbies chosen before come first, and there are still twenty', t => {
   const offered = offeredWith(['karaoke'], ['hiking'])
   t.deepEqual(offered.slice(0, 2), ['karaoke', 'hiking'])
   t.is(offered.length, 20)
@@ -28,7 +28,7 @@ test('a search looks through the whole catalogue, whatever the case', t => {
   t.deepEqual(foundHobbies('flying carpets'), [])
 })
 
-test('a hobby has a label, and one that is gone its key', t => {
+test('a hobby has a label, and one that left the catalogue has its key', t => {
   t.is(hobbyLabel('singing_choir'), 'Singing & choir')
   t.is(hobbyLabel('flying'), 'flying')
 })

@@ -8,14 +8,14 @@ const catalogue = Object.keys(hobbyLabels) as Hobby[]
 export const offeredHobbies = (own: readonly Hobby[]): Hobby[] =>
   [...own, ...catalogue.filter(hobby => !own.includes(hobby))].slice(0, limits.hobbiesOffered)
 
-/** The same twenty, with those chosen before in front; all of these, even if they are more. */
+/** The same twenty after the hobbies chosen before, all of which are offered. */
 export const offeredWith = (chosen: readonly string[], own: readonly Hobby[]): string[] =>
   [...chosen, ...offeredHobbies(own).filter(hobby => !chosen.includes(hobby))].slice(
     0,
     Math.max(limits.hobbiesOffered, chosen.length),
   )
 
-/** Hobbies of the whole catalogue whose label contains what was typed; none for nothing. */
+/** Hobbies of the whole catalogue whose label contains the typed text; none for an empty text. */
 export const foundHobbies = (typed: string): Hobby[] => {
   const sought = typed.trim().toLowerCase()
   return sought === ''

@@ -1,4 +1,4 @@
-/** What members read about hangouts. */
+/** Texts about hangouts, by part. */
 export const texts = {
   screen: {
     title: 'Hangout Finder',

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { endMembership } from './goodbye.ts'
 import { texts } from './texts.ts'
 

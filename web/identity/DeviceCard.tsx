@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai'
-import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
+import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
-import { CardTitle } from '../ui/text.ts'
 import { type Theme, themeAtom } from '../ui/theme.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [

@@ -8,7 +8,7 @@ import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { linkText, Muted } from '../ui/text.ts'
+import { linkText, Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 /** Identity providers, as the login page offers them. */
@@ -58,7 +58,7 @@ const NotYet = ({ name }: { name: string }) => (
   </Disabled>
 )
 
-/** Shows only our own texts: the address may contain anything. */
+/** Shows only our own texts, because the address may contain anything. */
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 

@@ -2,7 +2,7 @@ import { endSessions } from '../../contracts/core/endpoint-table.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { endMembership } from './goodbye.ts'
 import { texts } from './texts.ts'
 

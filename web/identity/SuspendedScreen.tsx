@@ -9,12 +9,12 @@ import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
 
-/** Replaces every screen of a suspended account: gives the reason and the available actions. */
+/** Replaces every screen of a suspended account: the reason and the available actions. */
 export function SuspendedScreen() {
   const [asking, setAsking] = useState(false)
   const { download, pending } = useExport(texts.suspendedScreen.askAgain)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { clearDeviceData } from '../data/clear-device-data.ts'
-import { type ToastText, useToast } from '../ui/toast.ts'
+import { type ToastText, useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 const KEY = 'farewell'
 
-/** Toast after a log-out, by the way the member left. */
+/** Toast after a log-out, by its reason. */
 const goodbyeToasts = {
   deleted: {
     title: texts.goodbye.deletedTitle,

@@ -1,4 +1,4 @@
-type Place = {
+type GuardOptions = {
   /** Channel on which the tabs of a browser announce the signed-in account by id. */
   channel: Pick<EventTarget, 'addEventListener'> & { postMessage: (memberId: string) => void }
   /** Event target of `pageshow`. */
@@ -11,13 +11,13 @@ type Place = {
 }
 
 /**
- * Ensures that a page acts only for the member it was opened for, although all tabs share one
- * session: another tab may sign in somebody else. Announces its account to the other tabs, then
+ * Ensures that a page acts only for the member that it was opened for. All tabs share one session,
+ * so another tab may sign in another account. Announces its account to the other tabs, then
  * listens. It stores nothing, because a browser may write storage after a later page has cleared
  * it.
  */
-export function guardSession(memberId: string, place: Place): void {
-  const { channel, target, onOther, onReturn, signal } = place
+export function guardSession(memberId: string, options: GuardOptions): void {
+  const { channel, target, onOther, onReturn, signal } = options
   channel.postMessage(memberId)
 
   const onMessage = (event: Event) => {

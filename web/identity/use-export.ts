@@ -3,7 +3,7 @@ import { exportAccount } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
 import { download } from '../data/download.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 /** Saves a file as a download. */

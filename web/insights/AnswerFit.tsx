@@ -2,13 +2,13 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { MatchScore } from '../../contracts/matching/match-scores.ts'
 import { Stack } from '../ui/layout.ts'
-import { Hint, Muted, Strong } from '../ui/text.ts'
+import { Hint, Muted, Strong } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
 
-/** How well the answers of two members fit; between matches with the questions that say most. */
+/** How well the answers of two members fit. For matches, also the questions that say most. */
 export function AnswerFit({ score }: { score: MatchScore }) {
   const { overallScore, questionsCompared, topAlignedQuestions, topMisalignedQuestions } = score
-  // Every question of a match agrees or differs, and no others are named.
+  // Only the scores of matches name questions, and they always name some.
   const isMatch = topAlignedQuestions.length + topMisalignedQuestions.length > 0
   const whole = fitTexts.score(100 * Number(overallScore))
   return (

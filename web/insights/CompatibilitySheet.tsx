@@ -5,7 +5,7 @@ import { DetailsPart } from '../matching/MatchDetails.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { AnswerFit } from './AnswerFit.tsx'
 import { fitTexts } from './fit-texts.ts'
 import { ScoreParts } from './ScoreParts.tsx'
@@ -17,7 +17,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the scores on a card rest on: the answers of both, and what a scorer read. */
+/** Explains the scores on a card: the answers of both members, and the scorer's result. */
 export function CompatibilitySheet({ profileId, pseudonym, open, onOpenChange }: Props) {
   const input = { params: { profileId } }
   const options = { when: open, refetch: true }

@@ -1,7 +1,5 @@
-import styled from 'styled-components'
-import { Row } from '../ui/layout.ts'
-import { type BarTone, ToneBar } from '../ui/ToneBar.tsx'
-import { Strong, tabular } from '../ui/text.ts'
+import { BarNumbers, type BarTone, ToneBar } from '../ui/ToneBar.tsx'
+import { Strong } from '../ui/typography.ts'
 import { insightTexts } from './insight-texts.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
 
@@ -12,13 +10,13 @@ const tones: Readonly<Record<ScoreColour, BarTone>> = {
   grey: 'plain',
 }
 
-/** How sure the analysis is, as a bar with the percent beside it. */
+/** The confidence of the analysis, as a bar and in percent. */
 export const ConfidenceBar = ({ percent }: { percent: number }) => (
   <div>
-    <Numbers $between>
+    <BarNumbers>
       <Strong>{insightTexts.confidence}</Strong>
       <span>{Math.round(percent)}%</span>
-    </Numbers>
+    </BarNumbers>
     <ToneBar
       role="meter"
       label={insightTexts.confidence}
@@ -29,9 +27,3 @@ export const ConfidenceBar = ({ percent }: { percent: number }) => (
     />
   </div>
 )
-
-const Numbers = styled(Row)`
-  ${tabular}
-  padding-bottom: 0.375rem;
-  font-size: var(--text-sm);
-`

@@ -1,13 +1,13 @@
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { ConsentText } from './ConsentText.tsx'
+import { ConsentExplanation } from './ConsentExplanation.tsx'
 import { consentTexts } from './consent-texts.ts'
 import { useAiConsent } from './use-ai-consent.ts'
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called instead of closing. */
+  /** Called after consent, instead of closing the sheet. */
   onAgreed?: () => void
 }
 
@@ -31,7 +31,7 @@ export function ConsentSheet({ open, onOpenChange, onAgreed }: Props) {
         </>
       }
     >
-      <ConsentText />
+      <ConsentExplanation />
     </Sheet>
   )
 }

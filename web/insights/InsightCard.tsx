@@ -14,16 +14,16 @@ import { Icon } from '../ui/Icon.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { CardTitle, Strong } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Strong } from '../ui/typography.ts'
 import { ConfidenceBar } from './ConfidenceBar.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { insightTexts } from './insight-texts.ts'
 
-/** Keywords that are shown, of those that were found. */
+/** Number of keywords that are shown. */
 const MAX_KEYWORDS = 10
 
-/** What AI reads in the member's profile, for them alone; made when they ask for it. */
+/** The analysis of the member's profile by AI, made on request and shown only to them. */
 export function InsightCard() {
   const titleId = useId()
   const { aiConsent } = useUser()

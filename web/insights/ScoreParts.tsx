@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { CompatibilityScore } from '../../contracts/insights/compatibility-scores.ts'
 import { Row, Stack } from '../ui/layout.ts'
-import { Hint, Strong, tabular } from '../ui/text.ts'
+import { Hint, Strong, tabular } from '../ui/typography.ts'
 import { fitTexts } from './fit-texts.ts'
 
 /** The parts of a score, in the order in which they are shown. */
@@ -13,7 +13,7 @@ const parts = [
   'personalityScore',
 ] as const satisfies readonly (keyof CompatibilityScore)[]
 
-/** How a scorer scores two members: the whole, its reason and its five parts. */
+/** The scorer's result for two members: the score, its reason and its five parts. */
 export const ScoreParts = ({ score }: { score: CompatibilityScore }) => (
   <Stack $gap={4}>
     <p>

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights/insights.ts'
-import { tabular } from '../ui/text.ts'
+import { tabular } from '../ui/typography.ts'
 import { type ScoreColour, scoreColour } from './score-colour.ts'
 import { matchText } from './suggestion-labels.ts'
 

@@ -16,7 +16,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const ConsentSheet = lazySheet('ConsentSheet', () => import('./ConsentSheet.tsx'))
 
-/** The sheet stays open: after consent, suggestions replace the question. */
+/** Keeps the sheet open: after consent, suggestions replace the question. */
 const showSuggestions = () => {}
 
 /** Button with the number of AI match suggestions above the deck; the list opens in a sheet. */

@@ -1,4 +1,6 @@
-/** Texts about the consent to AI, for which several screens ask. Apart from those of one screen. */
+/**
+ * Texts about the consent to AI. Apart from the texts of one screen, because several screens ask.
+ */
 export const consentTexts = {
   title: 'May AI read your profile?',
   subtitle: 'Nothing is analyzed before you agree.',

@@ -1,4 +1,4 @@
-/** Texts of the sheet about how two members fit. Apart, since it loads later. */
+/** Texts of the sheet about how two members fit. Apart, because the sheet loads later. */
 export const fitTexts = {
   title: 'How you two fit',
   subtitle: (name: string) => `You and ${name}`,

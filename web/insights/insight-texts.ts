@@ -1,4 +1,4 @@
-/** Texts of the insights on the own profile. Apart, since no other screen loads them. */
+/** Texts of the insights on the own profile. Apart, because no other screen loads them. */
 export const insightTexts = {
   title: 'AI Profile Insights',
   what: 'insights',

@@ -16,7 +16,7 @@ test('a score is green from 85, blue from 70, yellow from 55, otherwise grey', t
   for (const [score, colour] of colours) t.is(scoreColour(score), colour, String(score))
 })
 
-test('a score has the colour of the whole number that is shown', t => {
+test('a score has the colour of the rounded number that is shown', t => {
   t.is(scoreColour(84.5), 'green', 'shown as 85')
   t.is(scoreColour(69.62), 'blue', 'shown as 70')
   t.is(scoreColour(69.49), 'yellow', 'shown as 69')

@@ -33,7 +33,7 @@ test('a member without a pseudonym is shown as anonymous', t => {
   t.is(nameOf(suggestion({ suggestedProfile: { pseudonym: '' } as never })), 'Anonymous')
 })
 
-test('a swipe counts in the current mode, or else in a mode where the two can meet', t => {
+test('a swipe counts in the current mode if the two can meet in it, else in another such mode', t => {
   t.is(
     modeFor(suggestion({ discoveryModes: ['dating', 'friendship'] }), 'friendship'),
     'friendship',

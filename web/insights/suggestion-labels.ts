@@ -10,7 +10,7 @@ export const nameOf = ({ suggestedProfile }: Suggestion): string =>
 export const matchText = ({ compatibilityScore }: Suggestion): string =>
   texts.suggestions.match(Number(compatibilityScore))
 
-/** Returns the strongest factors, with spaces for underscores. */
+/** Returns the strongest factors as words, without underscores. */
 export const factorsOf = ({ topCompatibilityFactors }: Suggestion): string[] =>
   topCompatibilityFactors.slice(0, limits.factorsShown).map(factor => factor.replaceAll('_', ' '))
 

@@ -7,7 +7,7 @@ import {
 import { sessionAddress } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useUser } from '../data/use-member.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { consentTexts } from './consent-texts.ts'
 
 export function useAiConsent(onSet?: (given: boolean) => void) {

@@ -14,7 +14,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useUser } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useSwipes } from '../matching/swipes/use-swipes.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { modeFor } from './suggestion-labels.ts'
 import { texts } from './texts.ts'
 

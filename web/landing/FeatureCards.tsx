@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { ConnectionGlyph, ConsentGlyph, MessageGlyph } from './glyphs.tsx'
 import { texts } from './texts.ts'
 

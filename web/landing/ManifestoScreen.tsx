@@ -4,7 +4,7 @@ import { page } from '../../contracts/core/pages.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
-import { SectionTitle } from '../ui/text.ts'
+import { SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const parts = [

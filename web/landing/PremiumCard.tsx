@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { priceLabels } from '../ui/price-labels.ts'
-import { Muted, SectionTitle } from '../ui/text.ts'
+import { Muted, SectionTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const offers = [
@@ -15,7 +15,7 @@ const offers = [
   { to: page.checkout, text: priceLabels.once },
 ]
 
-/** The two premium offers. Both ask a visitor to log in first and then return. */
+/** The two premium offers. A visitor logs in first and then returns to the offer. */
 export const PremiumCard = () => (
   <Offer $tone="brand" aria-labelledby="premium">
     <Deco />

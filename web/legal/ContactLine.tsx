@@ -1,10 +1,10 @@
 import styled from 'styled-components'
 import { getContact } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
-import { linkText } from '../ui/text.ts'
+import { linkText } from '../ui/typography.ts'
 import type { ContactPart } from './legal-text.ts'
 
-/** How to reach those who run this Kith: their address, or whom to ask where they gave none. */
+/** How to reach the operator: the e-mail address, or whom to ask if none is published. */
 export function ContactLine({ withEmail, without }: ContactPart) {
   const { data, error } = useRoute(getContact)
   const email = data?.email

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { CardTitle, Hint } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { ContactLine } from './ContactLine.tsx'
 import type { LegalPart, LegalText } from './legal-text.ts'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
-import { linkText } from '../ui/text.ts'
+import { linkText } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const links = [
@@ -11,7 +11,7 @@ const links = [
   { to: page.publicLicense, label: texts.legalLinks.license },
 ]
 
-/** Links to the texts that a visitor may want to read before they join. */
+/** Links to the legal texts, for visitors who want to read them before they join. */
 export const LegalLinks = () => (
   <nav aria-label={texts.legalLinks.label}>
     <Links>

@@ -1,10 +1,10 @@
-/** A paragraph that names the operator's address in place of `{email}`, or whom to ask without one. */
+/** A paragraph with the operator's address for `{email}`, and its variant without an address. */
 export type ContactPart = { readonly withEmail: string; readonly without: string }
 
 /** A paragraph, a list of points, or how to reach the operator. */
 export type LegalPart = string | readonly string[] | ContactPart
 
-/** Whom to ask where the operator has published no address; follows "to …, ". */
+/** Whom to ask if the operator has published no address; follows "to …, ". */
 export const askOperator =
   'ask the people who run this Kith, who have not published a contact address yet'
 

@@ -51,17 +51,17 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       onState: state => {
         setState(state)
         if (state === 'connecting') positionTokens.reconnected()
-        // Changes between the last read and this moment were not pushed.
+        // No message came for changes between the last read and now.
         if (state === 'open') void refresh(...liveAddresses)
       },
-      onPush: push => {
-        positionTokens.notePush(push.position)
-        const request = 'request' in push ? push.request : undefined
+      onMessage: message => {
+        positionTokens.noteMessage(message.position)
+        const request = 'request' in message ? message.request : undefined
         void ownRequests
-          .notRefreshedBy(request, changedAddresses(push))
+          .notRefreshedBy(request, changedAddresses(message))
           .then(addresses => refresh(...addresses))
         // The member who swiped already has the answer to the swipe.
-        if (push.type === 'match' && push.by !== profileId) showMatchToast(push.matchId)
+        if (message.type === 'match' && message.by !== profileId) showMatchToast(message.matchId)
       },
     })
     return () => {

@@ -16,7 +16,7 @@ import {
   listSuggestions,
   unreadCount,
 } from '../../contracts/core/endpoint-table.ts'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 
 const matches = listMatches.path
 const decks = discoverByQuery.path
@@ -31,7 +31,7 @@ const premium = [getCurrentUser.path, getPaidSubscription.path]
 const groupMessagesOf = (id: string) => addressOf(listGroupMessages, { params: { id } })
 const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
 
-/** Addresses that pushes concern. They are refetched when pushes may have been missed. */
+/** Addresses that live messages name. They are refetched when messages may have been missed. */
 export const liveAddresses: readonly string[] = [
   matches,
   notifications,
@@ -42,12 +42,12 @@ export const liveAddresses: readonly string[] = [
   ...premium,
 ]
 
-/** Returns the addresses whose data a push has changed. */
-export function changedAddresses(push: Push): readonly string[] {
-  switch (push.type) {
+/** Returns the addresses whose data has changed, by the live message about it. */
+export function changedAddresses(message: LiveMessage): readonly string[] {
+  switch (message.type) {
     case 'new_message':
-    case 'read': // by the other, or by oneself, here or elsewhere: then nothing is unread any more
-      return [messagesOf(push.matchId), matches]
+    case 'read': // by the other member or in another tab, which also changes the unread count
+      return [messagesOf(message.matchId), matches]
     case 'match':
       return [matches]
     case 'unmatch':
@@ -55,7 +55,7 @@ export function changedAddresses(push: Push): readonly string[] {
     case 'notification':
       return [notifications]
     case 'group_message':
-      return [groups, groupMessagesOf(push.groupId)]
+      return [groups, groupMessagesOf(message.groupId)]
     case 'group':
       return [groups, listGroupRequests.path]
     case 'hangout':

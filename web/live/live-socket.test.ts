@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { type LiveState, openLiveSocket, reconnectDelays } from './live-socket.ts'
 
@@ -22,7 +22,7 @@ async function channel(
     server.close()
   })
 
-  const pushes: Push[] = []
+  const messages: LiveMessage[] = []
   const states: LiveState[] = []
   let signedOut = false
   let wake = () => {}
@@ -32,7 +32,7 @@ async function channel(
     profileId,
     signal: stop.signal,
     random: () => random,
-    onPush: push => pushes.push(push),
+    onMessage: message => messages.push(message),
     onState: state => states.push(state),
     onSignedOut: () => {
       signedOut = true
@@ -43,7 +43,7 @@ async function channel(
     silenceTimeout,
   })
   const [peer] = (await opened) as [ServerSocket]
-  return { server, peer, pushes, states, stop, wake: () => wake(), isSignedOut: () => signedOut }
+  return { server, peer, messages, states, stop, wake: () => wake(), isSignedOut: () => signedOut }
 }
 
 const said = async (peer: ServerSocket) => {
@@ -69,11 +69,11 @@ const listen = async (peer: ServerSocket, states: readonly LiveState[]) => {
 }
 
 test("a channel announces its profile and is open after the server's listening message", async t => {
-  const { peer, states, pushes } = await channel(t)
+  const { peer, states, messages } = await channel(t)
   t.deepEqual(await said(peer), { type: 'authenticate', profileId })
   t.deepEqual(states, ['connecting'])
   await listen(peer, states)
-  t.deepEqual(pushes, [{ type: 'listening', position: '7' }])
+  t.deepEqual(messages, [{ type: 'listening', position: '7' }])
   await listen(peer, states)
   t.deepEqual(states, ['connecting', 'open'])
 })
@@ -85,12 +85,12 @@ test('a silent channel is replaced by a new one', async t => {
   t.deepEqual(states.slice(0, 3), ['connecting', 'down', 'connecting'])
 })
 
-test('a push is delivered unchanged; an unknown type is ignored', async t => {
-  const { peer, pushes } = await channel(t)
+test('a message is delivered unchanged; an unknown type is ignored', async t => {
+  const { peer, messages } = await channel(t)
   peer.send(JSON.stringify({ type: 'fireworks', position: '8' }))
   peer.send(JSON.stringify({ type: 'new_message', matchId, position: '9' }))
-  await settled(peer, () => pushes.length > 0)
-  t.deepEqual(pushes, [{ type: 'new_message', matchId, position: '9' }])
+  await settled(peer, () => messages.length > 0)
+  t.deepEqual(messages, [{ type: 'new_message', matchId, position: '9' }])
 })
 
 test('a lost connection is down, then reconnects and announces its profile again', async t => {

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from 'partysocket/ws'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 import { closeCodes, LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 
 /** While it is not `open`, screens poll. */
@@ -10,7 +10,7 @@ type Options = {
   address: string
   /** The member's own profile id, sent once on opening. */
   profileId: string
-  onPush: (push: Push) => void
+  onMessage: (message: LiveMessage) => void
   /** `open` means that the server listens: from then on no change is missed. */
   onState: (state: LiveState) => void
   /** Called when the server no longer accepts the session. */
@@ -51,7 +51,7 @@ const endsSession = (code: number) => code === closeCodes.signedOut || code === 
  * once when the channel is silent and when the device is online or in use again.
  */
 export function openLiveSocket(options: Options): void {
-  const { address, profileId, onPush, onState, onSignedOut, onDevice, signal, random } = options
+  const { address, profileId, onMessage, onState, onSignedOut, onDevice, signal, random } = options
   const silenceTimeout = options.silenceTimeout ?? 2.5 * LISTENING_EVERY
   let current: ReconnectingWebSocket | undefined
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
@@ -93,10 +93,10 @@ export function openLiveSocket(options: Options): void {
     }
     socket.onmessage = ({ data }) => {
       restartSilenceTimer()
-      const push = parsePush(data)
-      if (!push) return
-      onPush(push)
-      if (push.type !== 'listening' || isOpen) return
+      const message = parseMessage(data)
+      if (!message) return
+      onMessage(message)
+      if (message.type !== 'listening' || isOpen) return
       isOpen = true
       onState('open')
     }
@@ -113,7 +113,7 @@ export function openLiveSocket(options: Options): void {
   signal.addEventListener('abort', close)
 }
 
-const kinds: Readonly<Record<Push['type'], true>> = {
+const kinds: Readonly<Record<LiveMessage['type'], true>> = {
   new_message: true,
   read: true,
   match: true,
@@ -128,7 +128,7 @@ const kinds: Readonly<Record<Push['type'], true>> = {
 }
 
 /** Parses a message; undefined for unknown types. Messages are trusted to match their contract. */
-function parsePush(text: string): Push | undefined {
-  const push = JSON.parse(text) as Push
-  return Object.hasOwn(kinds, push.type) ? push : undefined
+function parseMessage(text: string): LiveMessage | undefined {
+  const message = JSON.parse(text) as LiveMessage
+  return Object.hasOwn(kinds, message.type) ? message : undefined
 }

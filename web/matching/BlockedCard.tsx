@@ -17,8 +17,8 @@ import { Grow, Row, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { CardTitle, Hint, Strong } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Hint, Strong } from '../ui/typography.ts'
 
 /** Texts of the list of blocked members. */
 const blockedTexts = {

@@ -7,7 +7,7 @@ import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profil
 import { PreferenceList } from '../profiles/relationship-preferences/PreferenceList.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { CardTitle, Hint } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
 import { matchDetailsTexts } from './match-details-texts.ts'

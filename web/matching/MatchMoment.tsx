@@ -6,14 +6,14 @@ import styled, { css, keyframes } from 'styled-components'
 import { getMatch, getMatchProfile, listHobbies } from '../../contracts/core/endpoint-table.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
-import { draftKey, draftsAtom } from '../data/message-drafts.ts'
+import { conversationKey, draftsAtom } from '../data/message-drafts.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { giveFocusBack } from '../ui/Sheet.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { HeroTitle, oneLine, Strong } from '../ui/text.ts'
+import { HeroTitle, oneLine, Strong } from '../ui/typography.ts'
 import { conversationOpeners } from './conversation-openers.ts'
 import { newMatchAtom } from './match-moment-state.ts'
 import { matchTexts } from './match-texts.ts'
@@ -35,7 +35,7 @@ export function MatchMoment({ matchId }: { matchId: string }) {
   const openers = useOpeners(matchId, match?.discoveryMode ?? 'dating')
 
   const write = (text?: string) => {
-    if (text) setDraft({ place: draftKey(own.id, matchId), text })
+    if (text) setDraft({ key: conversationKey(own.id, matchId), change: () => text })
     close()
     navigate(`/chat/${matchId}`)
   }
@@ -90,8 +90,8 @@ export function MatchMoment({ matchId }: { matchId: string }) {
                         </Opener>
                       </li>
                     ))
-                  : [1, 2, 3].map(place => (
-                      <li key={place}>
+                  : [1, 2, 3].map(row => (
+                      <li key={row}>
                         <SkeletonBlock $height="var(--tap)" $radius="var(--radius-md)" />
                       </li>
                     ))}
@@ -123,7 +123,7 @@ function useClose(): () => void {
   return () => setMatch(undefined)
 }
 
-/** First messages from what both share; undefined while that loads. */
+/** First messages from what both members share; undefined while that loads. */
 function useOpeners(matchId: string, mode: DiscoveryMode): string[] | undefined {
   const { tags, relationshipStyle } = useMember()
   const { data: hobbies = [], isLoading } = useRoute(listHobbies)

@@ -7,7 +7,7 @@ export const NameButton = (props: ComponentProps<'button'>) => (
   <Plain type="button" aria-haspopup="dialog" {...props} />
 )
 
-/** Raises a control inside such a target above it, so that it can be clicked. */
+/** Raises a control above the click target of a `NameButton`, so that it can be clicked. */
 export const AboveName = styled.div`
   position: relative;
   z-index: 1;

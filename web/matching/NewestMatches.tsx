@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Grow, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { CardTitle, Hint, Strong } from '../ui/text.ts'
+import { CardTitle, Hint, Strong } from '../ui/typography.ts'
 import { otherSide } from './other-side.ts'
 import { texts } from './texts.ts'
 

@@ -7,12 +7,12 @@ import { safetyTexts } from './safety-texts.ts'
 type ReasonProps = {
   /** Empty until one is chosen. */
   value: ReportReason | ''
-  /** The form was sent, so that a missing reason is an error. */
+  /** True once the form was submitted: a missing reason is then an error. */
   sent: boolean
   onChange: (reason: ReportReason) => void
 }
 
-/** The choice of a reason to report. */
+/** Choice of the reason for a report. */
 export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
   <SelectField
     label={safetyTexts.reason}
@@ -34,7 +34,7 @@ export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
 
 type DescriptionProps = { value: string; onChange: (description: string) => void }
 
-/** What a report says in the member's own words. */
+/** Field for the member's description in a report. */
 export const ReportDescription = ({ value, onChange }: DescriptionProps) => (
   <TextArea
     label={safetyTexts.description}

@@ -8,8 +8,8 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Muted } from '../ui/typography.ts'
 import { matchDetailsTexts } from './match-details-texts.ts'
 
 type Props = {

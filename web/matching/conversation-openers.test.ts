@@ -39,14 +39,14 @@ test('a second hobby and a short distance give openers too', t => {
   t.notRegex(conversationOpeners(other({ distance: 10.1 })).join(' '), /close to each other/)
 })
 
-test('nothing of one alone is named', t => {
+test('an opener names nothing that only one of the two has', t => {
   const openers = conversationOpeners(other({ hobbies: ['baking_bread'], tags: ['jazz'] })).join(
     ' ',
   )
   t.notRegex(openers, /baking|jazz|hiking|mornings/i)
 })
 
-test('with nothing in common, or before it is known, three openers suit the mode', t => {
+test('three openers suit the mode when the two share nothing, or when the profile is not loaded', t => {
   for (const mode of ['dating', 'friendship', 'networking'] as const) {
     const openers = conversationOpeners(known({ mode }))
     t.is(new Set(openers).size, 3)

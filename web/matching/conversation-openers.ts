@@ -4,7 +4,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { momentTexts } from './moment-texts.ts'
 
-/** Openers that are offered. */
+/** Number of openers that are offered. */
 const OPENERS = 3
 
 /** Members within this distance may know the same places, in miles. */
@@ -18,7 +18,7 @@ type Own = {
 
 type Known = {
   readonly own: Own
-  /** What the match shows to the reader; undefined while it is unknown. */
+  /** The match's profile, as the reader may see it; undefined while it is unknown. */
   readonly other:
     | Pick<MatchProfile, 'hobbies' | 'tags' | 'relationshipStyle' | 'distance'>
     | undefined
@@ -46,9 +46,9 @@ function personal({ own, other }: Known): string[] {
 }
 
 /**
- * Returns three first messages for a new match: from shared hobbies, tags, style and place, as far as
- * the reader may see them, then questions that suit the mode. Answers are left out, since they may be
- * of packs for adults. Pure.
+ * Returns three first messages for a new match: from shared hobbies, tags, style and place, as far
+ * as the reader may see them, then questions that suit the mode. Answers to questions are not used,
+ * because they may be of packs for adults. Pure.
  */
 export const conversationOpeners = (known: Known): string[] =>
   [...personal(known), ...momentTexts.openers.ofMode[known.mode]].slice(0, OPENERS)

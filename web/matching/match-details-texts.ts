@@ -1,4 +1,4 @@
-/** Texts of the sheets about a match. Apart, since they load later. */
+/** Texts of the sheets about a match. Apart, because they load later. */
 export const matchDetailsTexts = {
   profile: {
     what: 'match’s profile',

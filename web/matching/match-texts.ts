@@ -1,4 +1,6 @@
-/** What every screen may tell of a new match. Apart from the other texts, since every screen loads it. */
+/**
+ * Texts of the toast of a new match. Apart from the other texts, because every screen loads them.
+ */
 export const matchTexts = {
   title: "It's a Match! 🎉",
   text: 'You both liked each other. Start a conversation!',

@@ -1,4 +1,4 @@
-/** Texts of the screen of a new match. Apart, since it loads later. */
+/** Texts of the screen of a new match. Apart, because it loads later. */
 export const momentTexts = {
   match: {
     openers: 'Start with one of these',

@@ -1,4 +1,4 @@
-/** Texts of reports and blocks. Apart, since their sheet loads later. */
+/** Texts of reports and blocks. Apart, because their sheet loads later. */
 export const safetyTexts = {
   title: 'Report or Block',
   subtitle: (name: string) => `What would you like to do about ${name}?`,

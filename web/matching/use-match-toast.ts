@@ -1,6 +1,8 @@
-import { useCallback, useRef } from 'react'
+import { useAtom } from 'jotai'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { newMatchAtom } from './match-moment-state.ts'
 import { matchTexts } from './match-texts.ts'
 
 /** Shows a toast for a new match with a link to the chat, once per match. */
@@ -24,4 +26,18 @@ export function useMatchToast(): (matchId: string) => void {
     },
     [toast],
   )
+}
+
+/**
+ * Shows a new match as a toast, if the files of its screen could not be loaded. Renders nothing.
+ */
+export function MatchToast() {
+  const show = useMatchToast()
+  const [matchId, setMatch] = useAtom(newMatchAtom)
+  useEffect(() => {
+    if (!matchId) return
+    show(matchId)
+    setMatch(undefined)
+  }, [matchId, setMatch, show])
+  return null
 }

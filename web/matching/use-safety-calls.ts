@@ -19,7 +19,9 @@ import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { safetyTexts } from './safety-texts.ts'
 
-/** Who is reported or blocked: a profile, or somebody at an event or in a group by the id there. */
+/**
+ * Who is reported or blocked: a profile, or a person at an event or in a group, by their id there.
+ */
 export type SafetySubject =
   | { readonly profileId: string }
   | { readonly groupId: string; readonly memberId: string }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { reasonLabels, type SafetyStep } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'
 import { type SafetySubject, useSafetyCalls } from './use-safety-calls.ts'
@@ -35,8 +35,8 @@ const useKeys = () => {
 }
 
 /**
- * Reports a member, blocks them, or both, the report first, so that a block never loses it. A retry
- * uses the same keys, so nothing is done twice.
+ * Reports a member, blocks them, or both. The report comes first, so that a block never prevents
+ * it. A retry uses the same keys, so nothing is done twice.
  */
 export function useSafety({ subject, pseudonym, onReported, onDone }: Options) {
   const toast = useToast()
@@ -47,8 +47,8 @@ export function useSafety({ subject, pseudonym, onReported, onDone }: Options) {
     const { step, reason, description } = input
     const retry = () => void send(input, keys)
     if (step !== 'block') {
-      const said = { reason, ...(description.trim() === '' ? {} : { description }) }
-      if (!(await calls.report(said, { key: keys.report, retry }))) return
+      const report = { reason, ...(description.trim() === '' ? {} : { description }) }
+      if (!(await calls.report(report, { key: keys.report, retry }))) return
       onReported()
     }
     if (step !== 'report') {

@@ -5,12 +5,12 @@ import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Lines = NonNullable<EventDetails['hosting']>['leftWithAddress']
 
-/** For the host: who goes no more and could read the address. */
+/** For the host: people who no longer go but could read the address. */
 export function AddressLines({ lines }: { lines: Lines }) {
   const id = useId()
   if (lines.length === 0) return null

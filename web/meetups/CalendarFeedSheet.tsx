@@ -12,14 +12,14 @@ import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 import { useCopy } from './use-copy.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The member's private calendar address: make it, copy it, revoke it. */
+/** Sheet to create, copy and revoke the member's private calendar address. */
 export function CalendarFeedSheet({ open, onClose }: Props) {
   const { data: feed, error, refresh } = useRoute(getCalendarFeed, {}, { when: open })
   const toast = useToast()

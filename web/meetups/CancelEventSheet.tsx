@@ -3,13 +3,13 @@ import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
-/** Asks before an event is cancelled: it cannot be taken back. */
+/** Asks before an event is cancelled, because that cannot be undone. */
 export function CancelEventSheet({ event: { id }, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(cancelEvent, {

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router-dom'
 import { createEvent, listEvents } from '../../contracts/core/endpoint-table.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { EventSheet } from './EventSheet.tsx'
 import { bodyOf, emptyForm } from './event-form.ts'
 import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The dialog "Create New Event". The new event opens. */
+/** The sheet "Create New Event". Opens the new event afterwards. */
 export function CreateEventSheet({ open, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import { dateTile } from '../ui/dates.ts'
-import { tabular } from '../ui/text.ts'
+import { tabular } from '../ui/typography.ts'
 
-/** The day of an event, on its cover. Its time stands beside it in words. */
+/** The date of an event, on its cover. Its time is beside it as text. */
 export function DateTile({ at }: { at: string }) {
   const { weekday, day, month } = dateTile(at)
   return (

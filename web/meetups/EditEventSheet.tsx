@@ -3,14 +3,14 @@ import { listEvents, reviseEvent } from '../../contracts/core/endpoint-table.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { EventSheet } from './EventSheet.tsx'
 import { changesOf, formOf } from './event-form.ts'
 import { texts } from './texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
-/** The organizer changes an event. Only what changed is sent. */
+/** Sheet in which the organizer changes an event. Only changed fields are sent. */
 export function EditEventSheet({ event, open, onClose }: Props) {
   const toast = useToast()
   const stored = useMemo(() => formOf(event), [event])

@@ -9,13 +9,13 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { CardTitle, Muted, Strong, tabular } from '../ui/typography.ts'
 import { placesText } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 import { useCopy } from './use-copy.ts'
 
-/** "Will you come?": the answer, the places, and ways to keep or pass on the event. */
+/** "Will you come?": the answer, the free places, and buttons for calendar and link. */
 export function EventAnswer({ event }: { event: EventDetails }) {
   const { id, status, goingCount, maxAttendees, waitlistCount } = event
   const titleId = useId()

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { coverTarget } from '../ui/cover-target.ts'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
-import { CardTitle, clamp, Muted } from '../ui/text.ts'
+import { CardTitle, clamp, Muted } from '../ui/typography.ts'
 import { DateTile } from './DateTile.tsx'
 import { EventCover } from './EventCover.tsx'
 import { startTime } from './event-dates.ts'
@@ -19,12 +19,12 @@ import { goingText, placeLineOf } from './event-state.ts'
 import { Rsvp } from './Rsvp.tsx'
 import { texts } from './texts.ts'
 
-/** A card tells distances up to so many miles: farther ones help nobody to choose. */
-const TOLD = 100
+/** Cards show distances up to so many miles; longer ones do not help to choose. */
+const MAX_SHOWN_MILES = 100
 
 type Props = {
   event: CommunityEvent
-  /** Within how many miles it is; null where nobody knows. */
+  /** It is within this many miles; null if unknown. */
   withinMiles: number | null
   titleAs: 'h3' | 'h4'
 }
@@ -60,7 +60,7 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
               <InlineIcon of={MapPin} size="small" />
               <bdi>{where}</bdi>
               {withinMiles !== null &&
-                withinMiles <= TOLD &&
+                withinMiles <= MAX_SHOWN_MILES &&
                 ` · ${texts.card.within(withinMiles)}`}
             </span>
           )}
@@ -92,7 +92,7 @@ export function EventCard({ event, withinMiles, titleAs }: Props) {
   )
 }
 
-/* The cover stands beside the words; on a wide screen also beside the answers. */
+/* The cover is beside the text; on a wide screen also beside the answers. */
 const Shape = styled(Card)`
   display: grid;
   grid-template: auto auto / 5.5rem minmax(0, 1fr);

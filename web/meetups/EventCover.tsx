@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
+import { hashText } from '../ui/hash-text.ts'
 import { type Motif, motifOf } from './cover-motif.ts'
 
 type Props = {
   event: Pick<CommunityEvent, 'id' | 'title' | 'tags' | 'isOnline' | 'location'>
   className?: string
-}
-
-/** FNV-1a hash, 32 bits: an event has the same cover on every device. */
-const hash = (text: string): number => {
-  let sum = 0x811c9dc5
-  for (let index = 0; index < text.length; index++)
-    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
-  return sum >>> 0
 }
 
 /** Ground, far, near, light and thread of a cover. */
@@ -194,7 +187,7 @@ const drawings: Readonly<Record<Motif, Drawing>> = {
   ),
 }
 
-/** Palettes that suit a motif, by their places in `palettes`. */
+/** Palettes that suit a motif, by their index in `palettes`. */
 const suiting: Readonly<Record<Motif, readonly number[]>> = {
   thread: [0, 2, 4, 5],
   seats: [0, 2, 4, 5],
@@ -208,11 +201,11 @@ const suiting: Readonly<Record<Motif, readonly number[]>> = {
   screen: [2, 3, 5],
 }
 
-/** A drawing for an event, which has no photo. It says nothing new, so screen readers skip it. */
+/** A drawing for an event, because events have no photos. Decorative, so screen readers skip it. */
 export function EventCover({ event, className }: Props) {
   const motif = motifOf(event)
   const suits = suiting[motif]
-  const palette = palettes[suits[hash(event.id) % suits.length] ?? 0] ?? palettes[0]
+  const palette = palettes[suits[hashText(event.id) % suits.length] ?? 0] ?? palettes[0]
   return (
     <Picture
       className={className}

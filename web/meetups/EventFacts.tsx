@@ -10,12 +10,12 @@ import { Card } from '../ui/Card.tsx'
 import { longDate } from '../ui/dates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
-import { Muted, Strong } from '../ui/text.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { hoursOf } from './event-dates.ts'
 import { placeLineOf } from './event-state.ts'
 import { texts } from './texts.ts'
 
-/** When and where an event is, and its address for those to whom it shows. */
+/** Time and place of an event, and its address for readers who may see it. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const { eventDate, isOnline, address, addressShownTo, isPublic } = event
   const where = placeLineOf(event)

@@ -5,7 +5,7 @@ import { distanceBands } from '../../contracts/core/limits.ts'
 import type { EventCity } from '../../contracts/meetups/meetups.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { type EventSearch, type EventTime, whereWithin } from './event-filter.ts'
+import { type EventSearch, type EventTime, whereWithin } from './event-search.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 const times = Object.keys(texts.filter.times) as EventTime[]
 
-/** Words, place and time of the events to show, in one quiet row. */
+/** Filters for events by words, place and time, in one row. */
 export function EventFilters({ filter, onChange, cities }: Props) {
   const { words, where, when } = filter
   const knowsDistances = cities.some(({ withinMiles }) => withinMiles !== null)

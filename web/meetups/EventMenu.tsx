@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
 
-/** What else can be done: the organizer edits and cancels, everyone else reports. */
+/** Menu of an event: edit and cancel for the organizer, report for everyone else. */
 export function EventMenu({ event }: { event: EventDetails }) {
   const [asking, setAsking] = useState<'edit' | 'cancel' | 'report'>()
   const close = () => setAsking(undefined)

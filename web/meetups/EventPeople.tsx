@@ -10,7 +10,7 @@ import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { CardTitle, Hint, Muted } from '../ui/text.ts'
+import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
@@ -19,7 +19,10 @@ const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetyShe
 
 type Attendee = EventDetails['attendees'][number]
 
-/** Who comes to an event, by name, with faces of matches alone. Each can be reported and blocked. */
+/**
+ * Names of the people who come to an event, with faces of matches only. All can be reported and
+ * blocked.
+ */
 export function EventPeople({ event }: { event: EventDetails }) {
   const { id: eventId, attendees, goingCount, maybeCount } = event
   const id = useId()

@@ -2,16 +2,16 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { EventCity } from '../../contracts/meetups/meetups.ts'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, SectionTitle } from '../ui/text.ts'
+import { CardTitle, Muted, SectionTitle } from '../ui/typography.ts'
 import { EventCard } from './EventCard.tsx'
 import { dayHead, nearDay } from './event-dates.ts'
 import type { EventDay, EventPart } from './event-days.ts'
-import { milesTo } from './event-filter.ts'
+import { milesTo } from './event-search.ts'
 import { texts } from './texts.ts'
 
 type Props = { parts: readonly EventPart[]; cities: readonly EventCity[] }
 
-/** Events like a programme: by day, those near the member first. */
+/** Events by day, those near the member first. */
 export const EventProgramme = ({ parts, cities }: Props) => (
   <Stack $gap={6}>
     {parts.map(({ part, days }) => {
@@ -58,7 +58,7 @@ function Day({ day: { at, events }, cities, level }: DayProps) {
   )
 }
 
-/* On a wide screen the day stands beside its events and stays in sight while they scroll by. */
+/* On a wide screen the day is beside its events and stays visible while they scroll. */
 const Line = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -8,8 +8,8 @@ import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
@@ -19,7 +19,7 @@ type EventRequest = Hosting['requests'][number]
 
 type Props = { event: EventDetails; hosting: Hosting }
 
-/** Who asks to come, for the host to answer. A no is not told to anybody. */
+/** Requests to come, which the host approves or declines. Nobody is told of a decline. */
 export function EventRequests({ event, hosting: { requests } }: Props) {
   const id = useId()
   if (requests.length === 0 || event.status !== 'upcoming') return null

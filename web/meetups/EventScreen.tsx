@@ -71,7 +71,7 @@ export function EventScreen() {
   )
 }
 
-/** Facts and answer come before the words on a phone, and stand beside them from 1280 px. */
+/** Facts and answer come before the description on a phone, and beside it from 1280 px. */
 const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);

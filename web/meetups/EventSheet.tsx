@@ -8,12 +8,12 @@ import { texts } from './texts.ts'
 
 type Props = {
   title: string
-  /** Label of the button that sends, and of it while it does. */
+  /** Label of the button that sends the form. */
   send: string
   sending: string
   open: boolean
   onClose: () => void
-  /** What the form starts from. */
+  /** The initial values of the form. */
   stored: EventForm
   onSend: (form: EventForm) => void
   pending: boolean
@@ -22,7 +22,7 @@ type Props = {
 
 const differ = (one: EventForm, other: EventForm) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** A sheet with the fields of an event. Nothing is lost by a failure or a slip. */
+/** A sheet with the fields of an event. Failures keep the input, and closing asks about changes. */
 export function EventSheet(props: Props) {
   const { title, send, sending, open, onClose, stored, onSend, pending, error } = props
   const id = useId()
@@ -75,6 +75,6 @@ export function EventSheet(props: Props) {
   )
 }
 
-/** Focuses the first field with a problem once it is marked. */
+/** Focuses the first field that is marked as invalid. */
 const focusFirstProblem = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

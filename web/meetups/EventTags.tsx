@@ -11,7 +11,7 @@ type Props = {
   onChange: (tags: string[]) => void
 }
 
-/** Tags of an event: Enter or a comma adds one, a press removes one. */
+/** Field for the tags of an event: Enter or a comma adds one, a press removes one. */
 export function EventTags({ value, error, onChange }: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -3,10 +3,10 @@ import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle } from '../ui/text.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
-/** What the organizer says of the event. */
+/** The organizer's description of the event. */
 export function EventWords({ event: { description } }: { event: EventDetails }) {
   const id = useId()
   return (

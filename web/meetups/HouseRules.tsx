@@ -4,10 +4,10 @@ import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted } from '../ui/text.ts'
+import { CardTitle, Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
-/** What hosts agree to. */
+/** The rules that hosts agree to. */
 export function HouseRules() {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function HouseRules() {
   )
 }
 
-/** It only explains: a phone leaves it out. */
+/** Hidden on a phone, because it only explains. */
 const OnlyWide = styled(Card)`
   @media (width < 64rem) {
     display: none;

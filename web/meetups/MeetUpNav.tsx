@@ -32,7 +32,7 @@ const places: readonly { to: string; place: Place; icon: LucideIcon }[] = [
   { to: page.hangouts, place: 'hangouts', icon: Coffee },
 ]
 
-/** The three ways to meet up, with what is new in each. */
+/** Tabs for the three ways to meet up, with a count of news in each. */
 export function MeetUpNav() {
   const news = useNews()
   return (
@@ -48,7 +48,7 @@ export function MeetUpNav() {
   )
 }
 
-/** How much is new in each place: events since the last look, unread messages and requests, invitations. */
+/** Count of news by tab: events since the last visit, unread messages and requests, invitations. */
 function useNews(): Readonly<Record<Place, number>> {
   const { id } = useMember()
   const when = useIdle()

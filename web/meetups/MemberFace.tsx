@@ -5,7 +5,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 
 type Props = { member: EventMember; isMe: boolean; size?: 'm' | 'normal' }
 
-/** The portrait of oneself or a match; an initial for all others, whose faces stay hidden. */
+/** The portrait of the reader or a match; an initial for others, whose photos stay hidden. */
 export const MemberFace = ({ member, isMe, size = 'normal' }: Props) =>
   member.isMatch || isMe ? (
     <Portrait photo={primaryPhoto(member.photos)} seed={member.id} size={size} />

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Tag } from '../ui/Tag.tsx'
-import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { startTime } from './event-dates.ts'
 import { placeLineOf } from './event-state.ts'
 import { texts } from './texts.ts'
@@ -20,7 +20,7 @@ const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./Calenda
 const placeOf = (event: CommunityEvent) =>
   placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
 
-/** The events that the member is going to, and their calendar address. */
+/** The events that the member is going to, and the button for their calendar address. */
 export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
   const id = useId()
   const [asking, setAsking] = useState(false)

@@ -7,12 +7,12 @@ import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 type Props = { eventId: string; open: boolean; onClose: () => void }
 
-/** Tells the staff about an event and its host. */
+/** Sheet that reports an event and its host to the staff. */
 export function ReportEventSheet({ eventId, open, onClose }: Props) {
   const form = useId()
   const toast = useToast()

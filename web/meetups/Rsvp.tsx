@@ -13,7 +13,7 @@ import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Row } from '../ui/layout.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { isFull } from './event-state.ts'
 import { texts } from './texts.ts'
 import { useRsvp } from './use-rsvp.ts'
@@ -42,7 +42,7 @@ type Props = {
   labelledBy: string
 }
 
-/** The member's answer to an event, their request to come, or their place in its waitlist. */
+/** The member's answer to an event, their request to come, or their position on its waitlist. */
 export function Rsvp({ event, labelledBy }: Props) {
   const { id, status, myStatus, isOrganizer, waitlistPosition, needsApproval } = event
   const rsvp = useRsvp(id, myStatus, needsApproval)
@@ -103,13 +103,13 @@ export function Rsvp({ event, labelledBy }: Props) {
   )
 }
 
-/** True where a full event still takes the answer Going: a request needs no place. */
+/** True if a full event still accepts the answer Going: as a request, or to keep it. */
 const canAskOrGo = (
   { needsApproval, waitlistPosition }: Answerable,
   status: AnswerStatus | undefined,
 ): boolean => status === 'going' || (needsApproval && waitlistPosition === null)
 
-/** Stands where the answers of other events are, as high as they are. */
+/** In place of the answers, with the same height. */
 const Standing = styled.p`
   display: flex;
   align-items: center;
@@ -124,7 +124,7 @@ const Standing = styled.p`
   font-weight: var(--weight-medium);
 `
 
-/** The third label is the longest, and stays on one line in the aside. */
+/** The third label is the longest; it must stay on one line in the aside. */
 const Pills = styled.div`
   display: grid;
   gap: var(--space-2);

@@ -10,14 +10,14 @@ test('a cover follows the tags of an event, then its title', t => {
   t.is(motifOf({ ...event, tags: ['Step-free'], title: 'Soup, then silence' }), 'cup')
 })
 
-test('a cover says nothing where nobody says anything', t => {
+test('without fitting words the cover is the thread', t => {
   t.is(motifOf(event), 'thread')
   t.is(motifOf({ ...event, title: 'Steam engines' }), 'thread')
   t.is(motifOf({ ...event, isOnline: true, location: null }), 'screen')
   t.is(motifOf({ ...event, isOnline: true }), 'thread')
 })
 
-test('a word stands for itself and not for one that begins like it', t => {
+test('a short word does not stand for words that begin with it', t => {
   for (const title of ['Teach me', 'Parking lot', 'Season opening', 'Ready or not'])
     t.is(motifOf({ ...event, title }), 'thread', title)
   t.is(motifOf({ ...event, title: 'Storytelling' }), 'book')

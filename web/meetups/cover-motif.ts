@@ -1,6 +1,6 @@
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 
-/** What a cover shows. `thread` stands for nothing in particular. */
+/** What a cover shows. `thread` is the motif without a meaning. */
 export type Motif =
   | 'thread'
   | 'seats'
@@ -13,7 +13,9 @@ export type Motif =
   | 'book'
   | 'screen'
 
-/** Words that a motif stands for, also as plurals and as beginnings of long ones; an earlier motif wins. */
+/**
+ * Words of each motif. Plurals and, for long words, beginnings count too; an earlier motif wins.
+ */
 const words: readonly (readonly [Motif, string])[] = [
   ['thread', 'rope shibari knot'],
   ['waves', 'swim swimming sauna beach lake bath pool surf surfing kayak paddle'],
@@ -27,7 +29,7 @@ const words: readonly (readonly [Motif, string])[] = [
   ['seats', 'talk circle listening discussion support consent workshop sharing'],
 ]
 
-/** From so many letters on, a word also stands for longer ones that begin with it. */
+/** A word with at least so many letters also matches longer words that begin with it. */
 const LONG = 5
 
 const standsFor = (known: string, word: string): boolean =>
@@ -41,8 +43,8 @@ const motifIn = (found: readonly string[]): Motif | undefined =>
   )?.[0]
 
 /**
- * The motif of an event: by its tags, else by its title. What neither names gets a thread, and an event
- * that is online alone a screen, so that no cover says something else than the event.
+ * The motif of an event, by its tags or else its title. Without a fitting word it is a screen for
+ * an event that is only online, otherwise a thread, so that no cover contradicts its event.
  */
 export const motifOf = ({
   tags,

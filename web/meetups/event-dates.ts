@@ -11,7 +11,7 @@ const shortDateOfYear = dateFormat({
   year: 'numeric',
 })
 
-/** `Thu, Dec 10`, in the member's locale, with the year where it is not this one. */
+/** `Thu, Dec 10`, in the member's locale, with the year if it is not the current one. */
 export const dayHead = (at: string, now: Date): string =>
   new Date(at).getFullYear() === now.getFullYear() ? shortDate(at) : shortDateOfYear(at)
 
@@ -26,7 +26,7 @@ export function nearDay(at: string, now: Date): 'today' | 'tomorrow' | undefined
 /** `7:00 PM` in the device's time zone. */
 export const startTime = dateFormat({ timeStyle: 'short' })
 
-/** `6:30 PM to 9:00 PM`, with the day of an end on another day. */
+/** `6:30 PM to 9:00 PM`, with the day of the end if it is another day. */
 export function hoursOf({ eventDate, endDate }: Times): string {
   if (endDate === null) return startTime(eventDate)
   const sameDay = new Date(eventDate).toDateString() === new Date(endDate).toDateString()

@@ -1,19 +1,21 @@
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
-import { milesTo } from './event-filter.ts'
+import { milesTo } from './event-search.ts'
 
-/** An event is near within so many miles. */
+/** Events within this distance count as near. */
 const NEAR_MILES = 50
 
 /** The events of a day in the device's time zone, the nearest first. */
 export type EventDay = { readonly at: string; readonly events: readonly CommunityEvent[] }
 
-/** Days of events: those near the member and online, those elsewhere, or all where that is not known. */
+/**
+ * Days of events: near the member and online, elsewhere, or all if the member's city is unknown.
+ */
 export type EventPart = { readonly part: 'near' | 'elsewhere' | 'all'; readonly days: EventDay[] }
 
 const byStart = (one: CommunityEvent, other: CommunityEvent) =>
   one.eventDate < other.eventDate ? -1 : one.eventDate > other.eventDate ? 1 : 0
 
-/** Cities by distance; what is online or names no city comes after them. */
+/** Sort key: cities by distance, then events that are online or name no city. */
 const rankOf = ({ place }: CommunityEvent, cities: readonly EventCity[]): number => {
   const rank = place ? cities.findIndex(city => city.place.id === place.id) : -1
   return rank < 0 ? cities.length : rank
@@ -34,8 +36,8 @@ const daysOf = (events: readonly CommunityEvent[], cities: readonly EventCity[])
 }
 
 /**
- * Events by day. Where the member has a city, what is near it or online comes before everything else, so
- * that a far event of tomorrow does not hide one around the corner.
+ * Events by day. If the member has a city, events near it or online come before all others, so that
+ * a far event tomorrow does not hide a near one next week.
  */
 export const eventParts = (
   events: readonly CommunityEvent[],

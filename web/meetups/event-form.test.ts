@@ -37,7 +37,7 @@ test('the times of an event that has begun are left alone', t => {
   t.deepEqual(formProblems({ ...begun, title: 'Soup and bread' }, begun, now), {})
 })
 
-test('who reads the address follows from who finds the event, until it is chosen', t => {
+test('the audience of the address follows the visibility of the event until it is chosen', t => {
   t.is(bodyOf(form).addressShownTo, 'going')
   t.is(bodyOf({ ...form, isPublic: false }).addressShownTo, 'approved')
   for (const isPublic of [true, false])
@@ -47,7 +47,7 @@ test('who reads the address follows from who finds the event, until it is chosen
   t.deepEqual(changesOf({ ...stored, isPublic: false }, stored), { isPublic: false })
 })
 
-test('only what changed is sent', t => {
+test('only changed fields are sent', t => {
   t.deepEqual(changesOf({ ...form, places: '', tags: ['Quiet'] }, form), {
     maxAttendees: null,
     tags: ['Quiet'],
@@ -56,7 +56,7 @@ test('only what changed is sent', t => {
   t.like(bodyOf(form), { endDate: null, location: null, maxAttendees: 8, isPublic: true })
 })
 
-test('problems of the server stand at the fields of the form', t => {
+test('problems of the server are shown at the fields of the form', t => {
   t.deepEqual(
     serverProblems([
       { path: 'eventDate', message: 'No.' },

@@ -6,7 +6,7 @@ import type { Place } from '../../contracts/profiles/places.ts'
 import { instantOf, localValue } from '../ui/dates.ts'
 import { texts } from './texts.ts'
 
-/** What the fields of the form hold. */
+/** The values of the form's fields. */
 export type EventForm = {
   title: string
   description: string
@@ -19,7 +19,7 @@ export type EventForm = {
   tags: readonly string[]
   isOnline: boolean
   isPublic: boolean
-  /** Null follows `isPublic`: all who go to a public event, those approved at another. */
+  /** Null follows `isPublic`: everybody who goes to a public event, approved people at others. */
   addressShownTo: AddressAudience | null
 }
 
@@ -38,11 +38,11 @@ export const emptyForm: EventForm = {
   addressShownTo: null,
 }
 
-/** To whom the address shows, as chosen or by default. */
+/** The people who may read the address, as chosen or by default. */
 export const audienceOf = ({ addressShownTo, isPublic }: EventForm): AddressAudience =>
   addressShownTo ?? (isPublic ? 'going' : 'approved')
 
-/** An event as the form shows it. */
+/** The form's values for an event. */
 export const formOf = (event: EventDetails): EventForm => ({
   title: event.title,
   description: event.description,
@@ -58,7 +58,7 @@ export const formOf = (event: EventDetails): EventForm => ({
   addressShownTo: event.addressShownTo,
 })
 
-/** By field, what to do about it. */
+/** Advice by field. */
 export type FormProblems = Partial<Record<keyof EventForm, string>>
 
 /** The field of a problem that the server found. */
@@ -97,8 +97,8 @@ const timesProblem = ({ starts, ends }: EventForm, now: Date): FormProblems => {
 }
 
 /**
- * What has to be corrected before the form is sent; the server checks the rest. Times are only
- * looked at where they differ from `stored`: an event that has begun may still be corrected.
+ * Problems to correct before the form is sent; the server checks the rest. Times are checked only
+ * if they differ from `stored`, because an event that has begun may still be corrected.
  */
 export function formProblems(form: EventForm, stored: EventForm, now: Date): FormProblems {
   const sameTimes = form.starts === stored.starts && form.ends === stored.ends
@@ -127,7 +127,7 @@ export const bodyOf = (form: EventForm) => ({
   tags: [...form.tags],
 })
 
-/** The parts of the body that differ from what is stored. */
+/** The fields of the body that differ from the stored event. */
 export const changesOf = (
   form: EventForm,
   stored: EventForm,

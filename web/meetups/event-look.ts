@@ -3,7 +3,9 @@ import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 /** Cleared at log-out, like everything else under `kith.` that belongs to a member. */
 const KEY = 'kith.events-seen'
 
-/** Up to which creation of an event the member has seen the list on this device; undefined for never. */
+/**
+ * Creation time of the newest event that the member has seen on this device; undefined for none.
+ */
 export const lastLookAtEvents = (): string | undefined => localStorage.getItem(KEY) ?? undefined
 
 /** Remembers that the member has seen a list of events. */

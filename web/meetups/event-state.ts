@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 type Located = Pick<CommunityEvent, 'location' | 'place'>
 
-/** Where an event is, in one line: `Kiln Row, Bristol`; null where it names neither. */
+/** Location and city of an event in one line: `Kiln Row, Bristol`; null without either. */
 export const placeLineOf = ({ location, place }: Located): string | null => {
   if (!place || location?.toLowerCase().includes(place.name.toLowerCase())) return location
   return location ? `${location}, ${place.name}` : place.name
@@ -21,7 +21,7 @@ export const goingText = ({ maxAttendees, goingCount }: Seats): string =>
     ? texts.card.going(goingCount)
     : texts.card.goingOf(goingCount, maxAttendees)
 
-/** What follows from the number of free places. */
+/** Text about free places or the waitlist. */
 export function placesText({ maxAttendees, goingCount }: Seats, waiting: number): string {
   if (maxAttendees === null) return texts.answer.noLimit
   const free = maxAttendees - goingCount

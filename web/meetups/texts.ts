@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** What members read about events. */
+/** Texts about events, by part. */
 export const texts = {
   list: {
     title: 'Community Events',

@@ -1,7 +1,9 @@
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
-/** Copies a text and says so; where copying is not allowed, says what to do instead. */
+/**
+ * Copies a text and confirms it by a toast; if copying is not allowed, the toast says what to do.
+ */
 export function useCopy() {
   const toast = useToast()
   return async (text: string, done: string): Promise<void> => {

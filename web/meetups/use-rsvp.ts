@@ -10,12 +10,12 @@ import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 const changedCodes: readonly (string | undefined)[] = ['event_full', 'event_over', 'not_found']
 
-/** True where the event is no longer as the member saw it: the answer says how. */
+/** True if the event has changed since the member saw it; the error has its new state. */
 const hasChanged = (error: Error) =>
   error instanceof CallFailed && changedCodes.includes(error.code)
 
@@ -25,8 +25,8 @@ const failure = (error: Error) => ({
 })
 
 /**
- * Answers an event. The answer shows at once and goes back if it cannot be stored; an event that
- * became full meanwhile takes its new state in place.
+ * Answers an event. The answer is shown at once and reverted if it cannot be stored. An event that
+ * became full meanwhile is updated in place.
  */
 export function useRsvp(id: string, stored: AnswerStatus | null, needsApproval: boolean) {
   const [pendingStatus, setPendingStatus] = useState<AnswerStatus>()

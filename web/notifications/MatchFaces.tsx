@@ -3,7 +3,7 @@ import type { MatchedProfile } from '../../contracts/matching/matching.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 
-/** Faces that are drawn, each half over the one before. */
+/** Number of faces that are drawn; each overlaps the previous one by half. */
 const DRAWN = 3
 
 /** The faces of matches. */

@@ -32,7 +32,9 @@ export function NotificationBell() {
   )
 }
 
-/** The list that the bells open. The layout renders it once; its code loads when the page is idle. */
+/**
+ * The list that the bells open. The layout renders it once; its code loads when the page is idle.
+ */
 export function NotificationList() {
   const [open, setOpen] = useNewsSheet()
   const idle = useIdle()

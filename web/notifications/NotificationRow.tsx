@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { clamp, Hint, Strong } from '../ui/text.ts'
+import { clamp, Hint, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 
@@ -13,12 +13,12 @@ type Props = {
   message: string
   at: string
   isRead: boolean
-  /** Where it leads; null for nowhere. */
+  /** The address of its link; null without a link. */
   to: string | null
   onOpen: () => void
 }
 
-/** One row of the list: what happened, when, and whether it is news. A list item. */
+/** One row of the list: title, text, time and whether it is unread. A list item. */
 export function NotificationRow({ sign, title, message, at, isRead, to, onOpen }: Props) {
   const shown = (
     <>

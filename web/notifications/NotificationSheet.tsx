@@ -14,14 +14,14 @@ import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { MatchesItem } from './MatchesItem.tsx'
 import { rowsOfUnread } from './match-news.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { SampleMenu } from './SampleMenu.tsx'
 import { texts } from './texts.ts'
 
-/** Returns whether pages show samples to try Kith out. The server writes this into the page. */
+/** Whether the menu of sample notifications is shown. The server writes this into the page. */
 const showsSamples = (): boolean =>
   import.meta.env.DEV ||
   document.querySelector<HTMLMetaElement>('meta[name="kith-samples"]')?.content === 'on'

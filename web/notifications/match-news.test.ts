@@ -15,7 +15,7 @@ const note = (minute: number, changes: Partial<Notification> = {}): Notification
 const message = note(3, { type: 'new_message', actionUrl: '/chat/1' })
 const superLike = note(2, { actionUrl: '/discover/dating' })
 
-test('unread notifications of several matches are one row, where the newest of them stands', t => {
+test('unread notifications of several matches are one row, at the position of the newest', t => {
   const [newest, oldest] = [note(4), note(1)]
   t.deepEqual(rowsOfUnread([message, newest, superLike, oldest]), [
     { kind: 'one', notification: message },
@@ -24,7 +24,7 @@ test('unread notifications of several matches are one row, where the newest of t
   ])
 })
 
-test('a notification of one match is a row like the others', t => {
+test('the notification of a single match is an ordinary row', t => {
   t.deepEqual(rowsOfUnread([note(4), superLike]), [
     { kind: 'one', notification: note(4) },
     { kind: 'one', notification: superLike },
@@ -32,7 +32,7 @@ test('a notification of one match is a row like the others', t => {
   t.deepEqual(rowsOfUnread([]), [])
 })
 
-test('matches are found by their moment, and those that have ended are left out', t => {
+test('matches are found by their time, and ended ones are left out', t => {
   const matches = [1, 5].map(minute => ({ createdAt: note(minute).createdAt, minute }))
   t.deepEqual(matchesOf([note(5), note(4), note(1)], matches), [matches[1], matches[0]])
   t.deepEqual(matchesOf([note(5, { actionUrl: '/discover/dating' })], matches), [])

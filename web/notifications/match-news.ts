@@ -4,7 +4,7 @@ import type { Notification } from '../../contracts/notifications/notifications.t
 
 type Note = Pick<Notification, 'type' | 'actionUrl'>
 
-/** Whether a notification tells of a match. A super like has the same type and leads elsewhere. */
+/** Whether a notification is about a match. A super like has the same type, but another link. */
 export const isOfMatch = ({ type, actionUrl }: Note): boolean =>
   type === 'new_match' && actionUrl === page.matches
 
@@ -13,7 +13,10 @@ export type InboxRow =
   | { readonly kind: 'one'; readonly notification: Notification }
   | { readonly kind: 'matches'; readonly notifications: readonly Notification[] }
 
-/** The unread notifications as rows: those of several matches are one, where the newest of them is. */
+/**
+ * The unread notifications as rows. Those of several matches form one row, at the newest's
+ * position.
+ */
 export const rowsOfUnread = (unread: readonly Notification[]): InboxRow[] => {
   const ofMatches = unread.filter(isOfMatch)
   const one = (notification: Notification): InboxRow => ({ kind: 'one', notification })
@@ -25,8 +28,8 @@ export const rowsOfUnread = (unread: readonly Notification[]): InboxRow[] => {
 }
 
 /**
- * The matches that notifications tell of, in their order. A notification names nobody, so the two are
- * joined by the moment of the match; one that has ended is left out.
+ * The matches that notifications are about, in the same order. A notification does not name the
+ * match, so it is found by its time; ended matches are left out.
  */
 export const matchesOf = <M extends Pick<Match, 'createdAt'>>(
   notifications: readonly Notification[],

@@ -5,10 +5,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** The fragment of an address that opens the list of notifications. */
 export const NEWS_HASH = '#notifications'
 
-/** Whether the list of notifications is open. A screen may have several bells, but there is one list. */
+/** Whether the list of notifications is open. All bells of a screen open the same list. */
 export const newsSheetAtom = atom(false)
 
-/** Opens the list once when the address asks for it; returns whether it is open, and how to change that. */
+/**
+ * Returns whether the list is open, and a setter. Opens it once for an address with `NEWS_HASH`.
+ */
 export function useNewsSheet() {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
-/** Names that a row gives before it counts the others. */
+/** Number of names in a row; the others are counted. */
 const NAMED = 3
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What members read about notifications. */
+/** Texts about notifications, by part. */
 export const texts = {
   bell: { label: 'Notifications', unread: 'unread' },
   sheet: {
@@ -24,7 +24,7 @@ export const texts = {
   row: { unread: 'Unread: ' },
   matches: {
     title: (count: number) => `${count} new matches`,
-    /** The first of some people by name; without any, what a match is. */
+    /** The first few names and the number of the others; without names, a text about matches. */
     names: (names: readonly string[]) => {
       if (names.length === 0) return 'You liked each other. Say hello!'
       const shown = names.slice(0, NAMED).map(bidiIsolate)

@@ -6,7 +6,7 @@ import { useRoute } from '../data/use-route.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { isOfMatch, matchesOf } from './match-news.ts'
 
-/** The people of the matches that notifications tell of, read from the member's own list of matches. */
+/** The matched people that notifications are about, from the member's list of matches. */
 export function useMatchesOf(notifications: readonly Notification[]): readonly MatchedProfile[] {
   const { id } = useMember()
   const { data = [] } = useRoute(listMatches, {}, { when: notifications.some(isOfMatch) })

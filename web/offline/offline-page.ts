@@ -1,6 +1,6 @@
 import './offline-page.css'
 
-/** Interval of the checks whether Kith is reachable again, in milliseconds. */
+/** Interval of the checks whether the server is reachable, in milliseconds. */
 const LOOK_EVERY = 10_000
 
 const status = document.querySelector('[role="status"]')
@@ -22,7 +22,7 @@ async function reopen(): Promise<boolean> {
   return true
 }
 
-/** Uses the theme that Kith has on this device. */
+/** Applies the theme that is stored on this device. */
 function dress(): void {
   const root = document.documentElement
   const theme = localStorage.getItem('kith.theme')

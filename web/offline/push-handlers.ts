@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 
 type Shown = { readonly title: string; readonly body: string }
 
-/** Shown where a push comes without content. */
+/** Shown for a push without content. */
 const usual: Shown = { title: 'Kith', body: 'Something new on Kith' }
 
 /** Home with the list of notifications open; a push cannot choose another page. */
@@ -72,14 +72,14 @@ async function renewSubscription(): Promise<void> {
   if (!response.ok) await renewed.unsubscribe()
 }
 
-/** Ends the subscription of this browser, which the server then finds gone. */
+/** Ends the subscription of this browser; the server removes it at the next push. */
 async function unsubscribe(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription()
   await subscription?.unsubscribe()
   for (const shown of await self.registration.getNotifications()) shown.close()
 }
 
-/** Whether a page of this site logs out, not a link elsewhere, which the server refuses. */
+/** Whether a page of this site logs out. The server refuses log-out links of other sites. */
 const isLogOut = ({ mode, url, referrer }: Request): boolean =>
   mode === 'navigate' &&
   new URL(url).pathname === '/api/logout' &&

@@ -2,7 +2,7 @@ import { timing } from '../../contracts/core/limits.ts'
 
 /**
  * Registers the service worker after the first screen is visible, because its downloads would delay
- * photos. Not under the dev server.
+ * photos. Not with the dev server.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -2,9 +2,10 @@ import { logoMarkup } from '../../contracts/core/logo.ts'
 import { renderPage } from '../../contracts/core/render-page.ts'
 
 /**
- * The page that the service worker answers while the server cannot be reached.
+ * The page that the service worker serves while the server cannot be reached.
  *
- * @param script path of the page's script within the build, and those of its style sheets.
+ * @param script path of the page's script within the build.
+ * @param styles paths of its style sheets within the build.
  */
 export const renderOfflinePage = (script: string, styles: readonly string[]): string =>
   renderPage({

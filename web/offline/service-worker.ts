@@ -35,7 +35,7 @@ async function keep(): Promise<void> {
 async function takeOver(): Promise<void> {
   const others = (await caches.keys()).filter(other => other !== name)
   await Promise.all(others.map(other => caches.delete(other)))
-  await self.registration.navigationPreload?.disable() // a build before asked for every page twice
+  await self.registration.navigationPreload?.disable() // an earlier build enabled it, which requested every page twice
   await self.clients.claim()
 }
 

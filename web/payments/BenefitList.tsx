@@ -7,12 +7,12 @@ import Sparkle from 'lucide-react/icons/sparkle'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
-import { Muted, Strong } from '../ui/text.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Benefit = { icon: LucideIcon; name: string; hint: string }
 
-/** What premium gives, in the order of the list. */
+/** Benefits of premium, in the order of the list. */
 const benefits: readonly Benefit[] = [
   {
     icon: InfinityLoop,
@@ -38,7 +38,7 @@ const support: Benefit = {
   hint: texts.benefitList.supportHint,
 }
 
-/** What premium gives, on brand ground; `brief` names the four that are there at once. */
+/** Benefits of premium, on brand ground; `brief` shows only the four that apply at once. */
 export const BenefitList = ({ brief = false }: { brief?: boolean }) => (
   <List>
     {(brief ? benefits : [...benefits, support]).map(({ icon, name, hint }) => (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
-import { Wordmark } from '../ui/Logo.tsx'
+import { PhoneWordmark } from '../ui/Logo.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { texts } from './texts.ts'
 
 type Props = { title: string; children: ReactNode }
 
-/** A page on brand ground, by day as by night, with the way back to Discover. */
+/** A page on brand ground in both themes, with a link back to Discover. */
 export function BrandPage({ title, children }: Props) {
   const main = useFocusOnOpening()
   return (
@@ -33,13 +33,6 @@ const Ground = styled.div`
   min-height: var(--screen-height);
   background: var(--brand-ground);
   color: var(--color-on-brand);
-`
-
-/** On a desktop the navigation shows it. */
-const PhoneWordmark = styled(Wordmark)`
-  @media (min-width: 64rem) {
-    display: none;
-  }
 `
 
 const Bar = styled.header`

@@ -3,14 +3,14 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { longDay } from '../ui/dates.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Muted } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** When the time that is paid for ends. */
+  /** End of the paid time. */
   until: string | null
 }
 

@@ -3,7 +3,7 @@ import { page } from '../../contracts/core/pages.ts'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { PayFrame } from './PayFrame.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { texts } from './texts.ts'
@@ -26,11 +26,11 @@ const forOnce = {
 type Props = {
   plan: PaidPlan
   publicKey: string
-  /** What is due until the checkout says so itself. */
+  /** Whether the first week is offered, until the checkout answers that itself. */
   offersFirstWeek: boolean
 }
 
-/** The payment form of a plan, beside what it costs; a spinner until it can be filled in. */
+/** The payment form of a plan beside its price; a spinner until the form is ready. */
 export function Checkout({ plan, publicKey, offersFirstWeek }: Props) {
   const { title, label, back, returnTo } = plan === 'once' ? forOnce : forSubscription
   const { clientSecret, hasFirstWeek = offersFirstWeek, error, retry } = useClientSecret(plan)

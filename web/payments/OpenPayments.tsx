@@ -13,11 +13,11 @@ import { PaymentPage } from './PaymentPage.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** What is shown to somebody who can buy premium. */
+  /** Content for a member who can buy premium. */
   children: (publicKey: string, offersFirstWeek: boolean) => ReactNode
 }
 
-/** Where premium can be bought: only with a provider of payments, and not beside a subscription. */
+/** Guard of the payment pages: needs a configured provider, and no current subscription. */
 export function OpenPayments({ children }: Props) {
   const options = useRoute(getPaymentOptions, {}, { refetch: true })
   const subscription = useRoute(getPaidSubscription, {}, { refetch: true })

@@ -5,10 +5,10 @@ import styled from 'styled-components'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
-import { Wordmark } from '../ui/Logo.tsx'
+import { PhoneWordmark } from '../ui/Logo.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Assurance } from '../ui/step-frame.ts'
-import { Muted, PageTitle, Strong, tabular } from '../ui/text.ts'
+import { Muted, PageTitle, Strong, tabular } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { Price } from './Price.ts'
 import { dueToday } from './plans.ts'
@@ -22,7 +22,9 @@ type Props = {
   children: ReactNode
 }
 
-/** What is due on brand ground, above the form or, where there is room, beside it. */
+/**
+ * Frame of a payment: the price on brand ground, above the form or, if there is room, beside it.
+ */
 export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   const main = useFocusOnOpening()
   const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
@@ -87,13 +89,6 @@ const Side = styled.aside`
     grid-template-rows: auto minmax(0, 1fr) auto;
     align-items: center;
     padding: var(--space-8);
-  }
-`
-
-/** On a desktop the navigation shows it. */
-const PhoneWordmark = styled(Wordmark)`
-  @media (min-width: 64rem) {
-    display: none;
   }
 `
 

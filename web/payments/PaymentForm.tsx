@@ -5,23 +5,23 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { Hint } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 import { usePaymentElement } from './use-payment-element.ts'
 
 type Props = {
   publicKey: string
   clientSecret: string
-  /** Of the button that pays. */
+  /** Label of the button that pays. */
   label: string
   /** Page to which the provider sends the member after the payment. */
   returnTo: string
 }
 
 /**
- * The form of the payment provider, with our button. A payment that succeeds leaves this page for
- * `returnTo`; what the provider says of one that fails stands above the button.
+ * The form of the payment provider, with our button. A successful payment leaves this page for
+ * `returnTo`; the provider's message about a failed one is shown above the button.
  */
 export function PaymentForm({ publicKey, clientSecret, label, returnTo }: Props) {
   const { mountAt, state, confirm, retry } = usePaymentElement({ publicKey, clientSecret })
@@ -78,7 +78,7 @@ const Form = styled.form`
   gap: var(--space-5);
 `
 
-/* The skeleton and the form that replaces it share one place, so that nothing moves. */
+/* The skeleton and the form share one grid cell, so that nothing moves. */
 const Place = styled.div`
   display: grid;
   min-height: 18rem;

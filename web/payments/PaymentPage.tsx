@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Muted, PageTitle } from '../ui/text.ts'
+import { Muted, PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = {
   title: string
   text: string
-  /** Above the title. */
+  /** Drawing above the title. */
   art: ReactNode
-  /** The one button, and what else there is to say. */
+  /** The button, and further texts. */
   children: ReactNode
 }
 
-/** A page in place of a payment: a drawing, a title, a sentence and where to go on. */
+/** A page in place of a payment form: a drawing, a title, a sentence and a button to go on. */
 export function PaymentPage({ title, text, art, children }: Props) {
   const main = useFocusOnOpening()
   return (

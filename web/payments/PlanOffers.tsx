@@ -8,12 +8,12 @@ import type { SubscriptionPlan } from '../../contracts/payments/payments.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Muted, Strong } from '../ui/text.ts'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { Price } from './Price.ts'
 import { annualTexts, monthlyTexts, type OfferTexts } from './plans.ts'
 import { texts } from './texts.ts'
 
-/** The two subscriptions, as the server offers them; choosing one opens its payment form. */
+/** The two subscriptions; choosing one opens its payment form. */
 export function PlanOffers({ hasFirstWeek }: { hasFirstWeek: boolean }) {
   const { point, ...monthly } = monthlyTexts(hasFirstWeek)
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { tabular } from '../ui/text.ts'
+import { tabular } from '../ui/typography.ts'
 
-/** A price in display type, with what follows it. */
+/** A price in display type, with the text after it. */
 export const Price = styled.p`
   ${tabular}
   display: flex;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Stack } from '../ui/layout.ts'
-import { HeroTitle, Muted } from '../ui/text.ts'
+import { HeroTitle, Muted } from '../ui/typography.ts'
 import { BenefitList } from './BenefitList.tsx'
 import { BrandPage } from './BrandPage.tsx'
 import { Checkout } from './Checkout.tsx'

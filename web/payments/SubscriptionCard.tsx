@@ -19,8 +19,8 @@ import { Card } from '../ui/Card.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/layout.ts'
 import { monthlyPrice } from '../ui/price-labels.ts'
-import { CardTitle, Muted, Strong } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { premiumTexts } from './subscription-texts.ts'
 import { useTakesPayments } from './takes-payments.ts'
@@ -29,7 +29,7 @@ import { texts } from './texts.ts'
 type Props = { premium: Premium; offersFirstWeek?: boolean }
 
 /**
- * What the member has of premium and pays for it, and how to end or get it. Nothing where they have
+ * The member's premium, its price, and buttons to cancel or buy it. Nothing for members who have
  * none and cannot buy it.
  */
 export function SubscriptionCard({ premium, offersFirstWeek = false }: Props) {
@@ -101,7 +101,7 @@ function SubscriptionRows({ subscription }: { subscription: PaidSubscription }) 
 
 const nothing: Premium = { active: false, source: null, until: null }
 
-/** The same for an account that may not use Kith for now: shown while something is paid for. */
+/** The same card for a suspended account; shown while a subscription runs. */
 export function RunningSubscription() {
   const { data } = useRoute(getPaidSubscription, {}, { refetch: true })
   return data ? <SubscriptionCard premium={nothing} /> : null

@@ -5,8 +5,8 @@ import { page } from '../../contracts/core/pages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { HeroTitle, Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { HeroTitle, Muted } from '../ui/typography.ts'
 import { BrandPage } from './BrandPage.tsx'
 import { ClosedKnot } from './ClosedKnot.tsx'
 import { useTakesPayments } from './takes-payments.ts'
@@ -18,13 +18,13 @@ type Props = {
   text: string
   /** Text of the toast on return from the provider. */
   thanks: string
-  /** Where the payment can be tried again. */
+  /** Address to try the payment again. */
   again: string
   list?: ReactNode
   buttons: ReactNode
 }
 
-/** The page to which members return from the provider after a payment: says when premium is there. */
+/** The page to which the provider sends members after a payment. Shows when premium is active. */
 export function SuccessPage({ title, text, thanks, again, list, buttons }: Props) {
   const { confirmation, askAgain } = useConfirmedPremium()
   useThanks(confirmation, thanks)
@@ -46,7 +46,7 @@ function useThanks(confirmation: Confirmation, thanks: string): void {
   useEffect(() => {
     if (confirmation !== 'confirmed' || !isBack) return
     toast({ title: texts.successPage.thanksTitle, text: thanks, tone: 'success' })
-    setSearch({}, { replace: true }) // the provider's ids leave the address, also for the history
+    setSearch({}, { replace: true }) // removes the provider's ids from the address and the history
   }, [confirmation, isBack, thanks, toast, setSearch])
 }
 
@@ -85,7 +85,7 @@ function NotYet({ confirmation, again, onAsk }: NotYetProps) {
   }
 }
 
-/** Without a payment; leads to the plans where they can be bought. */
+/** For members who come without a payment; links to the plans if they can be bought. */
 function NoPremium() {
   const takesPayments = useTakesPayments()
   return (

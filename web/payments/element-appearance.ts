@@ -6,7 +6,7 @@ const colourOf = (probe: HTMLElement, token: string): string => {
   return getComputedStyle(probe).color
 }
 
-/** Calls back whenever the member or their device changes the theme or the accessibility mode. */
+/** Calls `changed` when the member or the device changes the theme or the accessibility mode. */
 export const onAppearanceChange = (changed: () => void, signal: AbortSignal): void => {
   const watching = new MutationObserver(changed)
   watching.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-a11y'] })

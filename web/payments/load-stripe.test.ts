@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import test from 'ava'
 import { stripeScript } from './load-stripe.ts'
 
-test('the script is of the release that the types describe', t => {
+test('the script has the release that the types describe', t => {
   const library = createRequire(import.meta.url).resolve('@stripe/stripe-js')
   const loader = join(dirname(library), '../dist/index.js')
   const [, release] = readFileSync(loader, 'utf8').match(/RELEASE_TRAIN = '(\w+)'/) ?? []

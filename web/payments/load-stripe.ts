@@ -1,8 +1,8 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 
 /**
- * The script of the release that the types of `@stripe/stripe-js` describe, without the signals by
- * which it would follow how somebody moves on our pages.
+ * The script of the release that the types of `@stripe/stripe-js` describe, without its tracking of
+ * members on our pages.
  */
 export const stripeScript = 'https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false'
 
@@ -14,15 +14,15 @@ const loadScript = (): Promise<void> =>
     script.src = stripeScript
     script.onload = () => resolve()
     script.onerror = () => {
-      script.remove() // so that the next attempt loads it again
+      script.remove() // the next attempt loads it again
       reject(new Error('The script of the payment provider could not be loaded.'))
     }
     document.head.append(script)
   })
 
 /**
- * Loads Stripe.js when a payment form is first shown. The loader of `@stripe/stripe-js` is not used:
- * with this address it waits for ever after the first attempt has failed.
+ * Loads Stripe.js when a payment form is first shown. The loader of `@stripe/stripe-js` is not
+ * used: with this address it waits for ever after the first attempt has failed.
  *
  * @throws {Error} the script could not be loaded; another call tries again.
  */

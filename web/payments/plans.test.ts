@@ -17,7 +17,7 @@ test('texts of the plans follow from the prices', t => {
   })
 })
 
-test('without the first week, the offer and what is due name the plain price alone', t => {
+test('without the first week, the offer and the amount due have only the plain price', t => {
   const { today, lines } = dueToday('monthly', false, now, 'en-GB')
   t.is(today, '$20.00')
   t.deepEqual(lines, [
@@ -30,7 +30,7 @@ test('without the first week, the offer and what is due name the plain price alo
   t.is(dueToday('monthly', false, endOfJanuary, 'en-GB').lines[1]?.[0], 'Then, from 28 February')
 })
 
-test('by the month, the first week is due today and the month from its end', t => {
+test('the monthly plan costs the first week today and the month from its end', t => {
   const { today, lines } = dueToday('monthly', true, now, 'en-GB')
   t.is(today, '$1.00')
   t.deepEqual(lines, [
@@ -39,7 +39,7 @@ test('by the month, the first week is due today and the month from its end', t =
   ])
 })
 
-test('by the year, the whole year is due today', t => {
+test('the annual plan costs the whole year today', t => {
   const { today, lines } = dueToday('annual', false, now, 'en-GB')
   t.is(today, '$220.00')
   t.deepEqual(lines[1], ['Then, from 21 November next year', '$220/year'])

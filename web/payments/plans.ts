@@ -6,10 +6,10 @@ import { dollars } from '../ui/price-labels.ts'
 /** `1999` as `$19.99`, and `100` as `$1.00`: an amount that is charged. */
 const exactDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** What a year of premium by the month costs more than a year at once, in US cents. */
+/** Saving of the annual plan over twelve months of the monthly one, in US cents. */
 const yearlySaving = 12 * prices.month - prices.year
 
-/** A plan as it is offered, in words. */
+/** Texts of a plan's offer. */
 export type OfferTexts = { readonly price: string; readonly per: string; readonly detail: string }
 
 /** Premium by the month, with the first week at its low price or without. */
@@ -35,7 +35,7 @@ export const annualTexts: OfferTexts = {
   detail: `Save ${dollars(yearlySaving)} against 12 months at ${dollars(prices.month)}`,
 }
 
-/** What is paid for a plan: today, and afterwards. */
+/** Payments for a plan: today, and afterwards. */
 export type DueToday = {
   readonly name: string
   readonly today: string
@@ -57,7 +57,7 @@ const inAYear = (now: Date): string => {
 const inAMonth = (now: Date): string => {
   const then = new Date(now)
   then.setMonth(then.getMonth() + 1)
-  // The 31st renews on the last day of a shorter month.
+  // From the 31st, a shorter month renews on its last day.
   if (then.getDate() < now.getDate()) then.setDate(0)
   return then.toISOString()
 }

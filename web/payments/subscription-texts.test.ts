@@ -26,7 +26,7 @@ test('a subscription says its price and when it is charged next', t => {
   )
 })
 
-test('one that ends says when, and why', t => {
+test('an ending subscription says when, and why', t => {
   const ends = { renewsAt: null, endsAt: renewsAt }
   t.is(textsOf(ends).detail, 'Canceled. Premium ends on 1 December 2026.')
   t.regex(
@@ -35,7 +35,7 @@ test('one that ends says when, and why', t => {
   )
 })
 
-test('without a subscription the source and the end are said', t => {
+test('without a subscription the texts name the source and the end', t => {
   const texts = (some: object) => premiumTexts({ ...premium, ...some } as never, null, 'en-GB')
   t.deepEqual(texts({}), {
     name: 'Premium, paid once',

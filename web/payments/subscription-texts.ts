@@ -18,7 +18,7 @@ const renewalOf = ({ status, renewsAt, endsAt }: PaidSubscription, locale?: stri
     : `Renews on ${longDay(renewsAt, locale)}.`
 }
 
-/** What a member has of premium: its name, and until when. @param locale for dates. */
+/** Name and end of a member's premium. @param locale for dates. */
 export const premiumTexts = (
   premium: Premium,
   subscription: PaidSubscription | null,

@@ -32,9 +32,9 @@ const checkouts = {
 } as const
 
 /**
- * Starts the checkout of a plan when its screen opens, or continues one that was started. `error` is
- * advice after a failure, which a toast reports too; `retry` asks again. `hasFirstWeek` says what the
- * checkout costs, whatever was offered before.
+ * Starts the checkout of a plan when its screen opens, or continues a started one. `error` is
+ * advice after a failure, which a toast reports too; `retry` requests again. `hasFirstWeek` is what
+ * the checkout charges, whatever was offered before.
  */
 export function useClientSecret(plan: PaidPlan) {
   const { route, body, failure } = checkouts[plan]

@@ -6,8 +6,8 @@ import { useRefresh } from '../data/staleness.ts'
 import { useUser } from '../data/use-member.ts'
 
 /**
- * Result of a payment: `late` after a while without premium, `failed` where the provider says so,
- * `none` for members who do not come from the provider.
+ * Result of a payment: `late` after a while without premium, `failed` if the provider reports a
+ * failure, `none` for members who do not come from the provider.
  */
 export type Confirmation = 'confirmed' | 'waiting' | 'late' | 'failed' | 'none'
 
@@ -23,8 +23,8 @@ const confirmationOf = (
 }
 
 /**
- * Whether the member who returns from the provider has premium. The provider notifies the server by
- * itself, which may take a moment, so the account is read again until then.
+ * Whether a member who returns from the provider has premium. The provider notifies the server
+ * separately, which may take a moment, so the account is read repeatedly until then.
  */
 export function useConfirmedPremium(): { confirmation: Confirmation; askAgain: () => void } {
   const { premium } = useUser()

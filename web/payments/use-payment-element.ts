@@ -9,8 +9,8 @@ type State = 'loading' | 'ready' | 'failed'
 type Form = { readonly stripe: Stripe; readonly elements: StripeElements }
 
 /**
- * The provider's form for one payment, mounted in the element that `mountAt` is given. `confirm`
- * pays and returns what the provider says when it fails; a payment that succeeds leaves the page.
+ * The provider's form for one payment, mounted in the element that `mountAt` gets. `confirm` pays,
+ * and returns the provider's message after a failure; a successful payment leaves the page.
  */
 export function usePaymentElement({
   publicKey,

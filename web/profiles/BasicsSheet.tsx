@@ -7,7 +7,7 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { AgeField } from './AgeField.tsx'
 import { CardPart, MeetingPart, YouPart } from './ProfileParts.tsx'
 import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sheet with the fields of the first step, filled in. It sends only what has changed. */
+/** Sheet with the fields of the wizard's first step. Only changed fields are sent. */
 export function BasicsSheet({ profile, open, field, onClose }: Props) {
   const toast = useToast()
   const form = useForm<ProfileForm, unknown, ProfilePatch>({

@@ -1,5 +1,5 @@
 import { Card } from '../ui/Card.tsx'
-import { CardTitle } from '../ui/text.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { BoundariesForm } from './boundaries/BoundariesForm.tsx'
 import { StepColumns } from './StepColumns.tsx'
 import { texts } from './texts.ts'

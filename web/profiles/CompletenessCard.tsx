@@ -22,12 +22,12 @@ import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { ToneBar } from '../ui/ToneBar.tsx'
-import { CardTitle, Muted, tabular } from '../ui/text.ts'
+import { CardTitle, Muted, tabular } from '../ui/typography.ts'
 import { completenessOf, type FilledParts, type ProfileTopic } from './completeness.ts'
 import type { ProfilePart } from './edit-parts.ts'
 import { texts } from './texts.ts'
 
-/** Topics that are offered at once. */
+/** Number of topics that are suggested at once. */
 const NEXT = 3
 
 type Offer = { icon: LucideIcon; label: string } & ({ part: ProfilePart } | { to: string })
@@ -59,7 +59,7 @@ const offers: Readonly<Record<ProfileTopic, Offer>> = {
 
 type Props = { profile: Profile; onEdit: (part: ProfilePart) => void }
 
-/** How much of the profile is filled in, with links to what could be added next. */
+/** How complete the profile is, with links to the topics to add next. */
 export function CompletenessCard({ profile, onEdit }: Props) {
   const { parts, isLost } = useFilledParts(profile)
   if (isLost) return null
@@ -99,7 +99,9 @@ const Next = ({ offer, onEdit }: { offer: Offer; onEdit: Props['onEdit'] }) =>
     <ActionRow {...offer} onClick={() => onEdit(offer.part)} />
   )
 
-/** What the other cards of the screen show; nothing is said while one of them could not be read. */
+/**
+ * Counts of filled parts, from the reads of the other cards; unknown while one of them has failed.
+ */
 function useFilledParts(profile: Profile): { parts?: FilledParts; isLost: boolean } {
   const hobbies = useRoute(listHobbies)
   const boundaries = useRoute(listConsentPreferences)

@@ -11,7 +11,7 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) =>
   </List>
 )
 
-/** A text by a member, with its line breaks. */
+/** A member's text, with its line breaks. */
 export const Words = styled.p.attrs({ dir: 'auto' })`
   max-width: var(--measure);
   overflow-wrap: anywhere;

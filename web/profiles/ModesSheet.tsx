@@ -2,30 +2,22 @@ import { chooseModes, discoverByQuery, getProfile } from '../../contracts/core/e
 import { modeLabels, modes } from '../../contracts/profiles/mode-labels.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { sessionAddress } from '../data/session.ts'
-import { useCommand } from '../data/use-command.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { Hint } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { Hint } from '../ui/typography.ts'
 import { modeIcons } from './mode-icons.ts'
 import { texts } from './texts.ts'
+import { useSavePart } from './use-save-part.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/** Sheet for the modes in which the member is shown to others; none hides them. */
+/** Sheet for the modes in which others see the member. Without any mode nobody does. */
 export function ModesSheet({ profile, open, onClose }: Props) {
-  const toast = useToast()
-  const { run, pending } = useCommand(chooseModes, {
+  const { run, pending } = useSavePart(chooseModes, {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
-    onDone: () => {
-      onClose()
-      toast({
-        title: texts.modesSheet.savedTitle,
-        text: texts.modesSheet.savedText,
-        tone: 'success',
-      })
-    },
+    done: { title: texts.modesSheet.savedTitle, text: texts.modesSheet.savedText },
     failure: { title: texts.modesSheet.failedTitle, text: texts.modesSheet.failedText },
+    onClose,
   })
   return (
     <EditSheet

@@ -6,13 +6,13 @@ import { markLabels } from './labels.ts'
 
 type Props = {
   of: MemberName
-  /** Shows the mark of a verified member too, where there is room for it. */
+  /** True to show the mark of a verified member too. */
   isVerified?: boolean
   /** The name in another form, e.g. as a button. */
   children?: ReactNode
 }
 
-/** A member's name with its marks behind it. */
+/** A member's name, followed by its marks. */
 export const NameWithMarks = ({
   of,
   isVerified = false,

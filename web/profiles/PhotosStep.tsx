@@ -1,7 +1,7 @@
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { AddPhotos } from './photos/AddPhotos.tsx'
 import { ChosenTile } from './photos/ChosenTile.tsx'
 import { PhotoGrid } from './photos/PhotoGrid.tsx'
@@ -10,7 +10,9 @@ import { StepColumns } from './StepColumns.tsx'
 import { texts } from './texts.ts'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** Second step: photos. They upload as they are chosen and are put on the profile at the end. */
+/**
+ * Second step: photos. They upload when they are chosen and are added to the profile at the end.
+ */
 export function PhotosStep({ setup, change, uploads }: SetupPart) {
   const failed = uploads.photos.some(({ status }) => status === 'failed')
   return (

@@ -4,7 +4,7 @@ import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { PartCard } from '../ui/PartCard.tsx'
-import { CardTitle, Hint } from '../ui/text.ts'
+import { CardTitle, Hint } from '../ui/typography.ts'
 import { Facts, Words } from './Facts.tsx'
 import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
 import { texts } from './texts.ts'
@@ -43,7 +43,9 @@ export const IdentityCard = ({ profile }: Own) => (
   />
 )
 
-/** Who sees the profile; a hint leads those whose relationships are for matches to that choice. */
+/**
+ * Who sees the profile. If only matches read the relationship part, a hint links to that choice.
+ */
 export const PrivacyCard = ({ profile, onEdit }: Own & { onEdit: () => void }) => (
   <PartCard title={texts.profileCards.privacy} edit={onEdit}>
     {() => (

@@ -6,7 +6,7 @@ import {
   relationshipStyles,
 } from '../../contracts/profiles/profile-choices.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { detailsVisibilities, genderLabel, orientationLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
 import type { ProfileForm } from './profile-form.ts'

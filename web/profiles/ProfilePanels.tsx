@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 type Editable = { onEdit: (part: ProfilePart) => void }
 type Props = Editable & { profile: Profile }
 
-/** What the member shows of themselves. */
+/** Cards of the profile's content. */
 export const AboutCards = ({ profile, onEdit }: Props) => (
   <>
     <CompletenessCard profile={profile} onEdit={onEdit} />
@@ -42,7 +42,7 @@ export const AboutCards = ({ profile, onEdit }: Props) => (
   </>
 )
 
-/** What the member is compared by; `insight` is what AI reads in the profile. */
+/** Cards of the parts that scores compare; `insight` is the card with the AI's analysis. */
 export const CompatibilityCards = ({ insight, onEdit }: Editable & { insight: ReactNode }) => (
   <>
     {insight}
@@ -52,7 +52,7 @@ export const CompatibilityCards = ({ insight, onEdit }: Editable & { insight: Re
   </>
 )
 
-/** Who sees the member and whom they see, and the ways to settings and rules. */
+/** Cards about visibility and discovery, with links to settings and rules. */
 export const AccountCards = ({ profile, onEdit }: Props) => (
   <>
     <PrivacyCard profile={profile} onEdit={() => onEdit('details')} />

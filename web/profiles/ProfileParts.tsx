@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Hint, SectionTitle } from '../ui/text.ts'
+import { Hint, SectionTitle } from '../ui/typography.ts'
 import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
 import { BioField, IdentityFields, NameFields, RelationshipFields } from './ProfileFields.tsx'
 import { texts } from './texts.ts'
 
 type PartProps = { title: string; hint: string; children: ReactNode }
 
-/** One part of the basic fields under a head of its own. */
+/** One part of the basic fields, with a heading. */
 function Part({ title, hint, children }: PartProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ function Part({ title, hint, children }: PartProps) {
   )
 }
 
-/** Who the member is. `first` comes before the other fields. */
+/** Fields about the member. `first` comes before them. */
 export const YouPart = ({ first }: { first: ReactNode }) => (
   <Part title={texts.profileParts.you} hint={texts.profileParts.youHint}>
     <Card as="div">
@@ -36,7 +36,7 @@ export const YouPart = ({ first }: { first: ReactNode }) => (
   </Part>
 )
 
-/** What a card says of the member. `children` follow the bio. */
+/** Fields that the card shows. `children` follow the bio. */
 export const CardPart = ({ children }: { children?: ReactNode }) => (
   <Part title={texts.profileParts.card} hint={texts.profileParts.cardHint}>
     <Card as="div">
@@ -49,7 +49,7 @@ export const CardPart = ({ children }: { children?: ReactNode }) => (
   </Part>
 )
 
-/** Whom the member wants to meet, and who sees them. */
+/** Fields about the people the member wants to meet, and who sees the member. */
 export const MeetingPart = () => (
   <Part title={texts.profileParts.meeting} hint={texts.profileParts.meetingHint}>
     <Card as="div">

@@ -9,12 +9,13 @@ import { useAchievementToasts } from '../questions/use-achievement-toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
+import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { useIsDesktop } from '../ui/use-media.ts'
-import { EditProfileSheet } from './EditProfileSheet.tsx'
-import type { ProfilePart } from './edit-parts.ts'
+import { editChoices, type ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
 import { AboutCards, AccountCards, CompatibilityCards } from './ProfilePanels.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -23,8 +24,8 @@ import { texts } from './texts.ts'
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
 /**
- * The member's own profile, and appearance settings of this device. `insight` stands among what the
- * member is compared by.
+ * The member's own profile, and the appearance settings of this device. `insight` is shown with the
+ * parts that scores compare.
  */
 export function ProfileScreen({ insight }: { insight: ReactNode }) {
   const profile = useMember()
@@ -93,3 +94,23 @@ export function ProfileScreen({ insight }: { insight: ReactNode }) {
     </ScreenFrame>
   )
 }
+
+type MenuProps = { open: boolean; onChoose: (part: ProfilePart) => void; onClose: () => void }
+
+/** Menu of the parts of a profile. */
+const EditProfileSheet = ({ open, onChoose, onClose }: MenuProps) => (
+  <Sheet
+    open={open}
+    onOpenChange={next => next || onClose()}
+    title={texts.editProfileSheet.title}
+    subtitle={texts.editProfileSheet.subtitle}
+  >
+    {editChoices.map(choice =>
+      'to' in choice ? (
+        <LinkRow key={choice.label} {...choice} />
+      ) : (
+        <ActionRow key={choice.label} {...choice} onClick={() => onChoose(choice.part)} />
+      ),
+    )}
+  </Sheet>
+)

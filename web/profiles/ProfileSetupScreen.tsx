@@ -1,14 +1,17 @@
 import { Suspense, useEffect, useId } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
+import styled from 'styled-components'
 import { useSession } from '../data/session.ts'
 import { useUser } from '../data/use-member.ts'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { Hint } from '../ui/typography.ts'
 import { clearDraft, readDraft } from './draft.ts'
+import { missingFields } from './missing-fields.ts'
+import type { ProfileForm } from './profile-form.ts'
 import { SetupFrame } from './SetupFrame.tsx'
 import { SetupNote } from './SetupNote.tsx'
-import { StillNeeded } from './StillNeeded.tsx'
 import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
 import { texts } from './texts.ts'
@@ -62,3 +65,20 @@ function Wizard({ memberId }: { memberId: string }) {
     </FormProvider>
   )
 }
+
+/** Names the empty required fields of the first step; nothing if there are none. */
+function StillNeeded({ id }: { id: string }) {
+  const { control } = useFormContext<ProfileForm>()
+  const missing = missingFields(useWatch({ control }))
+  if (missing.length === 0) return null
+  return <Note id={id}>{texts.stillNeeded.text(missing.join(', '))}</Note>
+}
+
+const Note = styled(Hint)`
+  flex: 1 0 100%;
+
+  @media (min-width: 64rem) {
+    flex-basis: 0;
+    align-self: center;
+  }
+`

@@ -13,7 +13,10 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['value']
 
-/** The cards of a profile in three tabs, for a phone. The address keeps the tab for the way back. */
+/**
+ * The cards of a profile in three tabs, for a phone. The address has the tab, so that Back restores
+ * it.
+ */
 export function ProfileTabs(panels: Readonly<Record<Tab, ReactNode>>) {
   const [search, setSearch] = useSearchParams()
   const shown = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'about'
@@ -32,7 +35,7 @@ export function ProfileTabs(panels: Readonly<Record<Tab, ReactNode>>) {
   )
 }
 
-/** The longest label takes more than a third where the tabs are narrow. */
+/** On narrow tabs the longest label may take more than a third. */
 const Tabs = styled(SegmentedTabs<Tab>)`
   grid-auto-columns: minmax(max-content, 1fr);
 

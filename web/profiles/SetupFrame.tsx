@@ -7,7 +7,7 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { StepFrame, StepThread, useTopOnChange } from '../ui/step-frame.ts'
 import { ThreadProgress } from '../ui/ThreadProgress.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
-import { Hint, Muted, PageTitle } from '../ui/text.ts'
+import { Hint, Muted, PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { StepList } from './StepList.tsx'
 import { setupSteps } from './setup-steps.ts'
@@ -17,7 +17,7 @@ type Props = {
   /** The current step, from 0. */
   step: number
   onSubmit: FormEventHandler
-  /** Between the title and the form. */
+  /** Note between the title and the form. */
   note?: ReactNode
   buttons: ReactNode
   children: ReactNode

@@ -12,7 +12,7 @@ type Props = {
   suggested: readonly OnboardingSuggestionType[]
 }
 
-/** The step on which each suggestion stands, and its name there. */
+/** The step of each suggestion type, and its name there. */
 const places: Readonly<Record<OnboardingSuggestionType, { step: number; name: string }>> = {
   bio: { step: 0, name: texts.setupNote.bio },
   relationship_style: { step: 0, name: texts.setupNote.relationshipStyle },
@@ -22,7 +22,7 @@ const places: Readonly<Record<OnboardingSuggestionType, { step: number; name: st
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What the onboarding filled in on this step; at the start without it, a way to it. */
+/** Names what the onboarding filled in on this step; without it, the first step links to it. */
 export function SetupNote({ step, suggested }: Props) {
   const names = suggested.filter(type => places[type].step === step).map(type => places[type].name)
   if (names.length > 0)

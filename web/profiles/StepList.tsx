@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from '../ui/Logo.tsx'
 import { Assurance } from '../ui/step-frame.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { setupSteps } from './setup-steps.ts'
 import { texts } from './texts.ts'
 

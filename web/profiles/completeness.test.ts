@@ -43,11 +43,11 @@ test('a new profile is at 0 percent and is asked for a photo first', t => {
   t.is(missing.length, 10)
 })
 
-test('a profile with something of every topic is at 100 percent, and nothing is missing', t => {
+test('a profile with every topic filled is at 100 percent, and nothing is missing', t => {
   t.deepEqual(completenessOf(everything), { percent: 100, missing: [] })
 })
 
-test('each empty topic is missing alone, and takes ten percent', t => {
+test('each empty topic counts ten percent', t => {
   const cases = {
     photo: without({ photos: [] }),
     bio: without({ bio: null }),

@@ -1,6 +1,6 @@
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 
-/** What others learn of a member, in the order in which it helps others most to know them. */
+/** Topics of a profile, the most helpful to others first. */
 const topics = [
   'photo',
   'bio',
@@ -15,7 +15,7 @@ const topics = [
 ] as const
 export type ProfileTopic = (typeof topics)[number]
 
-/** Answered questions from which on a score can be found with somebody who is not a match. */
+/** Number of answers needed for a score with members who are not matches. */
 const ENOUGH_ANSWERS = 8
 
 export type FilledParts = {
@@ -23,7 +23,7 @@ export type FilledParts = {
     Profile,
     'photos' | 'bio' | 'seekingDescription' | 'currentRelationships' | 'tags' | 'location'
   >
-  /** Number of each that the member has chosen, stated, rated or answered. */
+  /** Number of entries that the member has given. */
   hobbies: number
   boundaries: number
   wishes: number
@@ -33,11 +33,11 @@ export type FilledParts = {
 type Completeness = {
   /** Filled topics in percent, rounded down, so that 100 means all. */
   percent: number
-  /** The others, the one to fill next first. */
+  /** The empty topics, the next one to fill first. */
   missing: readonly ProfileTopic[]
 }
 
-/** How much of a profile is filled in, and what is not. */
+/** Returns how much of a profile is filled in, and the empty topics. */
 export function completenessOf(parts: FilledParts): Completeness {
   const { profile, hobbies, boundaries, wishes, answers } = parts
   const isFilled: Readonly<Record<ProfileTopic, boolean>> = {

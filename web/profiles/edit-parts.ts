@@ -10,8 +10,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import { texts } from './texts.ts'
 
 /**
- * The parts of a profile. Each opens in a sheet and is saved separately; `details` is the part of the
- * basics that says who reads about relationships.
+ * The parts of a profile. Each opens in a sheet and is saved separately; `details` is the part of
+ * the basics that says who reads about relationships.
  */
 export type ProfilePart =
   | 'basics'

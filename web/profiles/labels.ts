@@ -23,7 +23,7 @@ const orientationLabels: Record<string, string> = {
   other: 'Other',
 }
 
-/** Who, besides matches, reads about relationships and what a member seeks. */
+/** Labels for who, besides matches, reads the relationship fields. */
 export const detailsVisibilities = {
   public: 'Everyone who sees my card',
   matches_only: 'Matches Only',
@@ -41,7 +41,7 @@ export const styleLabel = (style: string, place: 'form' | 'card'): string =>
     ? relationshipStyles[style as keyof typeof relationshipStyles][place]
     : style
 
-/** Returns `they/them · 34`, or the one of the two that is known. */
+/** Returns `they/them · 34`, without the unknown parts. */
 export const pronounsAndAge = ({ pronouns, age }: { pronouns: string | null; age: number }) =>
   pronouns ? `${bidiIsolate(pronouns)} · ${age}` : String(age)
 

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 const isBlank = (text: string | undefined) => !text?.trim()
 
-/** The required fields of the first step that are empty, in its order, as the member knows them. */
+/** Labels of the empty required fields of the first step, in its order. */
 export const missingFields = (form: Partial<ProfileForm>): string[] => {
   const { ageConfirmed, age, pseudonym, gender, orientation } = form
   const needed = {

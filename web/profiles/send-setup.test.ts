@@ -42,7 +42,7 @@ const refusal = (status: number, code: 'not_found' | 'profile_exists' | 'unavail
     requestId: '1',
   })
 
-/** A device that stores the progress, and a server whose calls fail as `fails` says. */
+/** A device that stores the progress, and a server whose calls fail as given by `fails`. */
 const device = (kept: Setup) => {
   let setup = kept
   const heard: string[] = []
@@ -111,7 +111,7 @@ test('a second attempt succeeds after the answer to the first was lost', async t
   ])
 })
 
-test('a part that changed after it was sent is sent again, also when it was emptied', async t => {
+test('a part that was changed or emptied after it was sent is sent again', async t => {
   const { attempt, change } = device(full)
   await attempt()
   change({ hobbies: [], tags: ['choir', 'tea'] })

@@ -75,7 +75,7 @@ test('an age is kept once it was chosen, and is empty before', t => {
   t.is(ageIn({ ...emptySetup.basics, age: 31 }), 31)
 })
 
-test('a text that was written for matches alone stays theirs until the member chooses', t => {
+test('a text that was written only for matches stays theirs until the member chooses', t => {
   const { detailsVisibility: _, ...written } = {
     ...emptySetup.basics,
     seekingDescription: 'A dance partner.',

@@ -23,7 +23,7 @@ export type Setup = {
   wishes: RelationshipPreference[]
   sent: Record<string, string>
   registered: string[]
-  /** What the onboarding has filled in. */
+  /** The types of suggestions that the onboarding has filled in. */
   suggested: OnboardingSuggestionType[]
 }
 
@@ -71,8 +71,8 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
 }
 
 /**
- * A draft that does not say who reads about relationships is from when the form promised that matches
- * alone do. That holds until the member chooses.
+ * Restores the form. A draft without `detailsVisibility` is from an older version, whose form
+ * promised that only matches read the relationship fields. That holds until the member chooses.
  */
 const restoreBasics = (stored: Record<string, unknown>): ProfileForm => {
   const { age } = stored

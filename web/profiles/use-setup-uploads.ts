@@ -1,4 +1,4 @@
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { withOnePrimary } from './photos/photo-order.ts'
 import { sendPhoto } from './photos/send-photo.ts'
 import { useUploads } from './photos/use-uploads.ts'
@@ -6,7 +6,7 @@ import type { Setup } from './setup-state.ts'
 import { texts } from './texts.ts'
 import type { ChangeSetup, SetupState } from './use-setup.ts'
 
-/** Uploads photos as they are chosen and adds them to the setup when they are complete. */
+/** Uploads photos when they are chosen and adds complete ones to the setup. */
 export function useSetupUploads({ setup, change }: SetupState) {
   const toast = useToast()
   return useUploads({

@@ -10,7 +10,7 @@ import { toggled } from '../ui/toggled.ts'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
 import { texts } from './texts.ts'
 
-/** What a member is notified of, by kind, in the order of the settings. */
+/** Labels of the kinds of notifications, in the order of the settings. */
 const pushLabels: Readonly<Record<NotificationType, string>> = {
   new_match: 'Matches and super likes',
   new_message: 'Messages',
@@ -28,7 +28,7 @@ const pushTypes = Object.keys(pushLabels) as NotificationType[]
 
 type Choice = Pick<PushSettings, 'types' | 'quietHours'>
 
-/** Of what all devices are notified, and when not. Each change is saved at once. */
+/** Kinds of pushes and quiet hours for all devices. Each change is saved at once. */
 export function PushChoices({ settings }: { settings: PushSettings }) {
   const [choice, setChoice] = useState<Choice>(settings)
   const { run } = useCommand(choosePushSettings, {

@@ -4,7 +4,7 @@ import type { QuietHours } from '../../contracts/push/push.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Times = Pick<QuietHours, 'from' | 'to'>
@@ -15,7 +15,7 @@ const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Props = { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void }
 
-/** The hours without notifications: a switch, and two times, which are saved when they are left. */
+/** The hours without notifications: a switch and two times, which are saved on blur. */
 export function QuietHoursFields({ hours, onChange }: Props) {
   return (
     <Stack $gap={2}>

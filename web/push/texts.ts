@@ -1,4 +1,4 @@
-/** Texts of this feature that members read, by the part that shows them. */
+/** Texts for members, by part. */
 export const texts = {
   notificationsCard: {
     loadFailed: 'Your notification settings could not be loaded',

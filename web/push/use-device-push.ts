@@ -8,19 +8,19 @@ import {
 } from '../../contracts/core/endpoint-table.ts'
 import { call } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import {
   canBePushed,
   endSubscription,
   findSubscription,
   isForbidden,
   subscribeBrowser,
-} from './device-push.ts'
+} from './browser-subscription.ts'
 import { texts } from './texts.ts'
 
 const refresh = [getPushSettings.path]
 
-/** Whether this browser could be pushed: not at all, not as its member has set it, or yes. */
+/** Whether this browser can get pushes: unsupported, forbidden by the member, or able. */
 export type PushAbility = 'unsupported' | 'forbidden' | 'able'
 
 const abilityNow = (): PushAbility => {
@@ -28,7 +28,7 @@ const abilityNow = (): PushAbility => {
   return isForbidden() ? 'forbidden' : 'able'
 }
 
-/** Whether this browser has a subscription; undefined until it has said so. */
+/** Whether this browser has a subscription; undefined until that is known. */
 function useSubscribed() {
   const [isSubscribed, setSubscribed] = useState<boolean>()
   useEffect(() => {
@@ -44,7 +44,9 @@ function useSubscribed() {
   return [isSubscribed, setSubscribed] as const
 }
 
-/** Turns pushes on and off for this device, or off for all. The browser asks after a press. */
+/**
+ * Turns pushes on and off for this device, or off for all. The browser asks for permission first.
+ */
 export function useDevicePush() {
   const toast = useToast()
   const [ability, setAbility] = useState(abilityNow)
@@ -87,7 +89,7 @@ export function useDevicePush() {
 
   return {
     ability,
-    /** False where the browser has lost a subscription that the server still has. */
+    /** False if the browser has lost a subscription that the server still has. */
     isSubscribed,
     busy: isAsking || leaving.pending || leavingAll.pending,
     turnOn,

@@ -4,19 +4,24 @@ import { getPushSettings } from '../../contracts/core/endpoint-table.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { call } from '../data/call.ts'
 import { NEWS_HASH } from '../notifications/news-sheet.ts'
-import { endSubscription, findSubscription } from './device-push.ts'
+import { endSubscription, findSubscription } from './browser-subscription.ts'
 
-/** What the service worker sends to the window that a click on a notification brings to the front. */
+/** The service worker's message to a window that a click on a notification has focused. */
 const OPEN_NEWS = 'open-notifications'
 
-/** Ends a subscription of this browser that is not of this session: it is another member's. */
+/**
+ * Ends a subscription of this browser that is not of this session, because it may be another
+ * member's.
+ */
 const endForeignSubscription = async () => {
   if (!(await findSubscription())) return
   const { thisDevice } = await call(getPushSettings, {})
   if (!thisDevice) await endSubscription()
 }
 
-/** Opens the list of notifications after a click on one, and leaves no subscription of others. */
+/**
+ * Opens the list of notifications after a click on one, and ends a subscription of another session.
+ */
 export function usePushInWindow(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -27,7 +32,7 @@ export function usePushInWindow(): void {
     }
     navigator.serviceWorker.addEventListener('message', open, { signal: stop.signal })
     endForeignSubscription().catch(() => {
-      // The server cannot be reached; the next start looks again.
+      // The server cannot be reached; the next start checks again.
     })
     return () => stop.abort()
   }, [navigate])

@@ -6,15 +6,15 @@ import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Muted, Strong } from '../ui/text.ts'
+import { Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { iconNamed } from './achievement-icons.ts'
 import { texts } from './texts.ts'
 
-/** Achievements that are shown before the member asks for all. */
+/** Number of achievements shown at first. */
 const SHOWN_FIRST = 6
 
-/** What the member has earned, the latest first. */
+/** The member's achievements, the latest first. */
 export function Achievements() {
   const read = useRoute(listUserAchievements)
   const [all, setAll] = useState(false)
@@ -53,7 +53,7 @@ export function Achievements() {
   )
 }
 
-/** Three in a row, or two where the longest word does not fit. */
+/** Three in a row, or two if the longest word does not fit. */
 const Medals = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(max(7.25em, 30%), 1fr));

@@ -3,7 +3,7 @@ import { barTone } from './progress-labels.ts'
 
 type Props = { label: string; value: number; most: number }
 
-/** How many questions are answered, in the colours of a pack. */
+/** A bar for the number of answered questions, in the colour of the progress. */
 export const AnsweredBar = ({ label, value, most }: Props) => (
   <ToneBar
     role="progressbar"

@@ -14,7 +14,9 @@ type Props = {
   onChange: (changes: Partial<AnswerDraft>) => void
 }
 
-/** The choices of a question in rows: the member's own answer, and what is fine in a partner. */
+/**
+ * The choices of a question in rows: the member's own answer, and acceptable answers of a partner.
+ */
 export function ChoiceAnswers({ question, draft, onChange }: Props) {
   const id = useId()
   const isMulti = question.type === 'multi'

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { DEALBREAKER, importanceLabels } from '../../contracts/questions/question.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Strong } from '../ui/text.ts'
+import { Strong } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = { value: number; onChange: (importance: number) => void }

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { UserXp } from '../../contracts/questions/question-progress.ts'
-import { CardTitle, Muted, tabular } from '../ui/text.ts'
 import { threadPaths } from '../ui/thread-paths.ts'
+import { CardTitle, Muted, tabular } from '../ui/typography.ts'
 import { streakTiers, tierOf, tiersLabel, xpInLevel, xpLabel } from './progress-labels.ts'
 import { StreakLoop } from './StreakLoop.tsx'
 import { texts } from './texts.ts'

@@ -14,8 +14,8 @@ import { AiMark } from '../ui/AiMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
-import { CardTitle } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 const { generatedPerClick } = limits.question
@@ -24,13 +24,13 @@ const failed = texts.moreQuestionsCard.failedText
 
 const isFinal = (code: string | undefined) => code === 'pack_full' || code === 'question_limit'
 
-/** What the server advises where another try is of no use. */
+/** Toast of a failure: the server's advice if a retry would fail too, otherwise to try again. */
 const failure = (error: Error) => ({
   title: texts.moreQuestionsCard.failedTitle,
   text: error instanceof CallFailed && isFinal(error.code) ? error.problem?.message : failed,
 })
 
-/** Has new questions written for a pack, which all members can answer. */
+/** Button that requests new questions for a pack, which all members can then answer. */
 export function MoreQuestionsCard({ pack }: { pack: PackId }) {
   const titleId = useId()
   const toast = useToast()

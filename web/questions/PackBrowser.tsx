@@ -20,7 +20,7 @@ import { ProgressCard } from './ProgressCard.tsx'
 import { ProgressFold } from './ProgressFold.tsx'
 import { texts } from './texts.ts'
 
-/** The packs of questions by category, with the member's progress beside them, or folded above them. */
+/** Question packs by category, with the member's progress beside them or collapsed above them. */
 export function PackBrowser({ onOpen }: { onOpen: (pack: PackId) => void }) {
   const packs = useRoute(listQuestionPacks)
   const isWide = useIsWide()

@@ -10,7 +10,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Tag } from '../ui/Tag.tsx'
-import { CardTitle, Muted, Strong, tabular } from '../ui/text.ts'
+import { BarNumbers } from '../ui/ToneBar.tsx'
+import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { AnsweredBar } from './AnsweredBar.tsx'
 import { iconNamed } from './achievement-icons.ts'
 import { answeredLabel } from './progress-labels.ts'
@@ -19,13 +20,13 @@ import { texts } from './texts.ts'
 type Props = {
   pack: QuestionPack
   progress: PackProgress | undefined
-  /** True on the pack that the member is furthest in. */
+  /** True for the pack in which the member is furthest. */
   isFirst: boolean
   opening: boolean
   onOpen: () => void
 }
 
-/** A pack with how far the member is, and the button that opens it. */
+/** A pack with the member's progress and the button that opens it. */
 export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
   const id = useId()
   const { name, description, iconName, xpReward, isAdult, isOptedIn } = pack
@@ -50,7 +51,7 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
           </div>
         </Row>
         <div>
-          <Numbers $between>
+          <BarNumbers>
             {progress ? (
               <Strong>{answeredLabel(progress)}</Strong>
             ) : (
@@ -63,7 +64,7 @@ export function PackCard({ pack, progress, isFirst, opening, onOpen }: Props) {
                 ? texts.packCard.earned(xpReward)
                 : texts.packCard.earns(xpReward)}
             </Muted>
-          </Numbers>
+          </BarNumbers>
           <AnsweredBar label={texts.packCard.bar(name)} value={answered} most={packSize} />
         </div>
         {progress?.isCompleted ? (
@@ -94,12 +95,6 @@ const Tile = styled(IconTile)`
   width: 3rem;
   height: 3rem;
   border-radius: var(--radius-md);
-`
-
-const Numbers = styled(Row)`
-  ${tabular}
-  padding-bottom: 0.375rem;
-  font-size: var(--text-sm);
 `
 
 const Review = styled(Button)`

@@ -5,7 +5,7 @@ import { packSize } from '../../contracts/questions/question-packs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Muted, SectionTitle, tabular } from '../ui/text.ts'
+import { Muted, SectionTitle, tabular } from '../ui/typography.ts'
 import { packPercent } from './progress-labels.ts'
 import { StreakLoop } from './StreakLoop.tsx'
 import { texts } from './texts.ts'
@@ -19,7 +19,7 @@ type Props = {
   onReview: () => void
 }
 
-/** The end of a pack: what was answered and earned, or how much is left. */
+/** The end of a pack: the answers and earned XP, or the number of missing answers. */
 export function PackEnd({ name, answered, isFirstCompletion, onOther, onReview }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

@@ -17,21 +17,21 @@ import { QuestionGrid } from './QuestionGrid.tsx'
 import { texts } from './texts.ts'
 import { useSaveAnswer } from './use-save-answer.ts'
 
-/** Most questions that are drawn as knots; more are a bar. */
+/** Up to this many questions are drawn as knots; more as a bar. */
 const DRAWN = 12
 
 type Props = {
   pack: QuestionPack
   questions: readonly Question[]
   answers: readonly UserAnswer[]
-  /** True where the pack was completed at some time, and earned its XP. */
+  /** True if the pack was completed before, and has earned its XP. */
   isCompleted: boolean
   /**
-   * Place of the question that is shown; past the end for the end of the pack. New questions that are
-   * written there take its place.
+   * Index of the current question; past the last one for the end of the pack. New questions that
+   * are requested there are added at this index.
    */
-  place: number
-  onPlace: (place: number) => void
+  index: number
+  onIndex: (index: number) => void
   onOther: () => void
 }
 
@@ -41,24 +41,24 @@ export function PackFlow({
   questions,
   answers,
   isCompleted,
-  place,
-  onPlace,
+  index,
+  onIndex,
   onOther,
 }: Props) {
   const { save, saving } = useSaveAnswer()
-  // Answers that were saved here, ahead of the next read of the list.
+  // Answers saved on this screen, before the next read of the list has them.
   const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set())
-  // The pack can still earn its XP: until it was completed, and the member has seen that it is.
+  // True until the pack was completed and the member has seen that.
   const [earnsXp, setEarnsXp] = useState(!isCompleted)
   const isWide = useIsWide()
   const ids = questions.map(({ id }) => id)
   const storedOf = (id: string) => answers.find(({ questionId }) => questionId === id)
   const answered = new Set(ids.filter(id => savedHere.has(id) || storedOf(id)))
   const end = questions.length
-  const question = questions[place]
-  const form = useFocusOnChange(place)
+  const question = questions[index]
+  const form = useFocusOnChange(index)
 
-  const advance = (done: ReadonlySet<string>) => onPlace(nextUnanswered(ids, done, place) ?? end)
+  const advance = (done: ReadonlySet<string>) => onIndex(nextUnanswered(ids, done, index) ?? end)
   const onSave = async (draft: AnswerDraft) => {
     if (!question) return
     if (!(await save(question, draft, !answered.has(question.id)))) return
@@ -68,7 +68,7 @@ export function PackFlow({
   const isPackComplete = answered.size >= packSize
   const review = () => {
     if (isPackComplete) setEarnsXp(false)
-    onPlace(0)
+    onIndex(0)
   }
   if (!question)
     return (
@@ -87,18 +87,18 @@ export function PackFlow({
       </WithAside>
     )
   const grid = (
-    <QuestionGrid questions={questions} answered={answered} current={place} onJump={onPlace} />
+    <QuestionGrid questions={questions} answered={answered} current={index} onJump={onIndex} />
   )
-  const says = texts.packFlow.place(place + 1, end)
+  const says = texts.packFlow.position(index + 1, end)
   return (
     <WithAside>
       <Stack>
         {end <= DRAWN ? (
           <Narrow>
-            <ThreadProgress steps={Math.max(end, 2)} current={place + 1} label={says} />
+            <ThreadProgress steps={Math.max(end, 2)} current={index + 1} label={says} />
           </Narrow>
         ) : (
-          <AnsweredBar label={says} value={place + 1} most={end} />
+          <AnsweredBar label={says} value={index + 1} most={end} />
         )}
         <Focused ref={form} tabIndex={-1}>
           <QuestionForm
@@ -108,7 +108,7 @@ export function PackFlow({
             saving={saving}
             onSave={draft => void onSave(draft)}
             onSkip={() => advance(answered)}
-            onFinish={() => onPlace(end)}
+            onFinish={() => onIndex(end)}
           />
         </Focused>
         {!isWide && grid}
@@ -125,16 +125,16 @@ export function PackFlow({
   )
 }
 
-/** Focuses the form when another question comes, but not when the first one does. */
-function useFocusOnChange(place: number) {
+/** Focuses the form when the question changes, but not for the first one. */
+function useFocusOnChange(index: number) {
   const form = useRef<HTMLDivElement>(null)
-  const before = useRef(place)
+  const before = useRef(index)
   useEffect(() => {
-    if (before.current === place) return
-    before.current = place
+    if (before.current === index) return
+    before.current = index
     form.current?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
-  }, [place])
+  }, [index])
   return form
 }
 

@@ -9,14 +9,15 @@ import { packSize } from '../../contracts/questions/question-packs.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
-import { Row, Stack } from '../ui/layout.ts'
-import { Muted, Strong, tabular } from '../ui/text.ts'
+import { Stack } from '../ui/layout.ts'
+import { BarNumbers } from '../ui/ToneBar.tsx'
+import { Muted, Strong } from '../ui/typography.ts'
 import { Achievements } from './Achievements.tsx'
 import { AnsweredBar } from './AnsweredBar.tsx'
 import { LevelHead } from './LevelHead.tsx'
 import { texts } from './texts.ts'
 
-/** Level, XP, streak, achievements and the packs that the member has begun. */
+/** Level, XP, streak, achievements and the begun packs. */
 export function ProgressCard() {
   const titleId = useId()
   const xp = useRoute(getUserXp)
@@ -35,7 +36,7 @@ export function ProgressCard() {
   )
 }
 
-/** How far the member is in each pack that they have begun; nothing before the first. */
+/** The progress in each begun pack; nothing without one. */
 function BegunPacks() {
   const packs = useRoute(listQuestionPacks)
   const progress = useRoute(listPackProgress)
@@ -49,12 +50,12 @@ function BegunPacks() {
         <Stack as="ul" $gap={3}>
           {begun.map(({ packId, questionsAnswered }) => (
             <li key={packId}>
-              <Numbers $between>
+              <BarNumbers>
                 <span>{nameOf(packId)}</span>
                 <Muted as="span" $size="sm">
                   {Math.min(questionsAnswered, packSize)}/{packSize}
                 </Muted>
-              </Numbers>
+              </BarNumbers>
               <AnsweredBar label={nameOf(packId)} value={questionsAnswered} most={packSize} />
             </li>
           ))}
@@ -67,10 +68,4 @@ function BegunPacks() {
 const Ruled = styled.div`
   padding-top: var(--space-4);
   border-top: var(--border-hair);
-`
-
-const Numbers = styled(Row)`
-  ${tabular}
-  padding-bottom: 0.375rem;
-  font-size: var(--text-sm);
 `

@@ -5,12 +5,12 @@ import { getUserXp } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { tabular } from '../ui/text.ts'
+import { tabular } from '../ui/typography.ts'
 import { ProgressCard } from './ProgressCard.tsx'
 import { progressSummary } from './progress-labels.ts'
 import { texts } from './texts.ts'
 
-/** The member's progress in one line, which opens the card with all of it. */
+/** The member's progress in one line; a press shows the whole card. */
 export function ProgressFold() {
   const id = useId()
   const [open, setOpen] = useState(false)

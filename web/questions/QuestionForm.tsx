@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Hint, Muted, SectionTitle } from '../ui/text.ts'
+import { Hint, Muted, SectionTitle } from '../ui/typography.ts'
 import { type AnswerDraft, draftOfAnswer, emptyDraft, isComplete } from './answer-draft.ts'
 import { ChoiceAnswers } from './ChoiceAnswers.tsx'
 import { ImportanceChoice } from './ImportanceChoice.tsx'
@@ -26,7 +26,7 @@ type Props = {
 
 const isKnownType = ({ type }: Question) => questionTypes.some(known => known === type)
 
-/** One question with its answer, what is acceptable, how important that is, and why. */
+/** One question: the answer, the acceptable answers, their importance, and an explanation. */
 export function QuestionForm({ question, stored, saving, onSave, onSkip, onFinish }: Props) {
   const [draft, setDraft] = useState(() =>
     stored ? draftOfAnswer(question, stored) : emptyDraft(question),

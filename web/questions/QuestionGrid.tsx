@@ -5,38 +5,38 @@ import { Card } from '../ui/Card.tsx'
 import { forcedBorder } from '../ui/forced-border.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, tabular } from '../ui/text.ts'
+import { CardTitle, tabular } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = {
   questions: readonly { readonly id: string }[]
   answered: ReadonlySet<string>
   current: number
-  onJump: (place: number) => void
+  onJump: (index: number) => void
 }
 
 /** The questions of a pack by number, in five columns; any of them can be opened. */
 export function QuestionGrid({ questions, answered, current, onJump }: Props) {
   const id = useId()
-  const stateOf = (questionId: string, place: number) =>
-    place === current ? 'current' : answered.has(questionId) ? 'answered' : 'unanswered'
+  const stateOf = (questionId: string, index: number) =>
+    index === current ? 'current' : answered.has(questionId) ? 'answered' : 'unanswered'
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <CardTitle id={id}>{texts.questionGrid.title}</CardTitle>
         <Grid>
-          {questions.map((question, place) => {
-            const state = stateOf(question.id, place)
+          {questions.map((question, index) => {
+            const state = stateOf(question.id, index)
             return (
               <li key={question.id}>
                 <Place
                   type="button"
                   $state={state}
-                  aria-label={texts.questionGrid.place(place + 1, state)}
+                  aria-label={texts.questionGrid.position(index + 1, state)}
                   aria-current={state === 'current' ? 'step' : undefined}
-                  onClick={() => onJump(place)}
+                  onClick={() => onJump(index)}
                 >
-                  {place + 1}
+                  {index + 1}
                   {state === 'answered' && <Icon of={Check} size="mark" />}
                 </Place>
               </li>

@@ -20,7 +20,7 @@ export function QuestionsScreen() {
   const [search, setSearch] = useSearchParams()
   useAchievementToasts()
   const pack = packIds.find(id => id === search.get('pack'))
-  const place = Math.max(0, Number.parseInt(search.get('question') ?? '1', 10) - 1 || 0)
+  const index = Math.max(0, Number.parseInt(search.get('question') ?? '1', 10) - 1 || 0)
   const open = (id: PackId) => setSearch({ pack: id })
   const show = (next: number) =>
     setSearch({ pack: pack ?? '', question: String(next + 1) }, { replace: true })
@@ -33,12 +33,12 @@ export function QuestionsScreen() {
         <PackBrowser onOpen={open} />
       </ScreenFrame>
     )
-  return <OnePack key={pack} id={pack} place={place} onPlace={show} onOther={() => setSearch({})} />
+  return <OnePack key={pack} id={pack} index={index} onIndex={show} onOther={() => setSearch({})} />
 }
 
-type Props = { id: PackId; place: number; onPlace: (place: number) => void; onOther: () => void }
+type Props = { id: PackId; index: number; onIndex: (index: number) => void; onOther: () => void }
 
-function OnePack({ id, place, onPlace, onOther }: Props) {
+function OnePack({ id, index, onIndex, onOther }: Props) {
   const packs = useRoute(listQuestionPacks)
   const questions = useRoute(listQuestions, { query: { pack: id } })
   const answers = useRoute(listUserAnswers)
@@ -48,7 +48,7 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
   return (
     <ScreenFrame
       title={pack?.name ?? texts.questionsScreen.title}
-      subtitle={place < count ? texts.packFlow.place(place + 1, count) : ''}
+      subtitle={index < count ? texts.packFlow.position(index + 1, count) : ''}
       back={{ to: page.questions, label: texts.questionsScreen.backToPacks }}
     >
       <LoadState read={packs} what={texts.questionsScreen.what} height="40rem">
@@ -72,8 +72,8 @@ function OnePack({ id, place, onPlace, onOther }: Props) {
                           isCompleted={packs.some(
                             ({ packId, isCompleted }) => packId === id && isCompleted,
                           )}
-                          place={place}
-                          onPlace={onPlace}
+                          index={index}
+                          onIndex={onIndex}
                           onOther={onOther}
                         />
                       )

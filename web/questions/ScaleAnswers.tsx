@@ -1,7 +1,7 @@
 import type { Question } from '../../contracts/questions/questions.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Slider } from '../ui/Slider.tsx'
-import { Hint } from '../ui/text.ts'
+import { Hint } from '../ui/typography.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 import { texts } from './texts.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   onChange: (changes: Partial<AnswerDraft>) => void
 }
 
-/** The member's step on the scale, and the range of steps that is fine in a partner. */
+/** The member's step on the scale, and the range of steps that is acceptable in a partner. */
 export function ScaleAnswers({ question, draft, onChange }: Props) {
   const { scaleMin: min, scaleMax: max, scaleLabels } = question
   const middle = Math.round((min + max) / 2)
@@ -24,7 +24,7 @@ export function ScaleAnswers({ question, draft, onChange }: Props) {
           thumbs={[texts.scaleAnswers.answer]}
           value={[draft.scale ?? middle]}
           onChange={([scale]) => onChange({ scale: scale ?? middle })}
-          // A key or tap that leaves the thumb where it is chooses the step, too.
+          // A key or tap chooses the step, even if the thumb does not move.
           onCommit={([scale]) => onChange({ scale: scale ?? middle })}
           says={draft.scale === null ? texts.scaleAnswers.unanswered : `${draft.scale} of ${max}`}
           min={min}

@@ -31,5 +31,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'tree-deciduous': TreeDeciduous,
 }
 
-/** The icon of a pack or an achievement by its `iconName`; a star for one that is not known. */
+/** The icon of a pack or an achievement by its `iconName`; a star for unknown names. */
 export const iconNamed = (name: string): LucideIcon => icons[name] ?? Star

@@ -2,9 +2,9 @@ import { importanceDefaults } from '../../contracts/questions/question.ts'
 import type { Question, UserAnswer } from '../../contracts/questions/questions.ts'
 import { texts } from './texts.ts'
 
-/** An answer while the member forms it. */
+/** An unsaved answer. */
 export type AnswerDraft = {
-  /** Options that were chosen; `yes` and `no` for a boolean. */
+  /** Chosen options; `yes` and `no` for a boolean. */
   readonly chosen: readonly string[]
   readonly acceptable: readonly string[]
   /** Null until the member moves the slider. */
@@ -18,7 +18,7 @@ export type AnswerDraft = {
 const YES = 'yes'
 const NO = 'no'
 
-/** What can be chosen: the value of each choice and its label. */
+/** The choices of a question, each with its value and label. */
 export const choicesOf = ({ type, options }: Question) =>
   type === 'boolean'
     ? [

@@ -1,6 +1,6 @@
 /**
- * The place of the next unanswered question: the first after `current`, then from the beginning.
- * Undefined when none is left but the current one.
+ * Returns the index of the next unanswered question: the first after `current`, else from the
+ * beginning. Undefined if all others are answered.
  */
 export const nextUnanswered = (
   questions: readonly string[],

@@ -16,7 +16,7 @@ test('a level has 100 XP', t => {
   t.deepEqual([0, 99, 100, 364].map(xpInLevel), [0, 99, 0, 64])
 })
 
-test('progress is said in one line, with a streak from 3 days on', t => {
+test('progress is summarised in one line, with a streak from 3 days on', t => {
   const xp = { totalXp: 364, currentLevel: 4 }
   t.is(progressSummary({ ...xp, currentStreakDays: 2 }), 'Level 4 · 364 XP')
   t.is(progressSummary({ ...xp, currentStreakDays: 12 }), 'Level 4 · 364 XP · 12-day streak')
@@ -42,12 +42,12 @@ test('a bar changes its colour at 50, 75 and 100 percent', t => {
   t.deepEqual([0, 6, 10, 13].map(packPercent), [0, 60, 100, 100])
 })
 
-test('a pack says how far it is', t => {
+test('a pack has its progress as text', t => {
   t.is(answeredLabel(undefined), 'Not started')
   t.is(answeredLabel({ questionsAnswered: 6 }), '6 of 10 answered')
   t.is(answeredLabel({ questionsAnswered: 10 }), '10 of 10 answered')
 })
 
-test('answers beyond those that a pack requires are counted alone', t => {
+test('more answers than a pack requires are shown without its number', t => {
   t.is(answeredLabel({ questionsAnswered: 13 }), '13 answered')
 })

@@ -1,4 +1,4 @@
-/** Texts of this feature that members read, by the part that shows them. */
+/** Texts for members, by part. */
 export const texts = {
   achievements: {
     what: 'achievements',
@@ -84,7 +84,7 @@ export const texts = {
     current: 'Current',
     answered: 'Answered',
     unanswered: 'Unanswered',
-    place: (question: number, state: 'current' | 'answered' | 'unanswered') =>
+    position: (question: number, state: 'current' | 'answered' | 'unanswered') =>
       `Question ${question}, ${state}`,
   },
   questionsScreen: {
@@ -125,6 +125,6 @@ export const texts = {
     thread: (xp: number) => `${xp} of 100 XP in this level`,
   },
   packFlow: {
-    place: (question: number, count: number) => `Question ${question} of ${count}`,
+    position: (question: number, count: number) => `Question ${question} of ${count}`,
   },
 } as const

@@ -8,7 +8,7 @@ import {
 import { xpRewards } from '../../contracts/questions/achievements.ts'
 import type { Question } from '../../contracts/questions/questions.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { type AnswerDraft, answerBody } from './answer-draft.ts'
 import { texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ const failure = {
   text: texts.useSaveAnswer.failedText,
 } as const
 
-/** Saves an answer; `save` returns whether it was saved. Only a first answer earns something. */
+/** Saves an answer; `save` returns whether it was saved. Only a first answer earns XP. */
 export function useSaveAnswer() {
   const toast = useToast()
   const { run, pending } = useCommand(answerQuestion, {

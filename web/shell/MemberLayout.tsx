@@ -7,9 +7,9 @@ import { page } from '../../contracts/core/pages.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useSession } from '../data/session.ts'
 import { useRoute } from '../data/use-route.ts'
-import { MatchToast } from '../matching/MatchToast.tsx'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
+import { MatchToast } from '../matching/use-match-toast.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
 import { useTakesPayments } from '../payments/takes-payments.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -86,7 +86,7 @@ export function MemberLayout() {
   )
 }
 
-/** Whether the screen itself offers premium or takes the payment. */
+/** Whether the current screen is about premium or a payment. */
 function useIsPaying(): boolean {
   const { pathname } = useLocation()
   return pathname === page.subscribe || pathname === page.checkout

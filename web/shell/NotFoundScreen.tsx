@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/Button.tsx'
 import { ThreadLoop } from '../ui/ThreadLoop.tsx'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { PlainPage } from './PlainPage.tsx'
 import { texts } from './texts.ts'
 

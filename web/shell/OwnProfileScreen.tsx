@@ -1,5 +1,7 @@
 import { InsightCard } from '../insights/InsightCard.tsx'
 import { ProfileScreen } from '../profiles/ProfileScreen.tsx'
 
-/** `/profile`: the profile with what AI reads in it, which imports nothing of insights itself. */
+/**
+ * `/profile`: joins the profile and the AI's analysis, so that neither feature imports the other.
+ */
 export const OwnProfileScreen = () => <ProfileScreen insight={<InsightCard />} />

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Wordmark } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import { PageTitle } from '../ui/text.ts'
 import { texts } from '../ui/texts.ts'
+import { PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
 type Props = {
   title: string
-  /** Above the title. */
+  /** Drawing above the title. */
   art?: ReactNode
   /** True for the dark ground of the brand. */
   brand?: boolean

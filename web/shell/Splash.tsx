@@ -41,14 +41,14 @@ export function Splash({ children }: { children: ReactNode }) {
   )
 }
 
-/** Remaining milliseconds of the splash, which the page has shown since the first paint. */
+/** Remaining milliseconds of the splash, counted from the page's first paint. */
 export function remainingSplashTime(): number {
   const [painted] = performance.getEntriesByName('first-paint')
   const since = painted ? performance.now() - painted.startTime : 0
   return Math.max(0, timing.splashShown - since)
 }
 
-/** Returns whether the time that was left at the first render has passed. */
+/** Returns whether the time remaining at the first render has passed. */
 function useElapsed(remaining: () => number): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

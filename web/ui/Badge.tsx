@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { tabular } from './text.ts'
+import { tabular } from './typography.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {

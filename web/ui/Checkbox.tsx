@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { markBox, NativeMark } from './check-mark.ts'
+import { FieldProblem } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -35,10 +35,9 @@ export function Checkbox({ label, hint, error, required, ...rest }: Props) {
       </Row>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && (
-        <Wrong id={`${id}-error`} role="alert">
-          <Icon of={CircleAlert} size="small" />
-          {error}
-        </Wrong>
+        <Problem>
+          <FieldProblem id={`${id}-error`}>{error}</FieldProblem>
+        </Problem>
       )}
     </div>
   )
@@ -63,17 +62,6 @@ const Hint = styled.p`
   font-size: var(--text-xs);
 `
 
-const Wrong = styled.p`
-  display: flex;
-  gap: 0.375rem;
-  align-items: flex-start;
+const Problem = styled.div`
   padding-bottom: var(--space-2);
-  color: var(--color-on-no-soft);
-  font-size: var(--text-xs);
-  font-weight: var(--weight-medium);
-
-  svg {
-    margin-top: 0.125rem;
-    color: var(--color-no);
-  }
 `

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Shares, Stack } from './layout.ts'
-import { Muted, Strong } from './text.ts'
 import { texts } from './texts.ts'
+import { Muted, Strong } from './typography.ts'
 
 type Props = {
   title?: string

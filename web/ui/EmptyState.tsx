@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from './Button.tsx'
 import { ThreadLoop } from './ThreadLoop.tsx'
-import { Muted, SectionTitle } from './text.ts'
+import { Muted, SectionTitle } from './typography.ts'
 
 type Props = {
   title: string

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'
+import { Hint } from './typography.ts'
 
 type Described = {
   label: string
@@ -137,11 +138,6 @@ const Box = styled.div`
 const Label = styled.label`
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
-`
-
-const Hint = styled.p`
-  color: var(--color-ink-3);
-  font-size: var(--text-xs);
 `
 
 const Wrong = styled.p`

@@ -11,8 +11,8 @@ type Props = {
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Half lit, half in shadow, with the first letter: for people whose photo the reader may not see.
- * `--portrait-lit` replaces the lit colour where the ground has it already.
+ * Oval with the first letter of a name, half lit: for people whose photo the reader may not see.
+ * Set `--portrait-lit` for another lit colour, on a ground of the default one.
  */
 export const InitialPortrait = ({ name, size = 'normal', className }: Props) => (
   <Locket className={className} aria-hidden="true" $size={size}>

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 
-/** An icon within a line of text, before its word: it stands in the line as a letter does. */
+/** An icon within a line of text, aligned like a letter. */
 export const InlineIcon = styled(Icon)`
   display: inline-block;
   margin-inline-end: 0.375rem;

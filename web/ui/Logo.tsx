@@ -17,6 +17,13 @@ export const Wordmark = ({ className }: { className?: string }) => (
   </Word>
 )
 
+/** The logo with the product name, hidden on a desktop, where the navigation shows it. */
+export const PhoneWordmark = styled(Wordmark)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
 const Mark = styled.svg`
   width: 2rem;
   height: 2rem;

@@ -44,7 +44,9 @@ const List = styled(DropdownMenu.Content)`
   color: var(--color-ink);
   box-shadow: var(--shadow-3);
 
-  /* Without one while it closes: a menu that is closed before its first frame would wait for its end. */
+  /*
+   * Only while open: a menu that closes before its first frame would wait for the animation's end.
+   */
   &[data-state="open"] {
     animation: ${appear} var(--dur-fast) var(--ease-out);
   }

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Button, ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Row, Stack } from './layout.ts'
-import { CardTitle } from './text.ts'
+import { CardTitle } from './typography.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   children: (id: string) => ReactNode
 }
 
-/** A card with one part of a whole and an edit button. */
+/** A card with one part of a profile and an edit button. */
 export function PartCard({ title, edit, children }: Props) {
   const id = useId()
   const label = (
@@ -43,7 +43,7 @@ export function PartCard({ title, edit, children }: Props) {
   )
 }
 
-/* The touch target of the button does not make the card taller. */
+/* Keeps the touch target of the button from making the card taller. */
 const Head = styled(Row)`
   margin: calc(var(--space-2) * -1) calc(var(--space-3) * -1) calc(var(--space-2) * -1) 0;
 `

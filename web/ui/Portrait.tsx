@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
 import { Figure, type Palette } from './Figure.tsx'
 import { hairs } from './hair.tsx'
+import { hashText } from './hash-text.ts'
 
 const widths = {
   xs: '1.5rem',
@@ -67,7 +68,7 @@ type PhotoProps = {
 function Photo({ photo: { photoUrl, colour }, label, sizes, onError }: PhotoProps) {
   const image = useRef<HTMLImageElement>(null)
   const [isLoaded, setLoaded] = useState(false)
-  // A photo from the cache is there before its event is heard.
+  // A cached photo may be complete before React listens to its load event.
   useLayoutEffect(() => setLoaded(image.current?.complete ?? false), [])
   return (
     <>
@@ -87,7 +88,7 @@ function Photo({ photo: { photoUrl, colour }, label, sizes, onError }: PhotoProp
 }
 
 function StandIn({ seed, close }: { seed: string; close: boolean }) {
-  const number = hash(seed)
+  const number = hashText(seed)
   const hair = hairs[(number >>> 9) % hairs.length] ?? 'crop'
   return (
     <Figure
@@ -97,14 +98,6 @@ function StandIn({ seed, close }: { seed: string; close: boolean }) {
       fit={close ? 'xMidYMid slice' : 'xMidYMin slice'}
     />
   )
-}
-
-/** FNV-1a hash, 32 bits: the same member has the same figure on every device. */
-function hash(text: string): number {
-  let sum = 0x811c9dc5
-  for (let index = 0; index < text.length; index++)
-    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
-  return sum >>> 0
 }
 
 /** Orchid, violet, indigo, lake, teal, forest, ochre, terracotta, rose. */
@@ -149,7 +142,7 @@ const Locket = styled.span<{ $width: string | undefined }>`
   }
 `
 
-/* Above the photo: to fade the photo itself would delay when the browser counts it as shown. */
+/* Above the photo: fading the photo itself would delay its largest contentful paint. */
 const Veil = styled.span`
   position: absolute;
   inset: 0;

@@ -4,8 +4,8 @@ import styled from 'styled-components'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
-import { CardTitle, Muted } from './text.ts'
 import { texts } from './texts.ts'
+import { CardTitle, Muted } from './typography.ts'
 
 type Props = {
   title?: string

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { fullTime, relativeTime } from './relative-time.ts'
+import { fullTime, relativeTime } from './time-labels.ts'
 
 const minute = 60_000
 
-/** The current minute: one clock for all times on the page, stopped while none is shown. */
+/** One clock for all times on the page, which ticks each minute and stops while none is shown. */
 const subscribe = (onChange: () => void) => {
   const clock = setInterval(onChange, minute)
   return () => clearInterval(clock)

@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { createContext, type ReactNode, useContext } from 'react'
 import styled, { css } from 'styled-components'
 import { IconLink } from './IconButton.tsx'
-import { LogoMark, Wordmark } from './Logo.tsx'
-import { PageTitle } from './text.ts'
+import { LogoMark, PhoneWordmark } from './Logo.tsx'
+import { PageTitle } from './typography.ts'
 import { useFocusOnOpening } from './use-focus-on-opening.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
 
@@ -46,7 +46,7 @@ export function ScreenFrame({
         {back ? (
           <Back icon={ArrowLeft} to={back.to} label={back.label} />
         ) : brand ? (
-          <TopWordmark />
+          <PhoneWordmark />
         ) : (
           <TopMark />
         )}
@@ -125,12 +125,6 @@ const TopMark = styled(LogoMark)`
     display: none;
   }
 
-  @media (min-width: 64rem) {
-    display: none;
-  }
-`
-
-const TopWordmark = styled(Wordmark)`
   @media (min-width: 64rem) {
     display: none;
   }

@@ -8,8 +8,8 @@ import { forcedBorder } from './forced-border.ts'
 import { IconButton } from './IconButton.tsx'
 import { Shares } from './layout.ts'
 import { closedTooltip } from './Tooltip.tsx'
-import { Muted, SectionTitle } from './text.ts'
 import { texts } from './texts.ts'
+import { Muted, SectionTitle } from './typography.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 type Props = {
@@ -20,11 +20,11 @@ type Props = {
   subtitle?: string
   /** Buttons that stay visible below the scrolling part. */
   footer?: ReactNode
-  /** For a sheet without controls: its scrolling part is focusable, for the keyboard. */
+  /** True for a sheet without controls: its scrolling part is then focusable, for the keyboard. */
   onlyRead?: boolean
   /** True while the sheet has unsaved changes: it asks before it closes. */
   unsaved?: boolean
-  /** Slides out from the right edge, as high as the window, on phones and wide screens alike. */
+  /** True for a sheet of the window's height at the right edge, on phones and wide screens. */
   fromSide?: boolean
   children: ReactNode
 }
@@ -43,9 +43,9 @@ export const giveFocusBack = (opener: Element | null) => {
 }
 
 /**
- * A sheet from below on a phone, a centred dialog from 1024 px; or one from the side. Esc, the scrim,
- * the close button and a swipe back to where it came from close it, or ask first while it is `unsaved`;
- * footer buttons close it at once. Focus is trapped inside and returned on close.
+ * A sheet from below on a phone, a centred dialog from 1024 px; or one from the side. Esc, the
+ * scrim, the close button and a swipe back to where it came from close it, or ask first while it is
+ * `unsaved`; footer buttons close it at once. Focus is trapped inside and returned on close.
  */
 export function Sheet(props: Props) {
   const { open, onOpenChange, title, subtitle, footer, onlyRead, children } = props
@@ -174,7 +174,7 @@ const fromBelow = css`
   }
 `
 
-/* On a phone a strip of the screen stays in sight, so that it is seen as a sheet over it. */
+/* On a phone a strip of the screen stays visible beside it. */
 const fromRight = css`
   inset: 0 0 0 auto;
   width: min(calc(100% - 2.5rem), 26rem);

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/slider'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { tabular } from './text.ts'
+import { Hint, tabular } from './typography.ts'
 
 type Props = {
   label: string
@@ -9,7 +9,7 @@ type Props = {
   thumbs: readonly [string] | readonly [string, string]
   value: readonly number[]
   onChange: (value: number[]) => void
-  /** Called at the end of a change: when a thumb is let go, or a key is pressed. */
+  /** Called at the end of a change: when a thumb is released, or a key is pressed. */
   onCommit?: (value: number[]) => void
   min: number
   max: number
@@ -80,11 +80,6 @@ const Says = styled.span`
   ${tabular}
   color: var(--color-ink-2);
   font-weight: var(--weight-medium);
-`
-
-const Hint = styled.p`
-  color: var(--color-ink-3);
-  font-size: var(--text-xs);
 `
 
 const Root = styled(Radix.Root)`

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type Props = { size?: 'normal' | 'tab' | 'large'; className?: string }
 
-/** A turning circle beside words that say what is awaited; it stands still where motion is off. */
+/** A turning circle, to put beside a text. It does not move with reduced motion. */
 export const Spinner = (props: Props) => <Turning {...props} of={LoaderCircle} />
 
 const turn = keyframes`to { rotate: 1turn }`

@@ -7,7 +7,7 @@ type Tone = 'yes' | 'maybe' | 'no' | 'plain'
 
 type Props = { icon: LucideIcon; label: string; tone: Tone }
 
-/** The state of something that was asked, as icon, word and colour. */
+/** The state of a request or invitation, as icon, word and colour. */
 export const StatusMark = ({ icon, label, tone }: Props) => (
   <Mark $tone={tone}>
     <i>

@@ -14,7 +14,7 @@ type Props = {
   unread?: number
   /** True to show it only above 1024 px: a conversation needs the whole phone. */
   desktopOnly?: boolean
-  /** What premium costs, shown where there is room; undefined for those who have it. */
+  /** Text about the price of premium, shown if there is room; undefined for members who have it. */
   premiumOffer?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 import { texts } from './texts.ts'
-import { toastAtom } from './toast.ts'
+import { toastAtom } from './toast-state.ts'
 import { useToastPlace } from './use-toast-place.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -52,7 +52,7 @@ export function Toasts() {
           </Close>
         </Panel>
       )}
-      {/* Each toast announces itself. A sheet hides the rest of the page from screen readers, but no live region and nothing that is added to the body after it. */}
+      {/* Each toast announces itself; a live region, even one that is off, is not hidden by a sheet. */}
       {createPortal(
         <Viewport ref={list} label={texts.toasts.region} aria-live="off" data-screen-only />,
         document.body,
@@ -68,7 +68,7 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
 `
 
-/** Places under the header, in it, at the top and in the lower corners; without one, above the bars of a phone. */
+/** Styles of the places from `toastPlaces`; without one, above the bars of a phone. */
 const placed = css`
   &[data-place="top"] {
     inset: calc(var(--bar-top) + env(safe-area-inset-top)) 0 auto;
@@ -147,12 +147,12 @@ const Panel = styled(Toast.Root)`
   box-shadow: var(--shadow-3);
   font-size: var(--text-sm);
   line-height: var(--leading-snug);
-  /* Also under a sheet that opened later, which turns off the pointer for what was there before. */
+  /* A sheet that opens later disables the pointer outside it. */
   pointer-events: auto !important;
   touch-action: pan-y;
   animation: ${arrive} var(--dur-base) var(--ease-out);
 
-  /* Where the text would be too narrow, the buttons move below it. */
+  /* On narrow screens the buttons move below the text. */
   @media (max-width: 23rem) {
     ${stacked}
   }

@@ -1,9 +1,11 @@
 import styled from 'styled-components'
+import { Row } from './layout.ts'
+import { tabular } from './typography.ts'
 
 export type BarTone = 'yes' | 'info' | 'maybe' | 'plain'
 
 type Props = {
-  /** `progressbar` for work that goes on, `meter` for a measure. */
+  /** `progressbar` for progress, `meter` for a measure. */
   role: 'progressbar' | 'meter'
   label: string
   /** Of `most`, e.g. 6 of 10. */
@@ -13,7 +15,7 @@ type Props = {
   thick?: boolean
 }
 
-/** A bar in a colour that says how far it is; the number stands beside it in words. */
+/** A bar whose colour follows its value. The value must be beside it as text. */
 export const ToneBar = ({ role, label, value, most, tone, thick = false }: Props) => {
   const shown = Math.min(value, most)
   return (
@@ -29,6 +31,13 @@ export const ToneBar = ({ role, label, value, most, tone, thick = false }: Props
     </Track>
   )
 }
+
+/** The texts above a `ToneBar`, at both ends of the line. */
+export const BarNumbers = styled(Row).attrs({ $between: true })`
+  ${tabular}
+  padding-bottom: 0.375rem;
+  font-size: var(--text-sm);
+`
 
 const Track = styled.div<{ $thick: boolean }>`
   position: relative;

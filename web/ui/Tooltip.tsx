@@ -27,12 +27,13 @@ type Props = {
 }
 
 /**
- * Names a control on hover and on keyboard focus, with its keys behind the name. The control has the
- * same accessible name itself, so that touch and screen readers lack nothing.
+ * Shows the name of a control on hover and on keyboard focus, with its keys. The control has the
+ * same accessible name itself, for touch and screen readers.
  */
 export function Tooltip(props: Props) {
   const isProvided = useContext(ProvidedContext)
-  // A sheet of a page outside the layout of members has a few icons too, each with a delay of its own.
+  // Pages outside the member layout have no provider; their few tooltips each have a delay of their
+  // own.
   if (isProvided) return <Named {...props} />
   return (
     <TooltipProvider>
@@ -62,12 +63,12 @@ const Named = ({ text, keys, children }: Props) => (
 const tooltipEscapes = new WeakSet<Event>()
 
 /**
- * Whether a press of Escape has closed a tooltip. It then reaches no layer below the tooltip, so a sheet
- * that Escape should close at once has to ask.
+ * Whether a press of Escape has closed a tooltip. Radix passes it to no other layer, so a sheet
+ * that should close with the same press has to check this.
  */
 export const closedTooltip = (event: Event): boolean => tooltipEscapes.has(event)
 
-/** A sheet moves focus when it opens and closes; a tooltip there would show what nobody asked for. */
+/** Shows no tooltip for focus that a sheet moves when it opens or closes. */
 const onlyForKeyboards = (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 
-/** Why something is asked or suggested. */
+/** A note with the reason for a question or suggestion. */
 export const WhyNote = ({ children }: { children: ReactNode }) => (
   <Note>
     <Icon of={Sparkles} size="small" />

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** The work on the left and what explains or edits it on the right, from 1280 px; a stack below. */
+/** Main content with an aside on its right from 1280 px; a stack on narrower windows. */
 export const WithAside = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

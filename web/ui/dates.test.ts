@@ -1,7 +1,7 @@
 import test from 'ava'
 import { dateTile, instantOf, localValue } from './dates.ts'
 
-test('an instant and the value of its field lead to each other', t => {
+test('an instant and the value of its field convert to each other', t => {
   for (const at of ['2026-12-04T19:00:00.000Z', '2027-01-01T00:30:00.000Z'])
     t.is(instantOf(localValue(at)), at)
   t.is(localValue(new Date(2026, 10, 28, 10, 30).toISOString()), '2026-11-28T10:30')

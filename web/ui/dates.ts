@@ -19,7 +19,7 @@ const dayOfYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const dateOfThisYear = dateFormat(dayOfYear)
 const dateOfAnotherYear = dateFormat({ ...dayOfYear, year: 'numeric' })
 
-/** `Wednesday, November 25`, with the year where it is not this one. */
+/** `Wednesday, November 25`, with the year if it is not the current one. */
 export function longDate(at: string, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return sameYear ? dateOfThisYear(at) : dateOfAnotherYear(at)
@@ -38,7 +38,9 @@ export const dateTile = (at: string, locale?: string) => ({
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The value of a `datetime-local` field for an instant, in the device's time zone; empty for null. */
+/**
+ * The value of a `datetime-local` field for an instant, in the device's time zone; empty for null.
+ */
 export function localValue(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
@@ -46,7 +48,7 @@ export function localValue(at: string | null): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
-/** The instant of such a value; undefined for an incomplete one. */
+/** The instant of a `datetime-local` value; undefined for an incomplete one. */
 export function instantOf(value: string): string | undefined {
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 
 /**
- * Buttons at the end of a form that stay reachable at any scroll position. Give it `data-docked`: then
- * focused elements are scrolled clear of it, and in a very low window it is part of the page.
+ * Buttons at the end of a form that stay reachable at any scroll position. Give it `data-docked`:
+ * then focused elements are scrolled clear of it, and in a very low window it is part of the page.
  */
 export const Dock = styled.div`
   position: sticky;

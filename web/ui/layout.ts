@@ -46,6 +46,19 @@ export const CardColumns = styled.div<{ $first?: string }>`
   }
 `
 
+/** A list item with a picture or icon, a text and a control; a line between items. */
+export const ItemRow = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-3);
+  align-items: center;
+  padding-block: var(--space-3);
+
+  & + & {
+    border-top: var(--border-hair);
+  }
+`
+
 /** The part of a row that takes the remaining width. */
 export const Grow = styled.div`
   flex: 1;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { lazyComponent } from './lazy-component.ts'
 import { texts } from './texts.ts'
-import { useToast } from './toast.ts'
+import { useToast } from './toast-state.ts'
 
 /** A sheet that loads after the screen that opens it. */
 export const lazySheet = <N extends string, P extends object>(

@@ -1,6 +1,6 @@
 import { css } from 'styled-components'
 
-/** A mark of icon and words on a rectangle; its colours are those of its meaning. */
+/** Shape of a mark: icon and words on a rectangle, coloured by meaning. */
 export const markShape = css`
   display: inline-flex;
   align-items: center;

@@ -4,13 +4,16 @@ import { prices } from '../../contracts/core/limits.ts'
 export const dollars = (cents: number): string =>
   `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** What premium by the month costs: with the first week at its low price, or without. */
+/** Price of the monthly plan, with or without the first week at its low price. */
 export const monthlyPrice = (hasFirstWeek: boolean): string =>
   hasFirstWeek
     ? `${dollars(prices.firstWeek)} first week, then ${dollars(prices.month)}/month`
     : `${dollars(prices.month)}/month`
 
-/** Label of the offer to subscribe. A visitor may have the first week; a member is told by the server. */
+/**
+ * Label of the offer to subscribe. Visitors may have the first week; for members the server says
+ * it.
+ */
 export const subscribeLabel = (hasFirstWeek: boolean): string =>
   `Go Premium - ${monthlyPrice(hasFirstWeek)}`
 

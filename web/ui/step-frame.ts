@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 
-/** A screen of steps: a brand panel beside them where there is room. */
+/** Frame of a screen with steps, and a brand panel beside them if there is room. */
 export const StepFrame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -15,14 +15,14 @@ export const StepFrame = styled.div`
   }
 `
 
-/** The progress above a step; from this width, the panel beside it shows it. */
+/** The progress above a step. Hidden from 64rem on, where the brand panel shows it. */
 export const StepThread = styled.div`
   @media (min-width: 64rem) {
     display: none;
   }
 `
 
-/** What is never shown or read, with a lock, at the foot of the brand panel. */
+/** Assurance about privacy, with a lock, at the foot of the brand panel. */
 export const Assurance = styled.p`
   display: flex;
   gap: var(--space-2);

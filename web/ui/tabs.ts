@@ -5,7 +5,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Palette from 'lucide-react/icons/palette'
 import { texts } from './texts.ts'
 
-/** The five places of the app, with the paths that belong to each. */
+/** The five tabs, with the paths that belong to each. */
 export const tabs = [
   {
     to: '/',

@@ -1,6 +1,6 @@
 import { css } from 'styled-components'
 
-/** Paths of the thread in a drawing: thin and grey, and `.tied` where something is done. */
+/** Styles of the thread's paths in a drawing: thin and grey; `.tied` for completed parts. */
 export const threadPaths = css`
   width: 100%;
   height: auto;

@@ -1,6 +1,6 @@
 /**
- * Where toasts may appear, the preferred place first. `edge` is the strip above an open sheet, `header`
- * the middle of the top bar, between the title and its buttons.
+ * Places for toasts, the preferred one first. `edge` is the strip above an open sheet, `header` the
+ * middle of the top bar, between the title and its buttons.
  */
 export const toastPlaces = {
   phone: ['bottom', 'top', 'edge'],
@@ -20,11 +20,12 @@ const overlap = (one: Box, other: Box) =>
   other.top < one.bottom
 
 /**
- * Returns the place where a toast leaves the focused control free and covers the fewest others, the
- * earliest of equals (WCAG 2.4.11, focus not obscured).
+ * Returns the place where a toast leaves the focused control free and covers the fewest others; of
+ * equal places the first (WCAG 2.4.11, focus not obscured).
  *
- * @param places the places in order of preference, with the box that the toast has there; at least one.
- * @param controls boxes of what can be pressed.
+ * @param places the places in order of preference, with the box that the toast has there; at least
+ *   one.
+ * @param controls boxes of the controls that can be pressed.
  * @param focused box of the control that has focus.
  */
 export const freestPlace = (

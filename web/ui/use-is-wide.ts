@@ -1,4 +1,6 @@
 import { useMedia } from './use-media.ts'
 
-/** Whether a third column fits; otherwise its content is neither rendered nor fetched. */
+/**
+ * Whether the window has room for a third column. Without it, do not render or fetch its content.
+ */
 export const useIsWide = (): boolean => useMedia('(min-width: 80rem)')

@@ -4,7 +4,7 @@ import { type Box, freestPlace, toastPlaces } from './toast-place.ts'
 const pressable =
   'a[href], button, input, select, textarea, [role="slider"], [role="switch"], [tabindex="0"]'
 
-/** The controls on screen, without those behind an open sheet and those of the toast. */
+/** The controls on screen, except those behind an open sheet and those of the toast. */
 const controlsOutside = (toasts: HTMLElement) =>
   [...document.querySelectorAll(pressable)].filter(
     control =>
@@ -47,7 +47,7 @@ const settle = (toasts: HTMLElement) => {
   )
 }
 
-/** What moves controls, or the focus. A scroll in a sheet does not bubble. */
+/** Events after which controls or focus may have moved. A scroll in a sheet does not bubble. */
 const moves = ['resize', 'scrollend', 'focusin'] as const
 
 /**

@@ -22,7 +22,7 @@ const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
   if (size) await page.setViewportSize(size)
 }
 
-/** Three questions to answer yes or no, as a score of matches needs. */
+/** Three yes-or-no questions: a score of matches needs as many answers. */
 const answeredByBoth = ['consent_no_without_reason', 'consent_partners_told', 'logistics_own_bed']
 
 inBrowser('the discovery screen is accessible', async t => {

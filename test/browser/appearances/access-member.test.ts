@@ -11,7 +11,7 @@ import { go, heading, waitForSplash } from '../setup.ts'
 const readsFromTheRight = async (t: ExecutionContext, words: Locator) =>
   t.true(await words.evaluate(element => element.matches(':dir(rtl)')))
 
-/** Print has no dark theme, and no bar covers the text. */
+/** Print uses the light theme, and no bar covers the text. */
 const printsByDay = async (t: ExecutionContext, page: Page) => {
   await page.evaluate("document.documentElement.dataset.theme = 'dark'")
   await page.emulateMedia({ media: 'print' })

@@ -16,7 +16,7 @@ const photos = ['a', 'b'].map((id, index) => ({
 
 const scores = [null, 100] as const
 
-/** A card for every combination of what stands on a portrait. */
+/** A card for every combination of parts on a portrait. */
 const everyCard = (like: DiscoveryCard): DiscoveryCard[] =>
   ['polyfidelity', 'relationship_anarchy'].flatMap(relationshipStyle =>
     [true, false].flatMap(faceHidden =>
@@ -43,7 +43,7 @@ const everyCard = (like: DiscoveryCard): DiscoveryCard[] =>
     ),
   )
 
-/** Deals these cards in Friends, and answers passes there. */
+/** Serves these cards as the Friends deck, and answers passes there. */
 const deal = async (page: Page, cards: readonly DiscoveryCard[]): Promise<void> => {
   await page.route('**/api/discover/friendship', route => route.fulfill({ json: cards }))
   await page.route('**/api/swipe', route => {
@@ -60,7 +60,7 @@ const views = [
   { ...windows.desktop, a11y: 'off' },
 ] as const
 
-/** What overlaps on the card's portrait, leaves it, or has left the row of badges. */
+/** Parts of the card's portrait that overlap, leave it, or have left the row of badges. */
 const findCollisions = `(() => {
   const card = document.querySelector('article')
   const box = element => {
@@ -91,7 +91,7 @@ const findCollisions = `(() => {
 
 type Collisions = { found: string[]; badges: string[]; arrows: number[] }
 
-inBrowser('badges, scores and arrows of a portrait never overlap, whatever a card has', async t => {
+inBrowser('badges, scores and arrows of a portrait never overlap, for any card', async t => {
   const { origin, me } = await community(t)
   const { body } = await me.get('/api/discover/friendship')
   const cards = everyCard(body[0])
@@ -121,14 +121,14 @@ inBrowser('badges, scores and arrows of a portrait never overlap, whatever a car
     t.true(counted.has(badge), badge)
 })
 
-/** The part of the window, in percent, that the portrait of the card in front fills visibly. */
+/** The visible share of the front card's portrait in the window, in percent. */
 const portraitShare = `(() => {
   const { top, bottom } = document.querySelector('article').firstElementChild.getBoundingClientRect()
   const buttons = document.querySelector('[data-docked]').getBoundingClientRect()
   return Math.round((100 * (Math.min(bottom, buttons.top) - top)) / innerHeight)
 })()`
 
-inBrowser('on a phone the portrait is the screen, and the details follow below it', async t => {
+inBrowser('on a phone the portrait fills the screen, and the details follow below it', async t => {
   const { origin, me, you, caughtUp } = await community(t)
   await you.patch('/api/profile', { bio: 'I bake.' })
   await you.put('/api/profile-tags', { tags: ['rye'] })
@@ -156,7 +156,7 @@ inBrowser('on a phone the portrait is the screen, and the details follow below i
   await until(async () => !(await isOnScreen('chips')) && (await isOnScreen('bio')))
 })
 
-inBrowser('a photo comes onto its own colour, in the place that it had', async t => {
+inBrowser('a photo replaces its colour without moving', async t => {
   const { origin, me, you, caughtUp } = await community(t)
   const { photoUrl } = (await upload(origin, you, await jpegOf(400, 500))).body
   const { colour } = (await you.post('/api/profile-photos', { photoUrl })).body

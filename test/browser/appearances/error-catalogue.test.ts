@@ -62,7 +62,7 @@ inBrowser('failures while discovering show the texts of the catalogue', async t 
   await page.getByRole('tab', { name: 'Dating' }).click()
   await dealtAnew
 
-  // A member who has blocked the viewer answers not found, even while still on screen.
+  // A member who has blocked the viewer is not found, even while still on screen.
   const suggested = (one: typeof you) =>
     page.getByRole('button', { name: `Like ${nameOf(one)}`, exact: true })
   await suggested(front).waitFor()
@@ -172,7 +172,7 @@ inBrowser('a lost match, message and session show the texts of the catalogue', a
   await Promise.all([loggedOut(), atLogin('/matches')])
 })
 
-inBrowser('a refusal that arrives late does not change where the login returns to', async t => {
+inBrowser('a late 401 does not change the return address of the login', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await visit(page, '/hobbies')

@@ -37,12 +37,12 @@ type Props = {
   onAdd: (type: FilterType) => void
 }
 
-/** Several combinations are of use; of every other type one filter holds all values. */
+/** Only combinations can be added twice; a filter of any other type holds all its values. */
 const canRepeat = (type: FilterType) => type === 'combined'
 
 /**
- * Chooses the type of a new filter. Without premium, types that need it are shown as locked, or not
- * at all where nobody can buy it.
+ * Sheet to choose the type of a new filter. Without premium, types that need it are locked, or
+ * hidden where premium cannot be bought.
  */
 export function AddFilterSheet({ kind, open, onClose, added, hasPremium, onAdd }: Props) {
   const [type, setType] = useState<FilterType>()
@@ -123,7 +123,7 @@ const TypeChoice = ({ type, isChosen, isAdded }: TypeChoiceProps) => (
   </Choice>
 )
 
-/** What premium would add, and where to get it. */
+/** The types that premium adds, with a link to premium. */
 function LockedTypes({ types }: { types: readonly FilterType[] }) {
   const id = useId()
   const { offersFirstWeek } = useUser()

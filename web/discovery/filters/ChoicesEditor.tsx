@@ -22,7 +22,9 @@ type Props = {
 
 const asItIs = (value: string) => value
 
-/** Chips for listed values, chips for other words, each of which a press removes, and their field. */
+/**
+ * Chips for listed values, and a field for other words, which become chips that a press removes.
+ */
 export const ChoicesEditor = ({
   label,
   listed = [],

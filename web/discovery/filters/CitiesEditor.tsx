@@ -2,22 +2,22 @@ import { limits, placeLimits } from '../../../contracts/core/limits.ts'
 import type { Place } from '../../../contracts/profiles/places.ts'
 import { PlaceField } from '../../profiles/places/PlaceField.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { Choices, ChosenWord } from './ChoicesEditor.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
   label: string
   value: readonly string[]
-  /** What the server found wrong in the chosen names. */
+  /** The server's objection to the chosen names. */
   problem: string | undefined
   onChange: (value: string[]) => void
 }
 
-/** The name by which the server finds a city again: `Portland, Oregon` or `Monaco, Monaco`. */
+/** The name by which the server finds the city: `Portland, Oregon` or `Monaco, Monaco`. */
 const nameOf = ({ name, region, country }: Place): string => `${name}, ${region ?? country}`
 
-/** Chips for the chosen cities, each of which a press removes, and a field that adds one. */
+/** Chips for the chosen cities, removed by a press, and a field to add one. */
 export const CitiesEditor = ({ label, value, problem, onChange }: Props) => {
   const add = (place: Place | null) =>
     place && !value.includes(nameOf(place)) && onChange([...value, nameOf(place)])

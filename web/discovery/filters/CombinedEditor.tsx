@@ -7,7 +7,7 @@ import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
-import { Muted } from '../../ui/text.ts'
+import { Muted } from '../../ui/typography.ts'
 import { CommittedNumber } from './CommittedNumber.tsx'
 import type { FilterValue } from './filter-model.ts'
 import { FieldPair } from './RangeEditor.tsx'
@@ -29,7 +29,7 @@ const valueOfAnswer = (answer: Answer): boolean | null =>
 
 const styles = Object.keys(relationshipStyles)
 
-/** Lines that must all apply to a person; those left at Any do not count. */
+/** Conditions that must all apply to a person; those at Any do not count. */
 export const CombinedEditor = ({ value, onChange }: Props) => {
   const set = (part: Partial<Value>) => onChange({ ...value, ...part })
   return (
@@ -102,7 +102,9 @@ type ChosenProps = {
   onChange: (value: string | null) => void
 }
 
-/** One listed value or any. Another word, which a program may have set, is offered too. */
+/**
+ * Selects one listed value or any. An unlisted stored value, from another client, is offered too.
+ */
 const Chosen = ({ label, listed, labelOf, value, onChange }: ChosenProps) => (
   <SelectField
     label={label}

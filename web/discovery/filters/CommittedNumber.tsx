@@ -11,7 +11,7 @@ type Props<V extends number | null> = {
   placeholder?: string
 }
 
-/** A field for a number that takes effect when the member is done typing. */
+/** A number field that takes effect on Enter and on blur, not on each key. */
 export function CommittedNumber<V extends number | null>({
   label,
   value,

@@ -8,11 +8,11 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { CardTitle, Muted } from '../../ui/text.ts'
+import { CardTitle, Muted } from '../../ui/typography.ts'
 import type { FilterKind } from './filter-model.ts'
 import { texts } from './texts.ts'
 
-/** What there is to know about the filters beside it. */
+/** Explains the filters beside it. */
 export const FilterAside = ({ kind }: { kind: FilterKind }) => (
   <Side aria-label={texts.aside.label}>{kind === 'discovery' ? <Discovery /> : <Privacy />}</Side>
 )

@@ -17,7 +17,7 @@ type Value = Filter['filterValue']
 type Props = {
   filter: Filter
   kind: FilterKind
-  /** What the server found wrong in the value. */
+  /** The server's objection to the value. */
   problem: string | undefined
   onChange: (value: Value) => void
 }
@@ -96,7 +96,7 @@ function ValueEditor({ filter, problem, onChange }: Omit<Props, 'kind'>) {
   }
 }
 
-/** Miles at the end of the slider; the fields take more. */
+/** Miles at the end of the slider; the fields accept more. */
 const SLIDER_MILES = 250
 
 const ranges = {
@@ -148,7 +148,7 @@ const Either = ({ label, names: [yes, no], value, onChange }: EitherProps) => (
   />
 )
 
-/** Whether a discovery filter admits those who have stated nothing, where that can be chosen. */
+/** Switch: whether a discovery filter also admits people who have stated nothing. */
 const UnstatedRow = ({ value, onChange }: { value: Value; onChange: Props['onChange'] }) => {
   const field = 'allowMissing' in value ? 'allowMissing' : 'allowEmpty'
   if (!(field in value)) return null

@@ -8,7 +8,7 @@ import { useSession } from '../../data/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { Hint, Muted, SectionTitle } from '../../ui/text.ts'
+import { Hint, Muted, SectionTitle } from '../../ui/typography.ts'
 import { AddFilterSheet } from './AddFilterSheet.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import { type Filter, type FilterKind, newFilter } from './filter-model.ts'
@@ -16,7 +16,7 @@ import { SaveFilters } from './SaveFilters.tsx'
 import { texts } from './texts.ts'
 import { useFilterList } from './use-filter-list.ts'
 
-/** One list of filters. What is changed in its rows is sent when the member saves it, as a whole. */
+/** One list of filters. Saving sends the whole list with all changes. */
 export function FilterPanel({ kind }: { kind: FilterKind }) {
   const list = useFilterList(kind)
   const { title, lead } = texts.lists[kind]
@@ -51,7 +51,7 @@ export function FilterPanel({ kind }: { kind: FilterKind }) {
 type FiltersProps = {
   kind: FilterKind
   filters: readonly Filter[]
-  /** What the server found wrong, by filter. */
+  /** The server's objections by filter id. */
   problems: ReadonlyMap<string, string>
   onChange: (filters: readonly Filter[]) => void
 }
@@ -121,7 +121,7 @@ function Filters({ kind, filters, problems, onChange }: FiltersProps) {
   )
 }
 
-/** Focuses a new filter's name once its row is there and the sheet has given the focus back. */
+/** Focuses a new filter's name once its row is rendered and the sheet has returned the focus. */
 function useFocusFilter(): (id: string) => void {
   const [id, setId] = useState<string>()
   useEffect(() => {

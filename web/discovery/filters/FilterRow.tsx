@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { IconTile } from '../../ui/IconTile.ts'
+import { ItemRow } from '../../ui/layout.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterIcons } from './filter-icons.ts'
@@ -20,9 +21,9 @@ import { texts } from './texts.ts'
 type Props = {
   filter: Filter
   kind: FilterKind
-  /** Needs premium, which the member does not have: it is kept, and off. */
+  /** True if the filter needs premium and the member has none: it is stored, but off. */
   isLocked: boolean
-  /** What the server found wrong in it. */
+  /** The server's objection to it. */
   problem: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
@@ -35,14 +36,14 @@ const stateOf = ({ filter, isLocked }: Props): string => {
   return filter.isActive ? filterSummary(filter) : texts.row.off(filterSummary(filter))
 }
 
-/** A filter with its switch; its name opens the controls. */
+/** A filter with its switch; a press on its name opens the controls. */
 export function FilterRow(props: Props) {
   const { filter, kind, isLocked, problem, isOpen, onOpen, onChange, onDelete } = props
   const id = useId()
   const takesPayments = useTakesPayments()
   const label = filterTypes[filter.filterType]
   return (
-    <Item>
+    <ItemRow>
       <IconTile $on={filter.isActive}>
         <Icon of={filterIcons[filter.filterType]} />
       </IconTile>
@@ -85,21 +86,9 @@ export function FilterRow(props: Props) {
           </Delete>
         </Panel>
       )}
-    </Item>
+    </ItemRow>
   )
 }
-
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: var(--space-3);
-  align-items: center;
-  padding-block: var(--space-3);
-
-  & + & {
-    border-top: var(--border-hair);
-  }
-`
 
 const Name = styled.button`
   display: grid;

@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { page } from '../../../contracts/core/pages.ts'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FilterAside } from './FilterAside.tsx'
@@ -21,7 +21,7 @@ const tabs = [
   { value: 'block', label: texts.screen.privacy, icon: EyeOff },
 ] as const
 
-/** `/filter-settings`: whom a member wants to see, and who cannot see them. */
+/** `/filter-settings`: the discovery filters and the block filters of a member. */
 export function FilterSettingsScreen() {
   const drafts = useAtomValue(filterDraftsAtom)
   const [kind, setKind] = useState<FilterKind>(() =>
@@ -47,8 +47,9 @@ export function FilterSettingsScreen() {
 }
 
 /**
- * Says, when the screen is left with unsaved changes, that they do not count yet: a member who believes
- * to be hidden is not. The browser asks before it unloads the page, as they would be lost.
+ * Shows a toast when the member leaves the screen with unsaved changes: they do not apply yet, and
+ * a member may believe that they are hidden. The browser asks before it unloads the page, because
+ * the changes would be lost.
  */
 function useReminder(isUnsaved: boolean): void {
   const toast = useToast()

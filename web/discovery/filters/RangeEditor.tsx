@@ -12,7 +12,7 @@ type Props = {
   ends: readonly [string, string]
   value: Range
   says: (value: Range) => string
-  /** Ends of the slider; the fields take any number. */
+  /** Ends of the slider; the fields accept any number. */
   least: number
   most: number
   step?: number

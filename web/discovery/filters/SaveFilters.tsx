@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Docked buttons that save the changes of a list, or take them back. Without changes they are disabled,
- * and keep the focus that they may have.
+ * Docked buttons that save or discard the changes of a list. Without changes they are disabled, but
+ * keep the focus.
  */
 export const SaveFilters = ({ isChanged, isSaving, onSave, onDiscard }: Props) => (
   <Dock data-docked>

@@ -11,7 +11,7 @@ import {
 import { Chip } from '../../ui/Chip.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { Hint, Strong } from '../../ui/text.ts'
+import { Hint, Strong } from '../../ui/typography.ts'
 import { Choices } from './ChoicesEditor.tsx'
 import type { FilterValue } from './filter-model.ts'
 import { texts } from './texts.ts'
@@ -24,11 +24,11 @@ const levels = Object.keys(preferenceLabels) as Level[]
 type Props = { value: readonly Wish[]; onChange: (value: Wish[]) => void }
 
 /**
- * Items of the catalogue that people may show before a match, each with levels that toggle. An item
- * without a level is left out.
+ * Relationship preferences that people may show before a match, each with levels that toggle. An
+ * item without a level is left out.
  */
 export function WishesEditor({ value, onChange }: Props) {
-  /** Items that were picked and have no level yet, or no longer. */
+  /** Picked items without a level. */
   const [picked, setPicked] = useState<readonly Wish[]>([])
   const without = (list: readonly Wish[], item: string) => list.filter(one => one.item !== item)
   const lines = [...value, ...picked.filter(({ item }) => !value.some(one => one.item === item))]

@@ -23,7 +23,7 @@ const problemOf = (words: readonly string[]): string | undefined => {
     : undefined
 }
 
-/** A field for words divided by commas; Enter or the button adds them. */
+/** A field for words separated by commas; Enter or the button adds them. */
 export function WordsField({ label, placeholder, hint, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

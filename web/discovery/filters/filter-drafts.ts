@@ -7,13 +7,13 @@ const stored = atom<Drafts>({ discovery: undefined, block: undefined })
 
 type DraftChange = {
   kind: FilterKind
-  /** The list as the member left it from the draft before; undefined where nothing is to be saved. */
+  /** Returns the new draft from the last one; undefined if there is nothing to save. */
   change: (before: readonly Filter[] | undefined) => readonly Filter[] | undefined
 }
 
 /**
- * Lists of filters as the member left them, until they are saved or discarded. They live in this tab,
- * so that another screen, and the other list, can be looked at meanwhile. Set it with the change of one
+ * Unsaved lists of filters. They stay in this tab until they are saved or discarded, so that the
+ * member can look at other screens and the other list meanwhile. Set it with the change of one
  * list.
  */
 export const filterDraftsAtom = atom(

@@ -16,7 +16,7 @@ const cities = {
 }
 const sent = [ages, cities] as Filter[]
 
-test('what the server found wrong goes to the filter, with the text that it is about', t => {
+test('an objection of the server is shown at its filter, with the text that it is about', t => {
   const error = failedWith([
     { path: 'filters.1.filterValue.values.1', message: 'Name a city.' },
     { path: 'filters.1.filterValue.values.2', message: 'Name a city.' },

@@ -3,13 +3,13 @@ import type { Filter } from './filter-model.ts'
 
 const PATH = /^filters\.(?<filter>\d+)(?:\.filterValue\.(?:values|searchTerms)\.(?<value>\d+))?/
 
-/** The text of a list at an index, for filters whose value is a list of texts. */
+/** The text at an index of the value, for filters whose value is a list of texts. */
 const textAt = ({ filterValue }: Filter, index: number): string | undefined =>
   'values' in filterValue ? filterValue.values[index] : undefined
 
 /**
- * What the server found wrong in a list of filters that was sent, by the filter's id, with the text that
- * each sentence is about: `Erewhon: Name a city …`.
+ * The server's objections to a list of filters that was sent, by the filter's id. Each begins with
+ * the text that it is about: `Erewhon: Name a city …`.
  */
 export function problemsOf(error: Error, sent: readonly Filter[]): Map<string, string> {
   const problems = new Map<string, string>()

@@ -4,10 +4,10 @@ import type { FilterType } from '../../../contracts/discovery/filter-types.ts'
 import type { FilterEntity } from '../../../contracts/discovery/filters.ts'
 import type { StoredFilter } from '../../../contracts/discovery/stored-filters.ts'
 
-/** The two lists of filters: whom a member wants to see, and who cannot see them. */
+/** The two lists of filters: `discovery` for people to see, `block` for people to hide from. */
 export type FilterKind = 'discovery' | 'block'
 
-/** A filter with its value read from the text of the answer. */
+/** A filter with its parsed value. */
 export type Filter = StoredFilter
 export type FilterValue<T extends FilterType> = Extract<Filter, { filterType: T }>['filterValue']
 
@@ -16,7 +16,7 @@ export const readFilter = ({ filterValue, ...rest }: FilterEntity): Filter =>
 
 const unstated = (kind: FilterKind) => (kind === 'discovery' ? { allowEmpty: false } : {})
 
-/** The value with which a filter begins. */
+/** The value of a new filter. */
 const firstValue = (type: FilterType, kind: FilterKind): Filter['filterValue'] => {
   switch (type) {
     case 'age_range':
@@ -58,8 +58,8 @@ const choosesAtOnce: readonly FilterType[] = [
 ]
 
 /**
- * A new filter. A block filter that would hide people before the member has chosen whom is off at
- * first.
+ * A new filter. A block filter whose first value already describes people is off, so that it hides
+ * nobody before the member has chosen whom.
  */
 export const newFilter = (filterType: FilterType, kind: FilterKind): Filter =>
   ({
@@ -69,7 +69,7 @@ export const newFilter = (filterType: FilterType, kind: FilterKind): Filter =>
     isActive: kind === 'discovery' || !choosesAtOnce.includes(filterType),
   }) as Filter
 
-/** The texts of a list as typed: divided by commas, trimmed, without empty ones and repeats. */
+/** Splits a typed list at commas into trimmed texts, without empty texts and repeats. */
 export const splitWords = (text: string, chosen: readonly string[] = []): string[] => {
   const words = text.split(',').map(word => word.trim())
   return [...new Set([...chosen, ...words.filter(word => word !== '')])]

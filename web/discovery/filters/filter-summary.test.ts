@@ -6,7 +6,7 @@ import { filterSummary } from './filter-summary.ts'
 const summary = (filterType: string, value: object) =>
   filterSummary({ id: '', isActive: true, filterType, filterValue: value } as Filter)
 
-test('a filter says in a line what it asks for', t => {
+test('a filter is summarised in one line', t => {
   t.is(summary('age_range', { min: 27, max: 44 }), '27 to 44')
   t.is(summary('max_distance', { min: 0, max: 25 }), 'Up to 25 miles')
   t.is(summary('max_distance', { min: 10, max: 25 }), '10 to 25 miles')
@@ -40,7 +40,7 @@ test('a filter says in a line what it asks for', t => {
   t.is(summary('combined', { ...nobody, ageMax: 25 }), '25 and younger')
 })
 
-test('a new filter of every type says something, and hides nobody before a choice is made', t => {
+test('a new filter of every type has a summary, and hides nobody before a choice is made', t => {
   for (const type of blockFilterTypes) {
     const filter = newFilter(type, 'block')
     t.is(filter.isActive, filterSummary(filter) === 'Nothing chosen yet', type)
@@ -48,7 +48,7 @@ test('a new filter of every type says something, and hides nobody before a choic
   }
 })
 
-test('a list is divided by commas, without spaces, empty texts and repeats', t => {
+test('a typed list is split at commas, without spaces, empty texts and repeats', t => {
   t.deepEqual(splitWords(' demiboy , two-spirit,, demiboy ', ['two-spirit']), [
     'two-spirit',
     'demiboy',
@@ -56,7 +56,7 @@ test('a list is divided by commas, without spaces, empty texts and repeats', t =
   t.deepEqual(splitWords(' , '), [])
 })
 
-test('a filter is read from the text of its answer', t => {
+test("a filter's value is parsed from its text", t => {
   const read = readFilter({
     id: 'f',
     filterType: 'tags',

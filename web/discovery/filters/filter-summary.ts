@@ -41,7 +41,7 @@ const combined = (value: FilterValue<'combined'>): string => {
   return text === '' ? nothing : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a filter asks for, in a line. */
+/** The value of a filter in one line. */
 export const filterSummary = ({ filterType, filterValue: value }: Filter): string => {
   switch (filterType) {
     case 'age_range':

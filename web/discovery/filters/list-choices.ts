@@ -24,7 +24,7 @@ const terms: ListChoice = {
   },
 }
 
-/** What can be chosen in filters whose value is a list of texts; cities have a control of their own. */
+/** Choices of filters whose value is a list of texts, except for cities. */
 export const listChoices = {
   gender: {
     listed: genders,

@@ -17,7 +17,7 @@ import { sessionAddress, useSession } from '../../data/session.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { filterDraftsAtom } from './filter-drafts.ts'
 import { problemsOf } from './filter-issues.ts'
 import { type Filter, type FilterKind, readFilter } from './filter-model.ts'
@@ -34,7 +34,7 @@ const lists = {
   },
 } as const
 
-/** What shows other members after a change of filters. */
+/** Addresses whose answers depend on the filters. */
 const changed = [
   discoverByQuery.path,
   listFilterEffects.path,
@@ -43,9 +43,9 @@ const changed = [
 ]
 
 /**
- * One list of filters. Changes stay in this tab until `save` sends the whole list, because a day has
- * room for few changes of a list; after a failure they are still there. `problems` are what the server
- * found wrong in the list that was sent last, by filter.
+ * One list of filters. Changes stay in this tab until `save` sends the whole list, because a list
+ * can be changed only a few times a day; they stay after a failure too. `problems` has the server's
+ * objections to the list that was sent last, by filter id.
  */
 export function useFilterList(kind: FilterKind) {
   const { list, set } = lists[kind]
@@ -58,7 +58,7 @@ export function useFilterList(kind: FilterKind) {
   const draft = drafts[kind]
   const session = useSession()
   const hasPremium = session.status === 'member' && session.user.premium.active
-  /** What is sent: filters that need premium are kept, and off, when it has run out meanwhile. */
+  /** The filters to send: those that need premium are off if it has ended meanwhile. */
   const sendable = (filters: readonly Filter[]): Filter[] =>
     filters.map(filter =>
       kind === 'discovery' && !hasPremium && needsPremium(filter.filterType)
@@ -75,7 +75,7 @@ export function useFilterList(kind: FilterKind) {
         : failed,
     onDone: (answer, { body }) => {
       void mutate(list.path, answer, { revalidate: false })
-      // What was changed while the list was on its way is still to be saved.
+      // Changes made while the list was being sent still have to be saved.
       setDraft({
         kind,
         change: now => (now && isSame(sendable(now), body.filters) ? undefined : now),
@@ -115,7 +115,7 @@ export function useFilterList(kind: FilterKind) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The problems of filters that are in both lists and alike there. */
+/** The problems of filters that have not changed since the list was sent. */
 const withoutChanged = (
   problems: ReadonlyMap<string, string>,
   before: readonly Filter[] | undefined,

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Tag, Tags } from '../../ui/Tag.tsx'
-import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/text.ts'
+import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import type { OwnParts } from './chosen-changes.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { Column } from './OnboardingIntro.tsx'
@@ -20,7 +20,7 @@ import { useOwnParts } from './use-own-parts.ts'
 
 const says = texts.member
 
-/** The start of the onboarding for a member: what their profile says, and what may change. */
+/** Start of the onboarding for a member: their current profile, and the parts that may change. */
 export function MemberIntro({ onStart }: { onStart: () => void }) {
   const { pseudonym } = useMember()
   const parts = useOwnParts()

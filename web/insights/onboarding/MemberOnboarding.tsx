@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router-dom'
 import { page } from '../../../contracts/core/pages.ts'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { MemberIntro } from './MemberIntro.tsx'
-import { clearOnboarding } from './onboarding-draft.ts'
+import { clearOnboarding, useOnboardingDraft } from './onboarding-draft.ts'
 import { QuestionStep } from './QuestionStep.tsx'
 import { SuggestionReview } from './SuggestionReview.tsx'
 import { texts } from './texts.ts'
-import { useOnboardingDraft } from './use-onboarding-draft.ts'
 
-/** The onboarding of a member who has a profile: it changes what they choose, and nothing else. */
+/** The onboarding of a member who has a profile. It changes only the parts that they choose. */
 export function MemberOnboarding({ memberId }: { memberId: string }) {
   const [collected, setCollected] = useOnboardingDraft(memberId)
   const navigate = useNavigate()

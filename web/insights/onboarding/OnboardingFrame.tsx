@@ -6,14 +6,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout.ts'
 import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { useFocusOnOpening } from '../../ui/use-focus-on-opening.ts'
 import { KnotThread } from './KnotThread.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
   title: string
-  /** The step, from 1, on the screens of questions; one past the last when all are answered. */
+  /** The question's step, from 1; one past the last after all answers; absent on other screens. */
   step?: number
   /** Beside the number of the step. */
   skip?: ReactNode
@@ -62,7 +62,7 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
   )
 }
 
-/* Narrower than that of the setup, since the navigation stands beside it. */
+/* Narrower than the frame of the setup, because the navigation is beside it. */
 const Frame = styled(StepFrame)`
   @media (min-width: 80rem) {
     grid-template-columns: 20rem minmax(0, 1fr);
@@ -116,7 +116,7 @@ const Head = styled.header`
   justify-self: center;
 `
 
-/* Long labels stand one above the other on a phone. */
+/* Buttons with long labels are stacked on a phone. */
 const Dock = styled.footer<{ $stacked: boolean }>`
   position: sticky;
   z-index: var(--z-bar);

@@ -5,12 +5,12 @@ import { AiMark } from '../../ui/AiMark.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
-import { Muted, PageTitle, Strong } from '../../ui/text.ts'
+import { Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { ReadAnswersCard } from './ReadAnswersCard.tsx'
 import { texts } from './texts.ts'
 
-/** What the onboarding is, whether AI may read the answers, and the two ways on. */
+/** Explains the onboarding, asks whether AI may read the answers, and offers to start or skip. */
 export function OnboardingIntro({ onStart }: { onStart: () => void }) {
   return (
     <OnboardingFrame title={texts.intro.title}>

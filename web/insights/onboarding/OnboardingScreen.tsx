@@ -4,17 +4,16 @@ import { onboardingLimits } from '../../../contracts/insights/onboarding-questio
 import { useSession } from '../../data/session.ts'
 import { useUser } from '../../data/use-member.ts'
 import { readDraft, saveDraft } from '../../profiles/draft.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { MemberOnboarding } from './MemberOnboarding.tsx'
 import { OnboardingIntro } from './OnboardingIntro.tsx'
-import { type CollectedAnswer, clearOnboarding } from './onboarding-draft.ts'
+import { type CollectedAnswer, clearOnboarding, useOnboardingDraft } from './onboarding-draft.ts'
 import { QuestionStep } from './QuestionStep.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { type KeptSuggestions, withSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
-import { useOnboardingDraft } from './use-onboarding-draft.ts'
 
-/** `/ai-onboarding`: six questions whose answers prefill the wizard, or suggest changes to a profile. */
+/** `/ai-onboarding`: six questions, whose answers prefill the wizard or suggest profile changes. */
 export function OnboardingScreen() {
   const session = useSession()
   const user = useUser()

@@ -6,7 +6,7 @@ import {
 import { TextArea } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { PageTitle, Strong } from '../../ui/text.ts'
+import { PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WhyNote } from '../../ui/WhyNote.tsx'
 import { AnswerControl } from './AnswerControl.tsx'
@@ -22,7 +22,7 @@ type Props = {
   onChange: (typed: TypedAnswer) => void
 }
 
-/** One question of the onboarding: why it is asked, its answer and an optional further one. */
+/** One question of the onboarding: its reason, the answer and an optional follow-up. */
 export const QuestionPart = ({ question, typed, onChange }: Props) => (
   <Column $gap={5}>
     <VisuallyHidden role="status">{question ? '' : texts.question.loading}</VisuallyHidden>

@@ -17,7 +17,7 @@ type Props = {
 
 const blank: TypedAnswer = { answer: '', followUpAnswer: '' }
 
-/** The question after the collected answers, with the ways on and back. */
+/** The question after the collected answers, with buttons to go on, back or skip. */
 export function QuestionStep({ collected, onAnswer, onBack, onSkip }: Props) {
   const question = useOnboardingQuestion(collected)
   const [typed, setTyped] = useState(blank)

@@ -6,7 +6,7 @@ import { ConsentSheet } from '../ConsentSheet.tsx'
 import { useAiConsent } from '../use-ai-consent.ts'
 import { texts } from './texts.ts'
 
-/** Whether AI may read the answers of the onboarding. It explains before it turns on. */
+/** Switch: whether AI may read the answers of the onboarding. It explains before it turns on. */
 export function ReadAnswersCard() {
   const { hasConsented, set, pending } = useAiConsent()
   const [asking, setAsking] = useState(false)

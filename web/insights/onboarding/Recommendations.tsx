@@ -8,11 +8,11 @@ import {
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { Muted, PageTitle } from '../../ui/text.ts'
+import { Muted, PageTitle } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
-import { isSingle, SuggestionCard } from './SuggestionCard.tsx'
+import { isSingle, SuggestionChoice } from './SuggestionChoice.tsx'
 import type { KeptSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
 import { useRecommendations } from './use-recommendations.ts'
@@ -23,7 +23,7 @@ type Props = {
   onSkip: () => void
 }
 
-/** At first, the best bio and style, and all hobbies and preferences, are kept. */
+/** The first selection: the best bio and style, and all hobbies and preferences. */
 const keptAtFirst = (made: readonly OnboardingSuggestions[]): KeptSuggestions =>
   Object.fromEntries(
     made.map(({ type, suggestions }) => [
@@ -32,7 +32,7 @@ const keptAtFirst = (made: readonly OnboardingSuggestions[]): KeptSuggestions =>
     ]),
   )
 
-/** What the answers suggest, by type and with reasons; the member chooses what to keep. */
+/** Suggestions from the answers, by type and with reasons; the member selects those to keep. */
 export function Recommendations({ collected, onApply, onSkip }: Props) {
   const { made, retry } = useRecommendations(collected)
   const [kept, setKept] = useState<KeptSuggestions>({})
@@ -63,7 +63,7 @@ export function Recommendations({ collected, onApply, onSkip }: Props) {
       <Grid>
         {made
           ? made.map(one => (
-              <SuggestionCard
+              <SuggestionChoice
                 key={one.type}
                 of={one}
                 kept={kept[one.type] ?? []}

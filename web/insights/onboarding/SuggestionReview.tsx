@@ -11,19 +11,18 @@ import { Words } from '../../profiles/Facts.tsx'
 import { preferenceLabel } from '../../profiles/relationship-preferences/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/text.ts'
-import { toggled } from '../../ui/toggled.ts'
+import { CardTitle, Hint, Muted, PageTitle, Strong } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WhyNote } from '../../ui/WhyNote.tsx'
 import { chosenChanges, newSuggestions, type OwnParts } from './chosen-changes.ts'
 import { Labels } from './MemberIntro.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
+import { PickChips } from './PickChips.tsx'
 import { PickRows } from './PickRows.tsx'
-import { labelOf } from './SuggestionCard.tsx'
+import { labelOf } from './SuggestionChoice.tsx'
 import type { KeptSuggestions } from './suggested-parts.ts'
 import { texts } from './texts.ts'
 import { useOwnParts } from './use-own-parts.ts'
@@ -38,7 +37,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** What the answers suggest beside what the profile says. Nothing is chosen at first. */
+/** Suggestions from the answers beside the current profile. Nothing is selected at first. */
 export function SuggestionReview({ collected, onSkip, onSaved }: Props) {
   const own = useOwnParts()
   const { made, retry } = useRecommendations(collected)
@@ -124,10 +123,10 @@ type PartProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** A choice of none: the current bio stays. */
+/** The option that keeps the current bio. */
 const KEEP = ''
 
-/** One part: what the profile says beside what is suggested. */
+/** One part of the profile beside the suggestions for it. */
 function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange }: PartProps) {
   const id = `part-${type}`
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
@@ -151,17 +150,7 @@ function PartCard({ own, of: { type, reasoning, suggestions }, chosen, onChange 
                 onChange={next => onChange(next.filter(value => value !== KEEP))}
               />
             ) : (
-              <Chips role="group" aria-labelledby={id}>
-                {options.map(({ value, label }) => (
-                  <Chip
-                    key={value}
-                    pressed={chosen.includes(value)}
-                    onClick={() => onChange(toggled(chosen, value))}
-                  >
-                    {label}
-                  </Chip>
-                ))}
-              </Chips>
+              <PickChips labelledBy={id} options={options} chosen={chosen} onChange={onChange} />
             )}
           </Stack>
         </Beside>
@@ -188,16 +177,5 @@ const Beside = styled.div`
 
   @media (min-width: 64rem) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`
-
-const Chips = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  > button {
-    max-width: 100%;
-    white-space: normal;
   }
 `

@@ -2,7 +2,7 @@ import test from 'ava'
 import { initialAnswer, isAnswered, responseOf } from './answer-words.ts'
 import { restoreOnboarding } from './onboarding-draft.ts'
 
-test('an answer is put into words, its follow-up on the next line', t => {
+test('an answer is one line of text, its follow-up the next line', t => {
   t.is(
     responseOf({ questionId: 'consent', answer: ' Ask. ', followUpAnswer: ' Often ' }),
     'Ask.\nOften',
@@ -11,7 +11,7 @@ test('an answer is put into words, its follow-up on the next line', t => {
   t.is(responseOf({ questionId: 'communication', answer: 7, followUpAnswer: ' ' }), '7/10')
 })
 
-test('a scale begins at 5 and is answered; the others begin without an answer', t => {
+test('a scale begins at 5, which is an answer; the others begin without one', t => {
   t.is(initialAnswer({ type: 'scale' }), 5)
   t.true(isAnswered(5))
   for (const type of ['text', 'select', 'multiselect'] as const)
@@ -20,7 +20,7 @@ test('a scale begins at 5 and is answered; the others begin without an answer', 
   t.true(isAnswered(['Hiking']))
 })
 
-test('a stored draft is restored as far as it is of this version', t => {
+test('a stored draft is restored as far as it is valid in this version', t => {
   const draft = [
     { questionId: 'consent', answer: 'Ask.', followUpAnswer: 'Often.' },
     { questionId: 'looking_for', answer: ['Chosen family'] },

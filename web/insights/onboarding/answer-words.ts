@@ -6,13 +6,13 @@ import type { CollectedAnswer } from './onboarding-draft.ts'
 
 type Answer = CollectedAnswer['answer']
 
-/** The answer with which a question begins: the middle of a scale, otherwise none. */
+/** The initial answer to a question: the middle of a scale, otherwise none. */
 export const initialAnswer = ({ type }: Pick<OnboardingQuestion, 'type'>): Answer => {
   if (type === 'scale') return onboardingLimits.scale.initial
   return type === 'multiselect' ? [] : ''
 }
 
-/** Whether there is an answer to go on with. */
+/** Whether the answer suffices to go on. */
 export const isAnswered = (answer: Answer): boolean =>
   typeof answer === 'string'
     ? answer.trim() !== ''

@@ -16,7 +16,7 @@ test('a chosen bio replaces the current one, and no other part', t => {
   t.deepEqual(chosenChanges(own, { bio: ['I bake bread.'] }), { bio: 'I bake bread.' })
 })
 
-test('chosen hobbies and preferences join those that are there, which keep their levels', t => {
+test('chosen hobbies and preferences are added to the present ones, which keep their levels', t => {
   const changes = chosenChanges(own, { hobbies: ['yoga'], preferences: ['time_alone'] })
   t.deepEqual(changes.hobbies, ['hiking', 'yoga'])
   t.deepEqual(changes.preferences?.[0], own.preferences[0])

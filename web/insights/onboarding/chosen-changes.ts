@@ -10,7 +10,7 @@ export type OwnParts = {
   readonly preferences: readonly RelationshipPreference[]
 }
 
-/** What to save, part by part; parts without a choice are missing. */
+/** Changes to save, by part; parts without a choice are missing. */
 export type ChosenChanges = {
   readonly bio?: string
   readonly hobbies?: readonly Hobby[]
@@ -33,7 +33,7 @@ export const newSuggestions = (
     .filter(({ suggestions }) => suggestions.length > 0)
 }
 
-/** The changes that follow from what the member chose. Nothing that they have is taken away. Pure. */
+/** Returns the changes for the member's choices. They never remove hobbies or preferences. Pure. */
 export const chosenChanges = (own: OwnParts, chosen: KeptSuggestions): ChosenChanges => {
   const [bio] = chosen.bio ?? []
   const hobbies = (chosen.hobbies ?? []).filter(isHobby)

@@ -4,7 +4,7 @@ import { withSuggestions } from './suggested-parts.ts'
 
 const now = new Date('2026-06-02T12:00:00.000Z')
 
-test('kept suggestions fill the wizard, from its start', t => {
+test('kept suggestions prefill the wizard, which starts at its first step', t => {
   const setup = withSuggestions(
     { ...emptySetup, step: 3 },
     {
@@ -24,12 +24,12 @@ test('kept suggestions fill the wizard, from its start', t => {
   t.deepEqual(restoreSetup(JSON.parse(JSON.stringify(setup)), now), setup)
 })
 
-test('what the member has filled in stays where nothing is kept', t => {
+test("parts without a kept suggestion keep the member's own values", t => {
   const setup = { ...emptySetup, basics: { ...emptySetup.basics, bio: 'Mine.' } }
   t.deepEqual(withSuggestions(setup, { bio: [], hobbies: [] }), setup)
 })
 
-test('hobbies join those there are, and a rated preference keeps its level', t => {
+test('hobbies are added to the present ones, and a rated preference keeps its level', t => {
   const rated = { category: 'quality_time', item: 'weekly_date', level: 'off_limits' } as const
   const { hobbies, wishes } = withSuggestions(
     { ...emptySetup, hobbies: ['yoga', 'hiking'], wishes: [rated] },

@@ -8,21 +8,24 @@ import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/p
 import type { RelationshipPreference } from '../../../contracts/profiles/relationship-preferences.ts'
 import type { Setup } from '../../profiles/setup-state.ts'
 
-/** What the member keeps of the suggestions of each type. */
+/** The suggestions that the member keeps, by type. */
 export type KeptSuggestions = Readonly<Partial<Record<OnboardingSuggestionType, readonly string[]>>>
 
 export const isHobby = (key: string): key is Hobby => Object.hasOwn(hobbyLabels, key)
 const isStyle = (key: string): key is StyleKey => Object.hasOwn(relationshipStyles, key)
 
-/** A suggested preference with its first level; undefined for an item that is not in the catalogue. */
+/**
+ * A suggested preference with its first level; undefined for an item that is not in the catalogue.
+ */
 export const preferenceOf = (item: string): RelationshipPreference | undefined => {
   const known = preferenceItems.get(item)
   return known && { category: known.category, item, level: 'like_to_have' }
 }
 
 /**
- * Puts the kept suggestions into the wizard, at its start. A bio and a style replace what is there;
- * hobbies and preferences join it, and a preference that is rated already keeps its level.
+ * Prefills the wizard with the kept suggestions and sets it to its first step. A bio and a style
+ * replace the present ones; hobbies and preferences are added, and a rated preference keeps its
+ * level.
  */
 export const withSuggestions = (setup: Setup, kept: KeptSuggestions): Setup => {
   const [bio] = kept.bio ?? []

@@ -7,7 +7,7 @@ import {
 import { call } from '../../data/call.ts'
 import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { responseOf } from './answer-words.ts'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { texts } from './texts.ts'
@@ -23,8 +23,8 @@ const bodyFor = (collected: readonly CollectedAnswer[]) => ({
 })
 
 /**
- * The question after these answers; undefined while it loads, and after the last one. If it cannot
- * be had, a toast says so and the built-in question is asked.
+ * The question after these answers; undefined while it loads and after the last one. If it cannot
+ * be loaded, a toast says so and the built-in question is asked.
  */
 export function useOnboardingQuestion(
   collected: readonly CollectedAnswer[] | null,

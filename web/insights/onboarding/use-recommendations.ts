@@ -5,7 +5,7 @@ import { onboardingSuggestionTypes } from '../../../contracts/insights/onboardin
 import { call } from '../../data/call.ts'
 import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { responseOf } from './answer-words.ts'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { texts } from './texts.ts'
@@ -17,8 +17,8 @@ const isMade = (
 ): result is PromiseFulfilledResult<OnboardingSuggestions> => result.status === 'fulfilled'
 
 /**
- * Suggestions after these answers, one call for each type; undefined while they are made. Types that
- * failed are left out, a toast says so, and `retry` asks for all again.
+ * Suggestions from these answers, one call for each type; undefined while they load. Failed types
+ * are left out and reported by a toast, and `retry` requests all again.
  */
 export function useRecommendations(collected: readonly CollectedAnswer[]) {
   const [made, setMade] = useState<readonly OnboardingSuggestions[]>()
@@ -41,7 +41,7 @@ export function useRecommendations(collected: readonly CollectedAnswer[]) {
     if (errors.length > 0) latest.current.toast(failed)
     setMade(results.filter(isMade).map(({ value }) => value))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests again
   useEffect(() => {
     const leaving = new AbortController()
     setMade(undefined)

@@ -7,7 +7,7 @@ import { LinkRow } from '../../ui/LinkRow.tsx'
 import { likeCountText } from './like-labels.ts'
 import { linkTexts } from './link-texts.ts'
 
-/** How many members like the reader, as a link to the screen of likes; nothing for zero. */
+/** The number of members who like the reader, as a link to their screen; nothing for zero. */
 export function LikesReceived() {
   const { data } = useRoute(likesReceived)
   if (!data?.count) return null

@@ -14,12 +14,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Muted, SectionTitle } from '../../ui/text.ts'
+import { Muted, SectionTitle } from '../../ui/typography.ts'
 import { Liker } from './Liker.tsx'
 import { likeCountText } from './like-labels.ts'
 import { texts } from './texts.ts'
 
-/** `/likes`: who likes the member, with premium; how many, without. */
+/** `/likes`: with premium the members who like the reader, without it only their number. */
 export const LikesScreen = () => (
   <ScreenFrame title={texts.screen.title} back={{ to: page.matches, label: texts.screen.back }}>
     <Likes />
@@ -41,7 +41,7 @@ function Likes() {
 
 const NoLikes = () => <EmptyState icon={Heart} {...texts.none} to={page.landing} />
 
-/** Who likes the member. The count includes those whom they cannot like back now. */
+/** The members who like the reader. The count includes some who cannot be liked back at present. */
 function Likers({ count, likers }: { count: number; likers: readonly LikerCard[] }) {
   useFocusKept(likers)
   return (
@@ -60,7 +60,7 @@ function Likers({ count, likers }: { count: number; likers: readonly LikerCard[]
   )
 }
 
-/** Keeps the focus on the screen when the card that had it leaves. */
+/** Moves the focus to the screen when the focused card leaves. */
 function useFocusKept(likers: readonly LikerCard[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may lack the card.
   useEffect(() => {
@@ -69,7 +69,7 @@ function useFocusKept(likers: readonly LikerCard[]): void {
   }, [likers])
 }
 
-/** How many like the member. Premium, which shows who they are, is offered where it can be bought. */
+/** The number of likes. Offers premium, which shows the members, where it can be bought. */
 function CountOnly({ count }: { count: number }) {
   const takesPayments = useTakesPayments()
   return (

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { likeCountText, likedInText } from './like-labels.ts'
 
-test('the count of likes is said in the singular and in the plural', t => {
+test('the count of likes has a singular and a plural', t => {
   t.is(likeCountText(1), '1 member likes you')
   t.is(likeCountText(12), '12 members like you')
 })

@@ -1,4 +1,4 @@
-/** Texts of likes that other screens show too. Apart from those of the screen. */
+/** Texts about likes that other screens show too. Apart from the texts of the screen of likes. */
 export const linkTexts = {
   link: {
     label: 'Likes',

@@ -7,9 +7,9 @@ import { useSwipes } from '../swipes/use-swipes.ts'
 type Answer = 'like' | 'pass'
 
 /**
- * Answers a member who likes the reader: a like in the first of their modes, which is a match, or a
- * pass in all of them, so that their card goes. A pass in several modes cannot be undone, since an
- * undo takes back the last swipe alone.
+ * Answers a member who likes the reader: a like in the first of their modes, which makes a match,
+ * or a pass in all of them, which removes their card. A pass in several modes cannot be undone,
+ * because an undo reverts only the last swipe.
  */
 export function useLikeBack({ id, discoveryModes }: LikerCard) {
   const refresh = useRefresh()

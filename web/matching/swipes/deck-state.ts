@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { swipe } from '../../../contracts/core/endpoint-table.ts'
 import type { EndpointResponse } from '../../../contracts/core/endpoint-types.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import { type DeckMemory, emptyDeckMemory } from './deck.ts'
+import { type DeckMemory, emptyDeckMemory } from './deck-memory.ts'
 
 const memoriesAtom = atom<Record<DiscoveryMode, DeckMemory>>({
   dating: emptyDeckMemory,

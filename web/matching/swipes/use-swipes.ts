@@ -16,9 +16,9 @@ import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { newMatchAtom } from '../match-moment-state.ts'
-import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
+import { withCardBack, withoutCard, withoutProfile } from './deck-memory.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 
 /** Texts of swipes. */
@@ -47,7 +47,7 @@ type Options = {
 /** Addresses that a match changes, in addition to deck and suggestions. */
 const matchAddresses = [listMatches.path, likesReceived.path]
 
-/** Swipes and undoes swipes: refreshes deck and suggestions, shows a match, or a toast. */
+/** Swipes and undoes swipes. Refreshes deck and suggestions, and shows a match or a toast. */
 export function useSwipes({
   route = swipe,
   undoes = true,

@@ -4,7 +4,7 @@ import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { Stack } from '../../ui/layout.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { BoundaryMarks } from './BoundaryMarks.tsx'
 import { texts } from './texts.ts'
 

@@ -5,25 +5,21 @@ import {
   stateBoundaries,
 } from '../../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../../data/call-errors.ts'
-import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useSavePart } from '../use-save-part.ts'
 import { BoundariesForm } from './BoundariesForm.tsx'
 import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
 export function BoundariesSheet({ open, onClose }: Props) {
-  const toast = useToast()
   const { data, error, refresh } = useRoute(listConsentPreferences, {}, { when: open })
-  const { run, pending } = useCommand(stateBoundaries, {
+  const { run, pending } = useSavePart(stateBoundaries, {
     refresh: [listConsentPreferences.path, discoverByQuery.path, listUserAchievements.path],
-    onDone: () => {
-      onClose()
-      toast({ ...texts.sheet.done, tone: 'success' })
-    },
+    done: texts.sheet.done,
     failure: texts.sheet.failed,
+    onClose,
   })
   return (
     <EditSheet

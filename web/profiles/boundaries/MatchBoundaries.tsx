@@ -4,7 +4,7 @@ import { boundaryCatalogue } from '../../../contracts/profiles/boundary-catalogu
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { ConsentMark } from '../../ui/ConsentMark.tsx'
 import { Tags } from '../../ui/Tag.tsx'
-import { Muted } from '../../ui/text.ts'
+import { Muted } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }

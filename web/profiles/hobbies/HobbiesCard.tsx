@@ -4,7 +4,7 @@ import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
 import { Tag, Tags } from '../../ui/Tag.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
 
 export function HobbiesCard() {

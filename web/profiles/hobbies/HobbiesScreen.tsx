@@ -16,8 +16,8 @@ import { Stack } from '../../ui/layout.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { Hint } from '../../ui/text.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
+import { Hint } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HobbyPicker } from './HobbyPicker.tsx'
 import { keepHobbiesDraft, readHobbiesDraft, sameHobbies } from './hobbies-draft.ts'
@@ -52,7 +52,7 @@ const Loading = () => (
   </Stack>
 )
 
-/** The picker. A choice that is not saved is kept on this device, also after a reload. */
+/** The picker. An unsaved choice is stored on this device and survives a reload. */
 function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
   const { id } = useMember()
   const toast = useToast()

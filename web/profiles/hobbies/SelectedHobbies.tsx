@@ -6,7 +6,7 @@ import { hobbyLabels } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { CardTitle, Hint } from '../../ui/text.ts'
+import { CardTitle, Hint } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 

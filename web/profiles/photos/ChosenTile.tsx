@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { tabular } from '../../ui/text.ts'
+import { tabular } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
@@ -57,7 +57,7 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   )
 }
 
-/** Codes of refusals of the file itself, which would be refused again. */
+/** Error codes about the file itself: a retry would fail too. */
 const final: readonly (string | undefined)[] = ['unsupported_media', 'too_large']
 
 const canRetry = (error: Error | undefined) =>
@@ -92,7 +92,7 @@ const Preview = styled.img`
   opacity: 0.75;
 `
 
-/** In place of a file that the browser cannot show. */
+/** Shown for a file that the browser cannot display. */
 const NoPreview = styled.span`
   display: grid;
   place-items: center;

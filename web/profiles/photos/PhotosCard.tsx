@@ -3,7 +3,7 @@ import { srcSetOf } from '../../../contracts/profiles/photo-variants.ts'
 import { primaryFirst } from '../../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = { photos: Profile['photos']; faceHidden: boolean; onEdit: () => void }

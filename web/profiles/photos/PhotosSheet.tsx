@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { ChosenTile } from './ChosenTile.tsx'
@@ -34,8 +34,8 @@ const failure = (error: Error) => {
 type Props = { open: boolean; onClose: () => void }
 
 /**
- * Photos of the member's profile; changes apply at once, and new ones upload as they are chosen. The
- * sheet closes when all are uploaded, and asks where one was not.
+ * Photos of the member's profile. Changes apply at once, and new photos upload when they are
+ * chosen. The sheet closes after all uploads, and asks first if one failed.
  */
 export function PhotosSheet({ open, onClose }: Props) {
   const [leaving, setLeaving] = useState<string>()

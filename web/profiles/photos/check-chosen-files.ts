@@ -1,6 +1,6 @@
 import { limits } from '../../../contracts/core/limits.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
-import type { ToastText } from '../../ui/toast.ts'
+import type { ToastText } from '../../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 type CheckedFiles = {

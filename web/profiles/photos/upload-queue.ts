@@ -1,6 +1,6 @@
 import type { SendOptions } from './send-photo.ts'
 
-/** A photo that was chosen on this device and is not completely uploaded. */
+/** A photo that was chosen on this device and is not yet completely uploaded. */
 export type QueuedPhoto = {
   readonly id: string
   readonly file: File
@@ -19,7 +19,9 @@ type Options = {
   newId: () => string
 }
 
-/** Uploads photos one by one as soon as they are chosen, in that order. A failed one stays until retried or removed. */
+/**
+ * Uploads chosen photos one by one, in order. A failed one stays until it is retried or removed.
+ */
 export function createUploadQueue({ send, onFailed, newId }: Options) {
   let photos: readonly QueuedPhoto[] = []
   let running: { id: string; stop: AbortController } | undefined

@@ -4,8 +4,8 @@ import type { useUploads } from './use-uploads.ts'
 type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove' | 'withdrawFailures'>
 
 /**
- * Closes a sheet with uploads so that nothing is dropped unseen: waits while photos upload, and asks
- * where some were not uploaded.
+ * Closes a sheet with uploads: waits while photos upload, and asks first if some failed, so that
+ * the member notices.
  */
 export function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClose: () => void) {
   const [state, setState] = useState<'here' | 'waiting' | 'asking'>('here')
@@ -30,7 +30,7 @@ export function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClos
     ask() {
       if (state === 'asking') return setState('here')
       const isAsking = unfinished === 0 && failed.length > 0
-      // The question says the same, and the toast would cover it.
+      // The toast has the same message and would cover the question.
       if (isAsking) withdrawFailures()
       setState(isAsking ? 'asking' : 'waiting')
     },

@@ -13,7 +13,7 @@ import { sessionAddress } from '../../data/session.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
-import { useToast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast-state.ts'
 import { moveItem } from './photo-order.ts'
 import { texts } from './texts.ts'
 
@@ -57,7 +57,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     error: read.error,
     retry: () => void read.refresh(),
     removing: removing.pending,
-    /** Puts an uploaded photo on the profile, once per idempotency key. Throws as `call` does. */
+    /** Adds an uploaded photo to the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
       await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
       toast({ title: texts.useOwnPhotos.added, tone: 'success' })

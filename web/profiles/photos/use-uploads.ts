@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
-import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast.ts'
+import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast-state.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
 import type { SendOptions } from './send-photo.ts'
@@ -17,14 +17,14 @@ type Options = {
   failure?: (error: Error) => ToastText | undefined
 }
 
-/** Cause of the toasts about files that were chosen and not accepted. */
+/** Cause of the toasts about chosen files that were not accepted. */
 const CHOICE = 'photo choice'
 
 const failureOf = ({ id }: { id: string }): string => `photo upload ${id}`
 
 /**
- * Upload queue of a component, with toasts for failures, which go when their cause is mended. It is
- * emptied on unmount, and says how many photos were not uploaded.
+ * Upload queue of a component, with toasts for failures, which are withdrawn when their cause is
+ * fixed. On unmount it is emptied, and a toast counts the photos that were not uploaded.
  */
 export function useUploads(options: Options) {
   const toast = useToast()

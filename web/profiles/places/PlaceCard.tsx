@@ -1,6 +1,6 @@
 import type { Place } from '../../../contracts/profiles/places.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { placeLine } from './place-line.ts'
 import { texts } from './texts.ts'
 

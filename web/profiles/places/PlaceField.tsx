@@ -15,13 +15,16 @@ import { usePlaceSearch } from './use-place-search.ts'
 type Props = {
   label?: string
   hint?: string
-  /** What is wrong with what is chosen; what is wrong with the typed text comes first. */
+  /** Error about the chosen place; an error about the typed text takes precedence. */
   error?: string
   value: Place | null
   onChange: (value: Place | null) => void
 }
 
-/** Combobox for one city, searched by the beginning of its name; by default that of the member. */
+/**
+ * Combobox for one city, searched by the beginning of its name; labelled as the member's by
+ * default.
+ */
 export function PlaceField({
   label = texts.field.label,
   hint = texts.field.hint,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { Place } from '../../../contracts/profiles/places.ts'
-import { Muted } from '../../ui/text.ts'
+import { Muted } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = {

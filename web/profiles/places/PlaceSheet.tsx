@@ -7,30 +7,25 @@ import {
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { sessionAddress } from '../../data/session.ts'
-import { useCommand } from '../../data/use-command.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useSavePart } from '../use-save-part.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
 export function PlaceSheet({ profile, open, onClose }: Props) {
-  const toast = useToast()
-  const { run, pending } = useCommand(chooseLocation, {
+  const { run, pending } = useSavePart(chooseLocation, {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
-    onDone: ({ location }) => {
-      onClose()
-      toast({
-        title: texts.sheet.done,
-        text: location ? texts.sheet.near(location.name) : texts.sheet.nowhere,
-        tone: 'success',
-      })
-    },
+    done: ({ location }) => ({
+      title: texts.sheet.done,
+      text: location ? texts.sheet.near(location.name) : texts.sheet.nowhere,
+    }),
     failure: error =>
       error instanceof CallFailed && error.code === 'too_many_moves'
         ? { title: texts.sheet.tooOften, text: adviceFor(error) }
         : texts.sheet.failed,
+    onClose,
   })
   return (
     <EditSheet

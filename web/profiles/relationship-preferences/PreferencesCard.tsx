@@ -2,7 +2,7 @@ import { listRelationshipPreferences } from '../../../contracts/core/endpoint-ta
 import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { PartCard } from '../../ui/PartCard.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { PreferenceList } from './PreferenceList.tsx'
 import { texts } from './texts.ts'
 

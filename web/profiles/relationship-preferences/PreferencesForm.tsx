@@ -16,7 +16,7 @@ import { InlineIcon } from '../../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../../ui/LevelChoice.tsx'
 import { Measured } from '../../ui/layout.ts'
 import { MaybeIcon } from '../../ui/MaybeIcon.tsx'
-import { Muted, Strong, tabular } from '../../ui/text.ts'
+import { Muted, Strong, tabular } from '../../ui/typography.ts'
 import {
   countOf,
   type PreferenceCategory,
@@ -89,7 +89,7 @@ const Items = ({
 
 type ItemProps = {
   label: string
-  /** Others never see it, whatever the member chose for the rest. */
+  /** True if only matches see it, whatever the member chose for the rest. */
   isForMatches: boolean
   level: RelationshipPreference['level'] | undefined
   onChange: (level: RelationshipPreference['level'] | undefined) => void

@@ -3,25 +3,21 @@ import {
   stateRelationshipPreferences,
 } from '../../../contracts/core/endpoint-table.ts'
 import { adviceFor } from '../../data/call-errors.ts'
-import { useCommand } from '../../data/use-command.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useSavePart } from '../use-save-part.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
 export function PreferencesSheet({ open, onClose }: Props) {
-  const toast = useToast()
   const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })
-  const { run, pending } = useCommand(stateRelationshipPreferences, {
+  const { run, pending } = useSavePart(stateRelationshipPreferences, {
     refresh: [listRelationshipPreferences.path],
-    onDone: () => {
-      onClose()
-      toast({ ...texts.sheet.done, tone: 'success' })
-    },
+    done: texts.sheet.done,
     failure: texts.sheet.failed,
+    onClose,
   })
   return (
     <EditSheet

@@ -12,7 +12,7 @@ type Props = {
   onRemove: (tag: string) => void
 }
 
-/** Tags that were entered; a press removes one. Nothing without tags. */
+/** The entered tags; a press removes one. Nothing without tags. */
 export const ChosenTags = ({ label, tags, onRemove }: Props) =>
   tags.length > 0 && (
     <Chosen aria-label={label}>

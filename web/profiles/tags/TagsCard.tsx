@@ -1,6 +1,6 @@
 import { PartCard } from '../../ui/PartCard.tsx'
 import { Tag, Tags } from '../../ui/Tag.tsx'
-import { Hint } from '../../ui/text.ts'
+import { Hint } from '../../ui/typography.ts'
 import { texts } from './texts.ts'
 
 type Props = { tags: readonly string[]; onEdit: () => void }

@@ -6,23 +6,19 @@ import {
 } from '../../../contracts/core/endpoint-table.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { sessionAddress } from '../../data/session.ts'
-import { useCommand } from '../../data/use-command.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
-import { useToast } from '../../ui/toast.ts'
+import { useSavePart } from '../use-save-part.ts'
 import { TagsField } from './TagsField.tsx'
 import { texts } from './texts.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
 export function TagsSheet({ profile, open, onClose }: Props) {
-  const toast = useToast()
-  const { run, pending } = useCommand(chooseTags, {
+  const { run, pending } = useSavePart(chooseTags, {
     refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
-    onDone: () => {
-      onClose()
-      toast({ ...texts.sheet.done, tone: 'success' })
-    },
+    done: texts.sheet.done,
     failure: texts.sheet.failed,
+    onClose,
   })
   return (
     <EditSheet

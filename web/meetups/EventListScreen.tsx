@@ -19,14 +19,14 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventProgramme } from './EventProgramme.tsx'
 import { eventParts } from './event-days.ts'
+import { noteLookAtEvents } from './event-look.ts'
 import {
   type EventSearch,
   type EventTime,
   eventsFor,
   knownWhere,
   noFilter,
-} from './event-filter.ts'
-import { noteLookAtEvents } from './event-look.ts'
+} from './event-search.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { MeetUpNav } from './MeetUpNav.tsx'
 import { OwnEvents } from './OwnEvents.tsx'
@@ -34,8 +34,8 @@ import { texts } from './texts.ts'
 
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
 
-/** `/events`: what is to come by day, what is near first, and the dialog to create an event. */
-export function EventsScreen() {
+/** `/events`: coming events by day, near ones first, and the sheet to create one. */
+export function EventListScreen() {
   const options = { refetch: true, every: timing.eventsPoll }
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
   const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)
@@ -84,7 +84,10 @@ export function EventsScreen() {
 
 type FoundProps = { events: readonly CommunityEvent[]; cities: readonly EventCity[] }
 
-/** The events that the member looks for. Place and time stay in the address, for the way back. */
+/**
+ * The events that match the filters. Place and time are kept in the address, so that Back restores
+ * them.
+ */
 function FoundEvents({ events, cities }: FoundProps) {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')

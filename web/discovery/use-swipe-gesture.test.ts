@@ -1,5 +1,5 @@
 import test from 'ava'
-import { dragOf } from './drag.ts'
+import { dragOf } from './use-swipe-gesture.ts'
 
 test('a drag past 100 px to the right is like, to the left is pass; 100 px is neither', t => {
   t.is(dragOf(100).swipes, undefined)

@@ -7,7 +7,7 @@ import {
   withNewCards,
   withoutCard,
   withoutProfile,
-} from './deck.ts'
+} from './deck-memory.ts'
 
 const card = (id: string) => ({ id, pseudonym: id }) as DiscoveryCard
 const ids = (cards: readonly DiscoveryCard[]) => cards.map(({ id }) => id).join('')
@@ -19,7 +19,7 @@ test('a swiped card is hidden at once, also in a deck from before the swipe', t 
   t.is(ids(cardsOf(dealt, afterFirst)), 'bc')
 })
 
-test('the card being looked at stays in front when a fresh deck ranks others higher', t => {
+test('the card in front stays there when a new deck ranks others higher', t => {
   t.is(ids(cardsOf([d, c, b], afterFirst)), 'bdc')
 })
 
@@ -31,7 +31,7 @@ test('a failed swipe brings the card back to the front', t => {
   t.is(ids(cardsOf(dealt, withCardBack(afterFirst, 'a'))), 'abc')
 })
 
-test('an undone card shows before the server deals it again, and only once after', t => {
+test('an undone card is shown before the server deals it again, and only once afterwards', t => {
   const memory = withCardBack(withoutCard(afterFirst, b, c), 'b')
   t.is(ids(cardsOf([c, d], memory)), 'bcd')
   t.is(ids(cardsOf([c, b, d], memory)), 'bcd')

@@ -1,10 +1,12 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
-import type { Push } from '../../contracts/live/live.ts'
+import type { LiveMessage } from '../../contracts/live/live.ts'
 import type { Services } from '../services.ts'
 
 /** What a message says, without the position of its event. */
-type Content<P extends Push = Push> = P extends Push ? Omit<P, 'position'> : never
+type Content<P extends LiveMessage = LiveMessage> = P extends LiveMessage
+  ? Omit<P, 'position'>
+  : never
 
 /** A message and its recipients, by profile id. */
 export type AddressedMessage = { readonly to: readonly string[]; readonly message: Content }
@@ -16,7 +18,7 @@ export type RecipientSources = Pick<Services, 'views' | 'discoveryIndex'>
  * The messages of a feature by the type of their event. A message never has the content. Members also
  * get messages about their own actions, for their other tabs.
  */
-export type LiveMessages = {
+export type FeatureLiveMessages = {
   readonly [Type in DomainEvent['type']]?: (
     event: RecordedEvent<EventNamed<Type>>,
     sources: RecipientSources,

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import styled from 'styled-components'
 import type { OnboardingSuggestions } from '../../../contracts/insights/onboarding.ts'
 import {
   type OnboardingSuggestionType,
@@ -8,15 +7,14 @@ import {
 import { hobbyLabel } from '../../../contracts/profiles/hobby-catalogue.ts'
 import { relationshipStyles, type StyleKey } from '../../../contracts/profiles/profile-choices.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { CardTitle } from '../../ui/text.ts'
-import { toggled } from '../../ui/toggled.ts'
+import { CardTitle } from '../../ui/typography.ts'
 import { WhyNote } from '../../ui/WhyNote.tsx'
+import { PickChips } from './PickChips.tsx'
 import { PickRows } from './PickRows.tsx'
 import { texts } from './texts.ts'
 
-/** Whether one suggestion of a type is chosen, and not several. */
+/** Whether only one suggestion of a type can be chosen. */
 export const isSingle = (type: OnboardingSuggestionType): boolean =>
   type === 'bio' || type === 'relationship_style'
 
@@ -26,7 +24,7 @@ export const labelOf = (type: OnboardingSuggestionType, value: string): string =
   return type === 'preferences' ? (preferenceItems.get(value)?.label ?? value) : value
 }
 
-/** A choice of none, so that a member can leave a bio or a style out. */
+/** The option for no bio or no style. */
 const NONE = ''
 
 type Props = {
@@ -36,7 +34,7 @@ type Props = {
 }
 
 /** The suggestions of one type with their reason, to choose from. */
-export function SuggestionCard({ of: { type, reasoning, suggestions }, kept, onChange }: Props) {
+export function SuggestionChoice({ of: { type, reasoning, suggestions }, kept, onChange }: Props) {
   const id = useId()
   const options = suggestions.map(value => ({ value, label: labelOf(type, value) }))
   return (
@@ -53,30 +51,9 @@ export function SuggestionCard({ of: { type, reasoning, suggestions }, kept, onC
               onChange={chosen => onChange(chosen.filter(value => value !== NONE))}
             />
           ) : (
-            <Wrapped role="group" aria-labelledby={id}>
-              {options.map(({ value, label }) => (
-                <Chip
-                  key={value}
-                  pressed={kept.includes(value)}
-                  onClick={() => onChange(toggled(kept, value))}
-                >
-                  {label}
-                </Chip>
-              ))}
-            </Wrapped>
+            <PickChips labelledBy={id} options={options} chosen={kept} onChange={onChange} />
           ))}
       </Stack>
     </Card>
   )
 }
-
-const Wrapped = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  > button {
-    max-width: 100%;
-    white-space: normal;
-  }
-`

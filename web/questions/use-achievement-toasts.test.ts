@@ -1,13 +1,13 @@
 import test from 'ava'
 import { achievements } from '../../contracts/questions/achievements.ts'
-import { achievementToast } from './achievement-toast.ts'
+import { achievementToast } from './use-achievement-toasts.ts'
 
 const earned = (code: keyof typeof achievements) => {
   const { rule: description, ...achievement } = achievements[code]
   return { achievement: { ...achievement, id: code, code, description } }
 }
 
-test('achievements are named with what they earn together', t => {
+test('achievements are named with the sum of their XP', t => {
   t.deepEqual(achievementToast([earned('FIRST_10_QS')], null), {
     title: 'Achievement earned!',
     text: 'First Ten. +10 XP',
@@ -19,7 +19,7 @@ test('achievements are named with what they earn together', t => {
   })
 })
 
-test('an achievement follows the words of the toast that is on the screen', t => {
+test('an achievement is added to the text of the toast on the screen', t => {
   const saved = {
     title: 'Answer Saved!',
     text: 'You earned 5 XP for answering this question.',

@@ -5,6 +5,20 @@ import { SwitchRow } from './SwitchRow.tsx'
 import { texts } from './texts.ts'
 import { accessibilityAtom } from './theme.ts'
 
+/** Switch for accessibility mode, as a row of settings. */
+export function AccessibilityRow() {
+  const [on, setOn] = useAtom(accessibilityAtom)
+  return (
+    <SwitchRow
+      icon={Accessibility}
+      label={texts.accessibility.label}
+      hint={texts.accessibility.hint}
+      checked={on}
+      onChange={setOn}
+    />
+  )
+}
+
 /** Switch for accessibility mode, as a short row for a top bar. */
 export function AccessibilityToggle() {
   const [on, setOn] = useAtom(accessibilityAtom)

@@ -10,16 +10,16 @@ import { CreateButton } from '../ui/CreateButton.tsx'
 import { Tiles, WithAside } from '../ui/columns.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
-import { Hint, SectionTitle } from '../ui/text.ts'
+import { Hint, SectionTitle } from '../ui/typography.ts'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
+import { GroupPreferencesCard } from './GroupPreferencesCard.tsx'
 import { OwnGroups } from './OwnGroups.tsx'
-import { PreferencesCard } from './PreferencesCard.tsx'
 import { RequestedGroups } from './RequestedGroups.tsx'
 import { SuggestedGroup } from './SuggestedGroup.tsx'
 import { texts } from './texts.ts'
 
-/** `/group-chats`: the member's groups, what they look for, and groups that fit. */
-export function GroupChatsScreen() {
+/** `/group-chats`: the member's groups, their wishes for groups, and groups that fit. */
+export function GroupOverviewScreen() {
   const [creating, setCreating] = useState(false)
   const [found, setFound] = useState<readonly GroupChat[]>()
   return (
@@ -35,7 +35,7 @@ export function GroupChatsScreen() {
           <OwnGroups />
           <RequestedGroups />
         </Stack>
-        <PreferencesCard onFound={setFound} />
+        <GroupPreferencesCard onFound={setFound} />
         {found && <Suggested found={found} onChanged={setFound} />}
       </Columns>
       <CreateGroupSheet open={creating} onClose={() => setCreating(false)} />
@@ -82,7 +82,10 @@ function Suggested({ found, onChanged }: SuggestedProps) {
   )
 }
 
-/* On a phone the form comes between the own groups and what it finds; on a wide screen beside both. */
+/*
+ * On a phone the form comes between the own groups and the found ones; on a wide screen beside
+ * both.
+ */
 const Columns = styled(WithAside)`
   @media (min-width: 80rem) {
     grid-template: auto 1fr / minmax(0, 1fr) var(--pane-aside);

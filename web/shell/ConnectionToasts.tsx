@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
 import { texts } from './texts.ts'
 
 /** Shows a toast when the device goes offline or online. Renders nothing. */
-export function Connection() {
+export function ConnectionToasts() {
   const toast = useToast()
   useEffect(() => {
     const stop = new AbortController()

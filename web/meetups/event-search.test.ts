@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 import { eventParts } from './event-days.ts'
-import { type EventSearch, eventsFor, knownWhere, noFilter, whereWithin } from './event-filter.ts'
+import { type EventSearch, eventsFor, knownWhere, noFilter, whereWithin } from './event-search.ts'
 
 /** A Wednesday. */
 const now = new Date(2026, 10, 25, 12)
@@ -39,7 +39,7 @@ const all = [soup, swim, walk, call, clay, camp, late]
 const titles = (filter: Partial<EventSearch>) =>
   eventsFor(all, { ...noFilter, ...filter }, cities, now).map(({ title }) => title)
 
-test('words are looked for in everything that a card says, all of them', t => {
+test('all search words must occur in the texts of a card', t => {
   t.deepEqual(titles({}), ['Soup', 'Swim', 'Walk', 'Call', 'Clay', 'Camp', 'Late'])
   t.deepEqual(titles({ words: ' vegan ' }), ['Soup'])
   t.deepEqual(titles({ words: 'CANAL bristol' }), ['Walk'])
@@ -54,12 +54,12 @@ test('events are found in a city, within a distance or online', t => {
   t.deepEqual(titles({ where: 'online' }), ['Call'])
 })
 
-test('an address that asks for a city without events asks for any', t => {
+test('an address with a city without events counts as any place', t => {
   for (const where of ['Leeds', 'online', whereWithin(25)]) t.is(knownWhere(where, cities), where)
   for (const where of [null, 'Paris', '']) t.is(knownWhere(where, cities), 'any')
 })
 
-test('events are found today, this week and at the weekend, also those that last', t => {
+test('events are found today, this week and at the weekend, also those that have begun', t => {
   t.deepEqual(titles({ when: 'today' }), ['Soup'])
   t.deepEqual(titles({ when: 'week' }), ['Soup', 'Swim', 'Walk', 'Call', 'Clay', 'Camp'])
   t.deepEqual(titles({ when: 'weekend' }), ['Clay', 'Camp'])
@@ -77,14 +77,14 @@ const shown = (events: readonly CommunityEvent[], of: readonly EventCity[]) =>
     ...days.map(({ events: ofDay }) => ofDay.map(({ title }) => title).join(', ')),
   ])
 
-test('what is near or online comes first, by day, the nearest city of a day first', t => {
+test('near and online events come first, by day, the nearest city of a day first', t => {
   t.deepEqual(shown(all, cities), [
     ['near', 'Walk, Swim, Call'],
     ['elsewhere', 'Soup', 'Camp', 'Clay', 'Late'],
   ])
 })
 
-test('without distances all events follow each other by day', t => {
+test('without distances all events are sorted by day', t => {
   const unknown = cities.map(city => ({ ...city, withinMiles: null }))
   t.deepEqual(shown([clay, call, soup], unknown), [['all', 'Soup', 'Call', 'Clay']])
   t.deepEqual(shown([walk, swim], cities), [['all', 'Walk, Swim']])

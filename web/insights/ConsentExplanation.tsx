@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Muted } from '../ui/text.ts'
+import { Muted } from '../ui/typography.ts'
 import { consentTexts } from './consent-texts.ts'
 
 /** Explanation of AI consent, shown before the member agrees. */
-export const ConsentText = () => (
+export const ConsentExplanation = () => (
   <Stack>
     <p>{consentTexts.about}</p>
     <List

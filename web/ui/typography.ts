@@ -56,7 +56,7 @@ export const Muted = styled.p<{ $size?: 'xs' | 'sm' | 'md' }>`
   }
 `
 
-/** Hints and times. */
+/** Text of hints and times. */
 export const Hint = styled.p`
   color: var(--color-ink-3);
   font-size: var(--text-xs);

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './time-labels.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (milliseconds: number) =>

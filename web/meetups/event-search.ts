@@ -1,9 +1,9 @@
 import type { CommunityEvent, EventCity } from '../../contracts/meetups/meetups.ts'
 
-/** When events are looked for, from today on. */
+/** The time span of events to show, from today on. */
 export type EventTime = 'any' | 'today' | 'week' | 'weekend'
 
-/** What a member looks for. `where`: `any`, `online`, `within-25`, or the id of a city's place. */
+/** Filters of events. `where`: `any`, `online`, `within-25`, or the id of a city's place. */
 export type EventSearch = {
   readonly words: string
   readonly where: string
@@ -22,7 +22,7 @@ export const whereWithin = (miles: number): string => `${WITHIN}${miles}`
 const cityOf = ({ place }: Located, cities: readonly EventCity[]): EventCity | undefined =>
   place ? cities.find(city => city.place.id === place.id) : undefined
 
-/** Within how many miles an event is; null where nobody knows. */
+/** The distance of an event in miles; null if unknown. */
 export const milesTo = (event: Located, cities: readonly EventCity[]): number | null =>
   cityOf(event, cities)?.withinMiles ?? null
 
@@ -34,7 +34,7 @@ const isWhere = (event: Located, where: string, cities: readonly EventCity[]): b
   return miles !== null && miles <= Number(where.slice(WITHIN.length))
 }
 
-/** The place that an address asks for; `any` where there is no such city in the list any more. */
+/** The place in an address; `any` if its city is no longer in the list. */
 export const knownWhere = (where: string | null, cities: readonly EventCity[]): string => {
   const isKnown =
     where === 'online' ||
@@ -43,11 +43,11 @@ export const knownWhere = (where: string | null, cities: readonly EventCity[]): 
   return where !== null && isKnown ? where : noFilter.where
 }
 
-/** Midnight so many days after the day of an instant, in the device's time zone. */
+/** Midnight, `days` days after the day of an instant, in the device's time zone. */
 const midnight = (of: Date, days = 0): number =>
   new Date(of.getFullYear(), of.getMonth(), of.getDate() + days).getTime()
 
-/** Beginning and end of the days that are looked for. Weeks end on Sunday. */
+/** Beginning and end of a time span, in milliseconds. Weeks end on Sunday. */
 const spanOf = (when: Exclude<EventTime, 'any'>, now: Date): readonly [number, number] => {
   const sinceMonday = (now.getDay() + 6) % 7
   const nextMonday = midnight(now, 7 - sinceMonday)
@@ -84,7 +84,7 @@ const hasWords = (event: CommunityEvent, words: string): boolean => {
     .every(word => text.includes(word))
 }
 
-/** The events that a member looks for, in their order. */
+/** The events that match the filters, in the given order. */
 export const eventsFor = (
   events: readonly CommunityEvent[],
   { words, where, when }: EventSearch,

@@ -1,4 +1,4 @@
-/** A subscription as the API takes it. */
+/** A subscription in the form of the API. */
 type DeviceSubscription = {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
@@ -37,7 +37,7 @@ const workerReady = (): Promise<ServiceWorkerRegistration> =>
   })
 
 /**
- * Subscribes this browser anew: an earlier subscription may be of another session.
+ * Subscribes this browser again, because an earlier subscription may belong to another session.
  * @throws {Error} the browser or its push service refuses.
  */
 export const subscribeBrowser = async (key: string): Promise<DeviceSubscription> => {

@@ -16,16 +16,16 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { CardTitle, Hint, Muted } from '../ui/text.ts'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast-state.ts'
+import { CardTitle, Hint, Muted } from '../ui/typography.ts'
 import { GroupChoice, type GroupChoiceValue } from './GroupChoice.tsx'
 import { missingChoice } from './missing-choice.ts'
 import { texts } from './texts.ts'
 
 type Props = { onFound: (groups: readonly GroupChat[]) => void }
 
-/** What the member looks for in a group, and the search for groups that fit. */
-export function PreferencesCard({ onFound }: Props) {
+/** The member's wishes for groups, and the search for groups that fit. */
+export function GroupPreferencesCard({ onFound }: Props) {
   const read = useRoute(getUserAvailability)
   const hobbies = useRoute(listHobbies)
   return (

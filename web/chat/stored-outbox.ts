@@ -1,0 +1,20 @@
+import { storedByKey } from '../data/stored-by-key.ts'
+
+/** A message that the server has not confirmed yet. */
+export type PendingMessage = {
+  /** Idempotency key. Every retry uses the same key. */
+  readonly key: string
+  readonly content: string
+  /** Time of writing, ISO 8601. */
+  readonly at: string
+  readonly status: 'sending' | 'failed'
+  readonly tab: string
+  /** Id of the message on the server, once the server has accepted it. */
+  readonly sentAs?: string
+}
+
+/**
+ * Messages to send by conversation key, in order. Stored on this device until the log-out, so that
+ * none is lost.
+ */
+export const outboxAtom = storedByKey<readonly PendingMessage[]>('kith.outbox')
