@@ -74,7 +74,7 @@ const filePath = (path: string): string => fileURLToPath(new URL(path, import.me
 const readVersion = (): string =>
   String(JSON.parse(readFileSync(filePath('../package.json'), 'utf8')).version)
 
-/** The stores' health, and what the checks in the background found. */
+/** Health of the stores, and the findings of the background checks. */
 const readinessChecks = (ports: Ports, integrity: Integrity): Checks => {
   const stores = storeChecks(ports)
   return {

@@ -20,7 +20,7 @@ import { findPremium } from '../payments/find-premium.ts'
 import type { Services } from '../services.ts'
 import { presentBlockFilter, presentDiscoveryFilter } from './present-filters.ts'
 
-/** Filters as a call gives them: their values were parsed by type. */
+/** Filters in a request; their values were parsed by type. */
 type FilterBody = {
   readonly filters: readonly {
     readonly id?: string | undefined
@@ -31,8 +31,8 @@ type FilterBody = {
 }
 
 /**
- * The filters of a call, new ones with a new id, and named places with where they are. The log validates
- * them once more.
+ * The filters of a request. New ones get an id, named places their cells. The log validates them
+ * again.
  */
 const readFilters = async (
   request: ApiRequest<unknown>,
@@ -62,7 +62,10 @@ const readFilters = async (
   return located
 }
 
-/** Where the cities are that have this name, the most populous first; their spellings count alike. */
+/**
+ * Cells of the cities with a name, the most populous first. Spellings that normalize alike count as
+ * one.
+ */
 const cellsNamed = async (name: string, gazetteer: Services['gazetteer']) => {
   const [city = ''] = name.split(',')
   const found = await gazetteer.search(name, { limit: placeLimits.namesakes })

@@ -2,7 +2,7 @@ import { needsPremium } from '../../contracts/discovery/filter-types.ts'
 import type { FilterEntity } from '../../contracts/discovery/filters.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 
-/** A block filter as its member reads it. */
+/** A block filter as shown to its member. */
 export const presentBlockFilter = ({
   id,
   filterType,
@@ -15,7 +15,7 @@ export const presentBlockFilter = ({
   isActive,
 })
 
-/** A discovery filter; one that has outlived premium is inactive. */
+/** A discovery filter as shown to its member; inactive without the premium that it needs. */
 export const presentDiscoveryFilter = (
   filter: StoredFilter,
   hasPremium: boolean,

@@ -66,7 +66,7 @@ export const mountRoutes = (
   return async (ctx, next) => (areas.get(areaOf(ctx.path)) ?? passThrough)(ctx, next)
 }
 
-/** Serves with a router what it knows, and all else with another middleware. */
+/** Serves a router's own paths, and all others with `others`. */
 export const inOrder = (router: Router<RequestState>, others: HttpMiddleware): HttpMiddleware => {
   const known = router.routes() as HttpMiddleware
   return (ctx, next) => known(ctx, () => others(ctx, next))

@@ -156,7 +156,7 @@ const runOnce = async (
     storedBytes += bytes
   }
   try {
-    if (key === undefined || served.handler.keepsNothing) {
+    if (key === undefined || served.handler.skipsIdempotency) {
       const once = { ...source, idempotencyParts: undefined, repeated: false }
       return await handle(served, once, input, onStored)
     }

@@ -9,7 +9,7 @@ import type { SessionCookie } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 import { SignInEnded } from './sign-in-ended.ts'
 
-/** Ends of a sign-in that are no faults. */
+/** Outcomes of a sign-in that are no faults. */
 const ordinary: readonly LoginError[] = ['cancelled', 'expired']
 
 const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: SignInEnded) => {

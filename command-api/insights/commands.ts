@@ -24,7 +24,7 @@ const suggestionsPending = () =>
 const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): Promise<string> => {
   const { profileId, now } = request
   const stream = streams.suggestions(profileId)
-  const pending = await request.memoized(async () =>
+  const pending = await request.oncePerKey(async () =>
     pendingBatch(await dispatch.readState(suggestions, stream), now),
   )
   if (pending) return pending

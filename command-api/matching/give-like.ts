@@ -47,7 +47,7 @@ export const giveLike = async (
   const between = streams.pair(by, on)
   const before = await request.readState(pair, between)
   // A repeat uses the day of the first attempt.
-  const day = await request.memoized(async () =>
+  const day = await request.oncePerKey(async () =>
     changesPair(like, before, now) ? likeDay(now) : undefined,
   )
   if (day === undefined) return { events: [], state: before }

@@ -3,7 +3,7 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
 import { presentSide } from './present.ts'
 
-/** A profile as a match of its member sees it, who is so many miles away. */
+/** A profile as shown to a match who is so many miles away. */
 export const presentMatchProfile = (
   document: ProfileDocument,
   distance: number | null,

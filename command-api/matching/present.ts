@@ -26,7 +26,7 @@ export const presentSwipe = (
   createdAt: at,
 })
 
-/** A block as the one who blocked sees it, whatever has become of the other since. */
+/** A block as shown to the blocker, whatever became of the other profile since. */
 export const presentBlock = (
   profileId: string,
   block: SeenName & Pick<PairBlock, 'at'>,

@@ -18,7 +18,7 @@ import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-state.ts'
 import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 
-/** The pseudonym under which an organizer sees a member now; null where they see none. */
+/** The pseudonym under which an organizer sees a member now; null if they see none. */
 const nameToOrganizer = async (
   organizer: string,
   profileId: string,

@@ -12,16 +12,16 @@ export const attendeeNotFound = () =>
   new Refusal('not_found', "This person isn't at the event anymore. Reload the event.")
 
 /**
- * The profile id of who answered an event, by the id under which the caller knows them. Also of who
- * does not come any more or is hidden from the caller: nobody escapes a report by leaving or by
- * blocking first, and the answer does not tell of it.
+ * The profile id of an attendee, by the id that the caller knows. Finds those who no longer come or
+ * are hidden too: nobody escapes a report by leaving or blocking first, and the response reveals
+ * neither.
  */
 export const findAttendee = (
   { id: gatheringId, attendeeId: sought }: OfAttendee,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<string | undefined> =>
-  request.memoized(async () => {
+  request.oncePerKey(async () => {
     const { profileId: by } = request
     const state = await findMeetup(gatheringId, request, services)
     const { isMatch } = readerOf(request, services)

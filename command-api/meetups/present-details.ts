@@ -40,7 +40,10 @@ type GivenAnswer = { readonly profileId: string; readonly status: AnswerStatus }
 
 const isAnswer = (one: GivenAnswer): one is AttendeeAnswer => one.status !== 'requested'
 
-/** Those whom the reader may see: the reader, then the organizer, then who is going; whom a rule shows last, last. */
+/**
+ * Answers that the reader may see: their own, the organizer's, then of those who are going. Members
+ * whom a rule ranks lower come last.
+ */
 const seenAnswers = (
   answers: readonly GivenAnswer[],
   organizer: string,
@@ -66,7 +69,7 @@ const seenAnswers = (
 
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
 
-/** Requests of those who are there for the organizer, with their names. */
+/** Requests of members who exist for the organizer, with their names. */
 const presentRequests = async (
   { requests }: Hosting,
   present: PresentMember,
@@ -82,7 +85,7 @@ const presentRequests = async (
   return (await Promise.all(presented)).flat()
 }
 
-/** Lines of those who had the address. Who is no longer there has neither name nor id. */
+/** Lines of former attendees who had the address. Those hidden or gone have neither name nor id. */
 const presentLeft = async (
   gatheringId: string,
   { left, formerReaders }: Hosting,
@@ -102,7 +105,7 @@ const presentLeft = async (
   return [...there, ...Array.from({ length: unnamed }, () => ({ id: null, pseudonym: null }))]
 }
 
-/** An event with the answers to it, as a reader is shown it. */
+/** An event with the answers to it. */
 type DetailsSource = {
   readonly event: PresentedMeetup
   readonly answers: readonly GivenAnswer[]
@@ -111,7 +114,7 @@ type DetailsSource = {
   readonly hosting: Hosting | null
 }
 
-/** One event with its attendees, as a member who may see it reads it. */
+/** One event with its attendees, as shown to a member who may see it. */
 export const presentDetails = async (
   { event, answers, own, hosting }: DetailsSource,
   reader: MeetupReader,
@@ -139,7 +142,7 @@ export const presentDetails = async (
   }
 }
 
-/** Stands for an organizer whose profile was closed a moment ago. */
+/** In place of an organizer whose profile was just closed. */
 const formerOrganizer = {
   ...seenName(),
   pseudonym: anonymousPseudonym,

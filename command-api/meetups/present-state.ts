@@ -8,7 +8,7 @@ import { ownAnswer, presentedState } from './present.ts'
 import { presentDetails } from './present-details.ts'
 import { readerOf } from './reader.ts'
 
-/** The state after a command of the organizer, as they read it. */
+/** The state after a command of the organizer, as shown to them. */
 export const presentState = (
   state: Meetup,
   request: ApiRequest<unknown>,

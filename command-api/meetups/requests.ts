@@ -15,7 +15,7 @@ import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 type OfRequest = { readonly id: string; readonly attendeeId: string }
 
 /**
- * Answers a request of somebody who is there for the organizer.
+ * Answers a request of a member who exists for the organizer.
  * @throws {Refusal} `not_found`: the caller is not the organizer, or nobody asked under this id.
  */
 const answerRequest = async (

@@ -30,7 +30,7 @@ const priceOf = { monthly: prices.month, annual: prices.year, once: prices.once 
 
 type CustomerAccount = { readonly customer: string; readonly account: PaymentAccount }
 
-/** The caller's customer at the provider with its account; a new customer where there is none. */
+/** The caller's customer and account at the provider; creates the customer if there is none. */
 const openAccount = async (
   { memberId, readState }: Pick<ApiRequest<unknown>, 'memberId' | 'readState'>,
   { payments }: Pick<Services, 'payments'>,
@@ -41,16 +41,16 @@ const openAccount = async (
   return { customer: await payments.createCustomer(memberId, known), account: noAccount }
 }
 
-/** A plan, and whether it begins with the first week at its low price. */
+/** A plan, and whether it starts with the first week at its low price. */
 type Offer = { readonly plan: PaidPlan; readonly hasFirstWeek: boolean }
 
-/** An open checkout is continued while its plan, price and beginning are still the wanted ones. */
+/** Whether an open checkout still has the wanted plan, price and start. */
 const isWanted = ({ plan, cents, hasFirstWeek }: OpenCheckout, wanted: Offer): boolean =>
   plan === wanted.plan && cents === priceOf[plan] && hasFirstWeek === wanted.hasFirstWeek
 
 /**
- * What the caller is offered: by the month the first week at its low price, which is reserved for
- * them with it, unless they paid for a subscription before, under whatever account.
+ * What the caller is offered. The monthly plan starts with the first week at its low price, which
+ * this reserves, unless the person paid for a subscription before, under any account.
  */
 const offerOf = async (
   plan: PaidPlan,
@@ -69,8 +69,8 @@ const offerOf = async (
 }
 
 /**
- * Ends what a new checkout replaces: those of another plan or price, and subscriptions that give
- * nothing any more and would still be charged.
+ * Ends what a new checkout replaces: checkouts of other plans or prices, and subscriptions that
+ * grant nothing but would still be charged.
  */
 const endReplaced = async (
   { subscriptions, openCheckouts }: PaymentAccount,
@@ -95,9 +95,9 @@ const start = (
     : payments.startSubscription({ ...checkout, plan, hasFirstWeek })
 
 /**
- * Ends what another request of the same member started meanwhile, so that no two subscriptions can
- * be paid, and no two first weeks.
- * @throws {Refusal} the other one is the latest, or was paid.
+ * Ends what a concurrent request of the same member started, so that no two subscriptions and no
+ * two first weeks can be paid.
+ * @throws {Refusal} the other checkout is the latest, or was paid.
  */
 const endOthers = async (
   checkoutId: string,
@@ -119,7 +119,7 @@ const endOthers = async (
   if (hadFirstWeek) throw anotherCheckout()
 }
 
-/** Starts a checkout, which is in the log before anything of it can be paid. */
+/** Starts a checkout. The log has it before it can be paid. */
 const startCheckout = async (
   offer: Offer,
   { customer, account }: CustomerAccount,
@@ -163,7 +163,7 @@ const checkOut = async (
   return startCheckout(offer, { customer, account }, request, services)
 }
 
-const options = { reads: [], limit: 'payments', keepsNothing: true } as const
+const options = { reads: [], limit: 'payments', skipsIdempotency: true } as const
 
 export const onGetOrCreateSubscription = command(
   getOrCreateSubscription,

@@ -8,7 +8,7 @@ import { requireSeen } from '../discovery/require-seen.ts'
 import { query } from '../handler.ts'
 import type { Services } from '../services.ts'
 
-/** Questions that are named as the most aligned, and as the least. */
+/** How many questions are named as the most aligned, and as the least. */
 const NAMED = 5
 
 const promptsById = async ({ views }: Pick<Services, 'views'>): Promise<Map<string, string>> => {
@@ -22,11 +22,11 @@ const promptsById = async ({ views }: Pick<Services, 'views'>): Promise<Map<stri
 
 const share = (value: number): string => value.toFixed(4)
 
-/** Fewest questions of a score between people who are not matched, and the steps in which they are told. */
+/** The least count shown to strangers, and the step in which it is rounded down. */
 const FEWEST_TOLD = 8
 const TOLD_IN = 10
 
-/** How many questions were compared: to people who are not matched in tens, rounded down. */
+/** How many questions were compared: exact for matches, in tens rounded down for strangers. */
 const told = (compared: number, isMatched: boolean): number =>
   isMatched ? compared : Math.max(FEWEST_TOLD, Math.floor(compared / TOLD_IN) * TOLD_IN)
 

@@ -46,7 +46,10 @@ const requestedRendition = ({
 
 const renditionNotFound = () => new Refusal('not_found', 'Nothing was found at this address.')
 
-/** The head of the log; how far this process has followed it while it does not answer. */
+/**
+ * The head of the log, or the position that this process has followed while the log does not
+ * answer.
+ */
 const headIfPossible = async ({
   log,
   discoveryIndex,
