@@ -30,7 +30,7 @@ export const auditRules = defineQueue({
   },
 })
 
-/** Once a day: has the rules of every member counted. */
+/** Once a day: counts the rules of every member. */
 export const auditAllRules = defineSchedule({
   name: 'audit-all-rules',
   cron: '17 5 * * *',
@@ -43,7 +43,7 @@ export const auditAllRules = defineSchedule({
 
 export const discoveryQueues = [auditRules, auditAllRules] as const
 
-/** Counts what rules describe when they are set. */
+/** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({
   name: 'discovery',
   from: 'origin',

@@ -15,7 +15,7 @@ const MILLISECONDS_PER_DAY = 86_400_000
 
 type QuestionsServices = JobServices & { readonly scorer: Scorer }
 
-/** Writes the questions that a member asked for. */
+/** Writes the questions that a member requested. */
 const writeQuestions = defineQueue({
   name: 'write-questions',
   data: z.object({ packId: KnownPack, batchId: Id, profileId: Id }),
@@ -65,7 +65,7 @@ const nextDay = (at: Instant): Instant =>
 
 export const questionsQueues = [writeQuestions, removeQuestion] as const
 
-/** Has questions written that a member asked for, and those removed that the staff retired. */
+/** Writes requested questions, and removes those that the staff retired. */
 export const questionsReactor = defineReactor({
   name: 'questions',
   from: 'origin',

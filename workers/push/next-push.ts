@@ -4,7 +4,7 @@ import type { NotificationType } from '../../contracts/notifications/notificatio
 import type { PushChoice } from '../../domain/push/decider.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** What is in an inbox, as far as a push depends on it. */
+/** A notification in an inbox, with the fields that decide a push. */
 type PushedItem = {
   readonly type: NotificationType
   readonly at: Instant
@@ -15,13 +15,12 @@ type PushedItem = {
 export type NextPush =
   | { readonly do: 'nothing' }
   | { readonly do: 'wait'; readonly until: Date }
-  /** `upTo` is the time of the newest notification that the push stands for. */
+  /** `upTo` is the time of the newest notification that the push covers. */
   | { readonly do: 'push'; readonly upTo: Instant }
 
 /**
- * Whether a device is pushed now: there is a notification that is unread, of a chosen kind, later than
- * `since` and younger than the life of a push, and it is not a quiet hour. One push stands for all of
- * them.
+ * Whether a device is pushed now: some notification is unread, of a chosen kind, later than `since`
+ * and younger than the life of a push, and it is not a quiet hour. One push covers all of them.
  */
 export const nextPush = (
   items: readonly PushedItem[],

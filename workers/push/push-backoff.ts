@@ -7,8 +7,8 @@ const pauses = [1, 2, 5, 15, 30, 60].map(minutes => minutes * MINUTE)
 const MAX_RETRY_AFTER_MS = 60 * MINUTE
 
 /**
- * Milliseconds after which a failed push is tried again, after `failures` of them; undefined when
- * there were enough. What the push service asks for counts, within bounds.
+ * Milliseconds until a failed push is tried again, after `failures` failures; undefined when it is
+ * given up. Follows the push service's `Retry-After`, within bounds.
  */
 export const retryPause = (failures: number, retryAfter = 0): number | undefined => {
   const pause = pauses[failures - 1]

@@ -87,7 +87,7 @@ export type Workers = {
 
 const usualPause = exponentialPause(REACTOR_RETRY_MS)
 
-/** A reactor or queue ended although nobody stopped it. */
+/** A reactor or queue ended without being stopped. */
 class EndedEarly extends Error {
   override readonly name = 'EndedEarly'
   readonly code = 'ended'
@@ -138,7 +138,9 @@ const follow = (reactor: Reactor, options: WorkersOptions) => {
   return { done, status: () => ({ name: reactor.name, position, ...health() }) }
 }
 
-/** Follows the log for a reactor while this process holds its lease, so that not every one does. */
+/**
+ * Follows the log for a reactor while this process holds its lease, so that only one process does.
+ */
 const followAlone = async (
   reactor: Reactor,
   options: WorkersOptions & { readonly onProgress: (to: Position) => void },
