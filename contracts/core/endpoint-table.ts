@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 /**
  * Method and path of every call, without schemas, which the client does not load. Routes of the
- * same name are in `contracts/<feature>.ts`.
+ * same name are in `contracts/<feature>/`.
  */
 
 const endpoint =

@@ -99,10 +99,10 @@ export const PairScore = z.object({
 })
 export type PairScore = z.output<typeof PairScore>
 
-/** Placeholder for a judgement after one of the two members has left. */
+/** Placeholder for a score after one of the two members has left. */
 const erasedScore = { factors: [], reason: '', basis: '' }
 
-/** For each path of a judgement's numbers: why it is stored in clear. */
+/** For each path of a score's numbers: why it is stored unencrypted. */
 const openScores = (prefix: string) =>
   Object.fromEntries(
     ['overall', 'bioKeywords', 'hobbies', 'lifestyle', 'communication', 'personality'].map(

@@ -81,9 +81,9 @@ export const anonymousPseudonym = 'Somebody'
 
 export const Block = z
   .object({
-    /** Of who was blocked at an event: the id that they have there. Unblocking takes either. */
+    /** For a member blocked at an event, their id there. Unblocking accepts either id. */
     profileId: Id,
-    /** As the blocker last saw it, at the time of the block. */
+    /** As the blocker saw it at the time of the block. */
     ...MemberName.shape,
     createdAt: z.iso.datetime(),
   })
@@ -195,7 +195,7 @@ const ReportPayload = z.object({
   gatheringId: Id.optional(),
   /** The group that both are in, if they were reported there. */
   groupId: Id.optional(),
-  /** Of the reporter, so that a person counts once under a new account too. */
+  /** Identity hashes of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
 })
 const staffOnly = {
@@ -206,8 +206,8 @@ const staffOnly = {
 }
 
 /**
- * Events of two members: swipes (like, pass, maybe or super like), the match that two likes in one
- * mode make, blocks and reports.
+ * Events of two members: swipes (like, pass, maybe or super like), the match of two likes in one
+ * mode, blocks and reports.
  */
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
@@ -229,7 +229,7 @@ export const matchingEvents = [
       ...fromTo,
       reason: z.string().nullable(),
       ...SeenName.partial().shape,
-      /** The id under which the blocker saw the profile, where it was another: at an event. */
+      /** The id under which the blocker saw the profile, if another, e.g. at an event. */
       seenAs: Id.nullable().optional(),
       /**
        * True when it follows from a block on an earlier account of the person. Block lists omit it.
