@@ -9,8 +9,7 @@ import {
 import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 import { renderClientPage } from '../../contracts/core/render-page.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
-import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
+import { cardPhotoSizes, srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 

@@ -2,8 +2,7 @@ import type Router from '@koa/router'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 import type { Handler } from '../handler.ts'
-import type { HttpMiddleware, RequestState } from './context.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type HttpMiddleware, type RequestState } from './context.ts'
 import { type BodyReader, type RouteServer, serveRoute } from './serve-route.ts'
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`

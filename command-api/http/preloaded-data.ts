@@ -1,7 +1,6 @@
-import { addressOf } from '../../contracts/core/endpoint.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { Route } from '../../contracts/core/route.ts'
+import { addressOf, type Route } from '../../contracts/core/route.ts'
 import { discover } from '../../contracts/discovery/discovery.ts'
 import { getCurrentUser } from '../../contracts/identity/identity.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'

@@ -7,17 +7,27 @@ import type {
   EventMember,
 } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import { answersIn } from '../../domain/meetups/decider.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { AttendeeAnswer } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import type { ApiRequest } from '../handler.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
-import type { Hosting } from './hosting.ts'
+import { type Hosting, hostingIn } from './hosting.ts'
 import { nameFor } from './name-for.ts'
-import { type OwnAnswer, type PresentedMeetup, presentAddress, presentCommon } from './present.ts'
-import type { MeetupReader } from './reader.ts'
+import {
+  type OwnAnswer,
+  ownAnswer,
+  type PresentedMeetup,
+  presentAddress,
+  presentCommon,
+  presentedState,
+} from './present.ts'
+import { type MeetupReader, readerOf } from './reader.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
@@ -149,3 +159,20 @@ const formerOrganizer = {
   isMatch: false,
   photos: [],
 }
+
+/** The state after a command of the organizer, as shown to them. */
+export const presentState = (
+  state: Meetup,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<EventDetails> =>
+  presentDetails(
+    {
+      event: presentedState(state),
+      answers: answersIn(state),
+      own: ownAnswer(state, request.profileId),
+      hosting: state.organizer === request.profileId ? hostingIn(state) : null,
+    },
+    readerOf(request, services),
+    services,
+  )

@@ -8,8 +8,8 @@ import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { findAttendee } from './find-attendee.ts'
-import { presentState } from './present-state.ts'
+import { findAttendee } from './attendee-ids.ts'
+import { presentState } from './present-details.ts'
 import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 
 type OfRequest = { readonly id: string; readonly attendeeId: string }

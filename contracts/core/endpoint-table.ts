@@ -1,5 +1,5 @@
 import { sessionPath } from '../identity/sign-in.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './route.ts'
 
 /**
  * Method and path of every call, without schemas, which the client does not load. Routes of the

@@ -1,8 +1,7 @@
 import test from 'ava'
 import { pushLimits } from '../../contracts/core/limits.ts'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
-import { nextPush } from './next-push.ts'
-import { retryPause } from './push-backoff.ts'
+import { nextPush, retryPause } from './next-push.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()

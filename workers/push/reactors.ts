@@ -19,8 +19,7 @@ import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
 import { defineQueue, followUpJob, type JobServices, type Queue, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { PUSH_GAP_MS } from '../runtime/timeouts.ts'
-import { type NextPush, nextPush } from './next-push.ts'
-import { retryPause } from './push-backoff.ts'
+import { type NextPush, nextPush, retryPause } from './next-push.ts'
 
 export type PushServices = JobServices & { readonly push: PushSender }
 

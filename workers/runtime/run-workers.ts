@@ -1,5 +1,6 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
+import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import {
   exponentialPause,
   type Health,
@@ -182,3 +183,12 @@ const superviseWorker = (
   )
 
 const ignore = () => {}
+
+/** Whether all reactors and queues run; otherwise the names of those that failed. */
+export const workerCheck = (workers: Workers) => async (): Promise<Check> => {
+  const { reactors, queues } = workers.status()
+  const failing = [...reactors, ...queues].filter(({ status }) => status !== 'running')
+  return failing.length === 0
+    ? { ok: true }
+    : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
+}
