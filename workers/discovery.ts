@@ -19,11 +19,11 @@ export const auditRules = defineQueue({
     if (!own?.isActive || !isAuditDue(own.preferenceRules, cause.now)) return
     const { rules } = own.preferenceRules
     const counts = await discoveryIndex.countDescribed(profileId, rules, cause.now)
-    const rows = rules.map(({ facet, action, scope: surface }, place) => ({
+    const rows = rules.map(({ facet, action, scope: surface }, index) => ({
       surface,
       facet,
       action,
-      matched: roundCount(counts[place] ?? 0),
+      matched: roundCount(counts[index] ?? 0),
     }))
     const command = { type: 'RecordRuleAudit', rules, rows, now: cause.now } as const
     await dispatch(profile, stream, command, cause)

@@ -38,10 +38,10 @@ const writeQuestions = defineQueue({
       count === 0
         ? { questions: [], isAiGenerated: false }
         : await scorer.writeQuestions({ pack: packId, known, count }, { payer: profileId, signal })
-    const written = questions.map((question, place) => ({
+    const written = questions.map((question, index) => ({
       ...question,
       options: [...question.options],
-      questionId: causedId(batchId, String(place)),
+      questionId: causedId(batchId, String(index)),
     }))
     const add = { type: 'AddQuestions', packId, batchId, profileId } as const
     await dispatch(questionPack, stream, { ...add, questions: written, isAiGenerated }, cause)

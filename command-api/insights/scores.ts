@@ -21,8 +21,8 @@ export const scoresOf = async (
     views.collection(scores).many(others.map(other => scoreKey(reader, other))),
   ])
   return new Map(
-    others.flatMap((other, place) => {
-      const score = consented[place] && scored[place]
+    others.flatMap((other, index) => {
+      const score = consented[index] && scored[index]
       return score ? [[other, score] as const] : []
     }),
   )

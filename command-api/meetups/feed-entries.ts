@@ -24,8 +24,8 @@ const eventEntries = async (
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
   const found = await views.collection(meetups).many(coming.map(one => one.gatheringId))
-  return coming.flatMap(({ status, isApproved, keptAddress }, place) => {
-    const event = found[place]
+  return coming.flatMap(({ status, isApproved, keptAddress }, index) => {
+    const event = found[index]
     if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
       return []
     return [meetupEntry(event, { status, position: null, isApproved, keptAddress })]

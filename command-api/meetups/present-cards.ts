@@ -30,7 +30,7 @@ const namesOf = async (
 ) => {
   const ids = [...new Set(organizers)]
   const found = await views.collection(profiles).many(ids)
-  return new Map(ids.map((id, place) => [id, found[place] && nameFor(found[place], reader)]))
+  return new Map(ids.map((id, index) => [id, found[index] && nameFor(found[index], reader)]))
 }
 
 const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
@@ -68,8 +68,8 @@ const readsAsStranger = (
   { profileId: viewer, isThere, isMatch }: MeetupReader,
 ): boolean => {
   if (own || organizer === viewer) return false
-  for (const [place, { profileId }] of shown.entries()) {
-    if (place === meetupLimits.attendeesListed) break
+  for (const [index, { profileId }] of shown.entries()) {
+    if (index === meetupLimits.attendeesListed) break
     if (profileId === viewer || !isThere(profileId) || isMatch(profileId)) return false
   }
   return true
@@ -107,13 +107,13 @@ export const presentCards = async (
   const organizers = listed.map(one => one.organizer)
   const names = await namesOf(organizers, reader, services)
   const cards: CommunityEvent[] = []
-  for (const one of listed) {
-    const own = answers.get(one.gatheringId)
-    const name = names.get(one.organizer) ?? formerName
+  for (const meetup of listed) {
+    const own = answers.get(meetup.gatheringId)
+    const name = names.get(meetup.organizer) ?? formerName
     cards.push(
-      readsAsStranger(one, own, reader)
-        ? await strangersCard(one, name, reader, keys)
-        : await presentCard(one, name, own ?? noAnswer, reader, keys),
+      readsAsStranger(meetup, own, reader)
+        ? await strangersCard(meetup, name, reader, keys)
+        : await presentCard(meetup, name, own ?? noAnswer, reader, keys),
     )
   }
   return cards

@@ -136,8 +136,8 @@ export const presentDetails = async (
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
   const present: PresentMember = profile => presentMember(profile, gatheringId, reader, services)
-  const attendees = seen.flatMap(({ status }, place) => {
-    const profile = people[place]
+  const attendees = seen.flatMap(({ status }, index) => {
+    const profile = people[index]
     return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
   })
   return {

@@ -74,12 +74,13 @@ const offerOf = async (
  */
 const endReplaced = async (
   { subscriptions, openCheckouts }: PaymentAccount,
-  kept: OpenCheckout | undefined,
+  continued: OpenCheckout | undefined,
   plan: PaidPlan,
   { payments }: Pick<Services, 'payments'>,
 ): Promise<void> => {
-  for (const one of openCheckouts)
-    if (one !== kept && (one.plan === 'once') === (plan === 'once')) await payments.endCheckout(one)
+  for (const open of openCheckouts)
+    if (open !== continued && (open.plan === 'once') === (plan === 'once'))
+      await payments.endCheckout(open)
   if (plan === 'once') return
   for (const { id, status } of subscriptions)
     if (status !== 'ended') await payments.endSubscription(id)
@@ -112,9 +113,9 @@ const endOthers = async (
   const account = (await payments.readAccount(customer)) ?? noAccount
   const isSubscribed = account.subscriptions.some(one => isRunning(one, request.now))
   const hadFirstWeek = hasFirstWeek && account.subscriptions.length > 0
-  for (const one of account.openCheckouts)
-    if (one.plan !== 'once' && (isSubscribed || hadFirstWeek || one.checkoutId !== checkoutId))
-      await payments.endCheckout(one)
+  for (const open of account.openCheckouts)
+    if (open.plan !== 'once' && (isSubscribed || hadFirstWeek || open.checkoutId !== checkoutId))
+      await payments.endCheckout(open)
   if (isSubscribed) throw alreadySubscribed()
   if (hadFirstWeek) throw anotherCheckout()
 }
@@ -154,12 +155,12 @@ const checkOut = async (
   const { customer, account } = await openAccount(request, services)
   if (account.subscriptions.some(one => isRunning(one, request.now))) throw alreadySubscribed()
   const offer = await offerOf(plan, account, request, services)
-  const [kept] = account.openCheckouts
+  const [continued] = account.openCheckouts
     .filter(one => isWanted(one, offer))
     .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
-  await endReplaced(account, kept, plan, services)
+  await endReplaced(account, continued, plan, services)
   const { hasFirstWeek } = offer
-  if (kept) return { clientSecret: await payments.readClientSecret(kept), hasFirstWeek }
+  if (continued) return { clientSecret: await payments.readClientSecret(continued), hasFirstWeek }
   return startCheckout(offer, { customer, account }, request, services)
 }
 

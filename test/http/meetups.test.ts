@@ -107,15 +107,15 @@ test('thirty answers for ten seats give exactly ten', async t => {
   for (const { status, body } of answers)
     if (status !== 200) t.like({ status, ...body }, { status: 409, code: 'event_full' })
 
-  const late = guests.filter((_, place) => answers[place]?.status === 409)
+  const late = guests.filter((_, index) => answers[index]?.status === 409)
   const positions: number[] = []
   for (const one of late)
     positions.push((await one.post(`/api/events/${id}/waitlist`)).body.position)
   t.deepEqual(
     positions,
-    late.map((_, place) => place + 1),
+    late.map((_, index) => index + 1),
   )
-  const first = guests.find((_, place) => answers[place]?.status === 200) as TestMember
+  const first = guests.find((_, index) => answers[index]?.status === 200) as TestMember
   await rsvp(first, id, 'not_going')
   await caughtUp()
   t.like(await listed(late[0] as TestMember, id), { myStatus: 'going', waitlistPosition: null })
@@ -270,8 +270,8 @@ test("a calendar feed lists its member's events until it is revoked", async t =>
   await match(me, you)
   t.deepEqual((await you.get('/api/calendar-feed')).body, { address: null, createdAt: null })
   const ids = await Promise.all(['going', 'maybe', 'not_going'].map(() => create(me)))
-  for (const [place, status] of ['going', 'maybe', 'not_going'].entries())
-    await rsvp(you, ids[place] as string, status)
+  for (const [index, status] of ['going', 'maybe', 'not_going'].entries())
+    await rsvp(you, ids[index] as string, status)
   const { address } = (await you.post('/api/calendar-feed')).body
   t.is((await you.post('/api/calendar-feed')).body.address, address)
   await caughtUp()

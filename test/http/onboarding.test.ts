@@ -16,8 +16,8 @@ const hobbies = { userResponses: ['Hiking, pottery'], suggestionType: 'hobbies' 
 test('an account without a profile and without consent gets the built-in questions', async t => {
   const { quickVisitor } = await server()
   const me = await quickVisitor('Juniper')
-  for (const [place, builtIn] of builtInQuestions.entries()) {
-    const { status, body } = await me.post(question, { ...first, step: place + 1 })
+  for (const [index, builtIn] of builtInQuestions.entries()) {
+    const { status, body } = await me.post(question, { ...first, step: index + 1 })
     t.is(status, 200)
     t.deepEqual(body, builtIn)
   }

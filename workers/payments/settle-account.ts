@@ -45,7 +45,7 @@ const endLeftovers = async (
 ): Promise<boolean> => {
   const { subscriptions, checkouts } = leftoversOf(account, clock.now())
   for (const { id } of subscriptions) await payments.endSubscription(id)
-  for (const one of checkouts) await payments.endCheckout(one)
+  for (const checkout of checkouts) await payments.endCheckout(checkout)
   return subscriptions.length + checkouts.length > 0
 }
 

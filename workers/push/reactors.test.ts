@@ -269,7 +269,7 @@ test("without a member's key their push addresses cannot be read", async t => {
 
 test('an eleventh device replaces the oldest', async t => {
   const { addDevice, devices } = await open(t)
-  const names = Array.from({ length: pushLimits.devices + 1 }, (_, place) => `device ${place}`)
+  const names = Array.from({ length: pushLimits.devices + 1 }, (_, index) => `device ${index}`)
   for (const name of names) await addDevice(name)
   t.deepEqual(await devices(), names.slice(1))
   await addDevice('device 3')
