@@ -35,8 +35,12 @@ import { observeViewLag, viewChecks } from './projections/runtime/view-reports.t
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
 import type { Reactor } from './workers/runtime/reactor.ts'
-import { runWorkers, type Workers, type WorkersOptions } from './workers/runtime/run-workers.ts'
-import { workerCheck } from './workers/runtime/worker-check.ts'
+import {
+  runWorkers,
+  type Workers,
+  type WorkersOptions,
+  workerCheck,
+} from './workers/runtime/run-workers.ts'
 
 export type KithOptions = {
   readonly config: Config

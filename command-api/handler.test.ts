@@ -6,7 +6,7 @@ import { command, query } from './handler.ts'
 const routeOf = (method: 'GET' | 'PUT') =>
   route({ method, path: '/api/x' }, { summary: 'x', access: 'member', response: z.null() })
 
-test('query binds GET routes only, command every other, and both declare what is read', t => {
+test('query binds only GET routes, command all others, and both declare the views that they read', t => {
   const options = { reads: [{ name: 'profiles' }] }
   const handle = async () => null
   t.like(query(routeOf('GET'), options, handle), { reads: ['profiles'] })

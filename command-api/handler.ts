@@ -24,8 +24,8 @@ export type ApiRequest<R> = {
   readonly signal: AbortSignal
   /** A new id; a repeat under the same idempotency key gets the same ids in the same order. */
   newId(): string
-  /** Looks up, once per idempotency key, what the call will change. The result must be JSON. */
-  memoized<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Looks up what the call will change, once per idempotency key. The result must be JSON. */
+  oncePerKey<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
   /**
    * Executes a command as this caller; `Kith-Position` covers its events. `commandIdentity` is for
    * a command that another process may execute too: its id, and whether it may have run before.
@@ -50,7 +50,7 @@ export type Handler<R extends Route = Route> = {
   readonly reads: readonly string[]
   /** Rate limit of its own, if any. */
   readonly limit?: RateLimitName
-  readonly keepsNothing?: true
+  readonly skipsIdempotency?: true
   readonly handle: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
 }
 
@@ -61,8 +61,8 @@ type HandlerOptions = {
   readonly reads: readonly { readonly name: string }[]
   /** Replaces the common rate limit of all queries or all commands. */
   readonly limit?: RateLimitName
-  /** The command changes nothing: a repeat under an idempotency key runs again, no answer is kept. */
-  readonly keepsNothing?: true
+  /** The command changes nothing: no response is stored, and a repeat under its key runs again. */
+  readonly skipsIdempotency?: true
 }
 
 const bind = <R extends Route>(

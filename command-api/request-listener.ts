@@ -32,7 +32,7 @@ import { serveCalendar } from './meetups/serve-calendar.ts'
 import { serveNotices } from './payments/serve-notices.ts'
 import { createUploadReader } from './profiles/photos/read-upload.ts'
 import { serveRenditions } from './profiles/photos/serve-renditions.ts'
-import { createUploadHandler } from './profiles/photos/upload.ts'
+import { onUploadPhoto } from './profiles/photos/upload.ts'
 import type { Services } from './services.ts'
 
 export type Dependencies = {
@@ -81,10 +81,9 @@ export const createRequestListener = (
     positionTokens: dependencies.positionTokens,
     checksResponses: config.mode === 'development' || config.mode === 'test',
   }
-  const uploads = createUploadReader()
   const upload = {
-    handler: createUploadHandler(uploads.release),
-    bodyReader: { read: uploads.read, limit: 'upload' },
+    handler: onUploadPhoto,
+    bodyReader: { read: createUploadReader(), limit: 'upload' },
   } as const
   const signIn = createSignIn({
     services,

@@ -22,8 +22,8 @@ import { bothPass, type Checks } from '../engines/process/operator-listener/read
 import { isIntact, storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/runtime/with-memory-views.ts'
+import { handlers } from './all-handlers.ts'
 import { createNewCards, type NewCards } from './discovery/new-cards.ts'
-import { handlers } from './handlers.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
@@ -76,7 +76,7 @@ const filePath = (path: string): string => fileURLToPath(new URL(path, import.me
 const readVersion = (): string =>
   String(JSON.parse(readFileSync(filePath('../package.json'), 'utf8')).version)
 
-/** The stores' health, and what the checks in the background found. */
+/** Health of the stores, and the findings of the background checks. */
 const readinessChecks = (ports: Ports, integrity: Integrity): Checks => {
   const stores = storeChecks(ports)
   return {

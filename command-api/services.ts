@@ -35,7 +35,7 @@ export type Services = {
   readonly memberSessions: MemberSessions
   /** The key that browsers subscribe with, and whether they may be pushed on this machine. */
   readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
-  /** Of the operators. */
+  /** Address of the operators. */
   readonly contactEmail: string | undefined
 }
 

@@ -2,22 +2,22 @@
  * Every deadline, interval and retry delay of the API. Names end in their unit.
  */
 
-/** How long a request waits until its views have come to the position it names. */
+/** How long a request waits until its views reach its position. */
 export const VIEWS_TIMEOUT_MS = 2_000
 
 /** How long a page waits for the data of its first screen. */
 export const PRELOAD_TIMEOUT_MS = 2_000
 
-/** How long a read waits for the log where it can do without. */
+/** How long a read waits for the log if it can do without. */
 export const OPTIONAL_LOG_TIMEOUT_MS = 1_000
 
-/** After how long a caller is asked to repeat what is unavailable now. */
+/** `Retry-After` of a call that is unavailable now. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** The same for what could not be stored: a full disk takes longer. */
+/** The same if something could not be stored: a full disk takes longer. */
 export const STORAGE_RETRY_SECONDS = 10
 
-/** The same for a provider of payments that does not answer. */
+/** The same if the payment provider does not answer. */
 export const PAYMENTS_RETRY_SECONDS = 30
 
 /** How long `generate` waits for suggestions: browsers and proxies wait for 30 seconds or more. */
@@ -26,20 +26,17 @@ export const SUGGESTIONS_TIMEOUT_MS = 25_000
 /** How soon the live channel follows the log again after a failure. */
 export const LIVE_RETRY_MS = 1_000
 
-/** How long a client may take to say who it is. */
+/** How long a client may take to authenticate. */
 export const SOCKET_AUTHENTICATION_TIMEOUT_MS = 10_000
 
-/** How long a client may take to answer a closing before its socket is cut. */
+/** How long a client may take to answer a close frame before its socket is terminated. */
 export const SOCKET_CLOSE_TIMEOUT_MS = 1_000
 
 /** How often counts of new cards are stored: a killed process forgets at most so much. */
 export const NEW_CARDS_STORE_MS = 1_000
 
-/** The use of a session is noted at most this often, so that reading does not mean writing. */
+/** The last use of a session is stored at most this often, so that not every read writes. */
 export const SESSION_NOTE_MS = 3_600_000
 
 /** How often expired sessions are deleted. */
 export const SESSION_CLEANUP_MS = 3_600_000
-
-/** How long unused memory for uploads is kept for the next upload. */
-export const UPLOAD_BUFFER_IDLE_MS = 30_000

@@ -100,7 +100,7 @@ const say = ({ dispatch, cause }: WorkerContext, content: string) =>
     cause(),
   )
 
-/** Does all that follows from what has happened; answers what failed. */
+/** Runs everything that follows from the events so far; returns the jobs that failed. */
 const settle = async (stage: WorkerContext): Promise<unknown[]> => {
   const failed: unknown[] = []
   for (const queue of chatQueues) {

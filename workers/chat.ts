@@ -38,9 +38,9 @@ const closeConversation = defineQueue({
 })
 
 /**
- * Erases the messages of a closed conversation: from the views by events, and in the log by destroying
- * the key. A closed conversation accepts no message, so no new key is made; a new match of the same
- * two members has a conversation and a key of its own.
+ * Erases the messages of a closed conversation: from the views by events, and in the log by
+ * destroying the key. A closed conversation accepts no message, so no new key is made. A new match
+ * of the same two members has its own conversation and key.
  */
 const forgetMessages = defineQueue({
   name: 'forget-messages',

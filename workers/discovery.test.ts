@@ -36,7 +36,7 @@ const setRules = ({ dispatch, cause }: WorkerContext, profileId: string, ...rule
     cause(),
   )
 
-/** Has the rules counted that were set since the last time, and reads what was recorded. */
+/** Counts rules that were set since the last time, and returns the recorded audit. */
 const auditOf = async (stage: WorkerContext, profileId: string) => {
   await stage.letReact(discoveryReactor)
   return recordedOf(stage, profileId)
@@ -53,7 +53,7 @@ const recordedOf = async (stage: WorkerContext, profileId: string) => {
 const matchedIn = (rows: readonly { matched: number }[][]) =>
   rows.map(row => row.map(({ matched }) => matched))
 
-test('what rules describe is counted when they are set, and told from ten members on', async t => {
+test('setting rules counts the members that they describe; counts below ten are recorded as zero', async t => {
   const stage = await openWorkerContext(t)
   const [me] = [await join(stage, true)]
   await joinMany(stage, 9)

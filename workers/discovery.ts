@@ -19,18 +19,18 @@ export const auditRules = defineQueue({
     if (!own?.isActive || !isAuditDue(own.preferenceRules, cause.now)) return
     const { rules } = own.preferenceRules
     const counts = await discoveryIndex.countDescribed(profileId, rules, cause.now)
-    const rows = rules.map(({ facet, action, scope: surface }, place) => ({
+    const rows = rules.map(({ facet, action, scope: surface }, index) => ({
       surface,
       facet,
       action,
-      matched: roundCount(counts[place] ?? 0),
+      matched: roundCount(counts[index] ?? 0),
     }))
     const command = { type: 'RecordRuleAudit', rules, rows, now: cause.now } as const
     await dispatch(profile, stream, command, cause)
   },
 })
 
-/** Once a day: has the rules of every member counted. */
+/** Once a day: counts the rules of every member. */
 export const auditAllRules = defineSchedule({
   name: 'audit-all-rules',
   cron: '17 5 * * *',
@@ -43,7 +43,7 @@ export const auditAllRules = defineSchedule({
 
 export const discoveryQueues = [auditRules, auditAllRules] as const
 
-/** Counts what rules describe when they are set. */
+/** Counts the members that rules describe when they are set. */
 export const discoveryReactor = defineReactor({
   name: 'discovery',
   from: 'origin',

@@ -11,7 +11,7 @@ import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
 
 const day = '2026-06-01'
 
-/** A member who has just had an invitation counted. */
+/** A member whose invitation was just counted. */
 const inviting = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { dispatch, cause, clock } = context
@@ -42,7 +42,7 @@ const inviting = async (t: ExecutionContext) => {
         { type: 'Invite', inviter, invitee, invitationId, topic, proposal, now },
         cause(),
       ),
-    /** Runs the jobs of these queues, which are due. */
+    /** Runs the due jobs of these queues. */
     async work(...names: string[]) {
       await context.letReact(hangoutsReactor)
       for (const queue of hangoutsQueues.filter(({ name }) => names.includes(name)))
@@ -52,7 +52,7 @@ const inviting = async (t: ExecutionContext) => {
   }
 }
 
-test('an invitation that its request did not make is returned to the day', async t => {
+test('a counted invitation that was never sent is returned to the allowance', async t => {
   const { clock, work, invite, typesIn, between, allowance } = await inviting(t)
   clock.move(INVITATION_TIMEOUT_MS)
   await work('settle-invitation')
@@ -62,7 +62,7 @@ test('an invitation that its request did not make is returned to the day', async
   t.deepEqual(await typesIn(between), ['HangoutNotInvited'], 'a late request makes it no more')
 })
 
-test('an invitation that was made stays counted', async t => {
+test('a sent invitation stays counted', async t => {
   const { clock, work, invite, typesIn, between, allowance } = await inviting(t)
   await invite()
   clock.move(INVITATION_TIMEOUT_MS)

@@ -9,7 +9,7 @@ import { defineQueue, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
 
-/** Ends an invitation that was counted and that its request did not make; it counts no more. */
+/** Returns a counted invitation to the allowance if its request did not send it. */
 const settleInvitation = defineQueue({
   name: 'settle-invitation',
   data: z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id }),
@@ -43,7 +43,7 @@ const expireInvitation = defineQueue({
   },
 })
 
-/** The two no longer match: what is pending between them ends, plans stay. */
+/** After an unmatch, pending invitations of the two end; plans stay. */
 const cancelPending = defineQueue({
   name: 'cancel-invitations',
   data: z.object({ profiles: z.tuple([Id, Id]), by: Id }),
@@ -53,7 +53,7 @@ const cancelPending = defineQueue({
   },
 })
 
-/** One of the two has blocked the other: neither keeps anything of what they had with each other. */
+/** After a block, hangouts between the two are erased for both. */
 const forgetHangouts = defineQueue({
   name: 'forget-hangouts',
   data: z.object({ profiles: z.tuple([Id, Id]) }),

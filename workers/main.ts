@@ -12,8 +12,7 @@ import { openDiscoveryIndex } from '../projections/discovery/open-discovery-inde
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
-import { runWorkers } from './runtime/run-workers.ts'
-import { workerCheck } from './runtime/worker-check.ts'
+import { runWorkers, workerCheck } from './runtime/run-workers.ts'
 
 /* Runs the workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {

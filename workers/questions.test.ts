@@ -15,7 +15,7 @@ const stream = streams.questionPack(packId)
 const HOUR = 3_600_000
 const { generatedPerClick, generatedPerMember } = limits.question
 
-/** Carries out a request of a member. */
+/** Adds a member's request for questions and runs its job. */
 const ask = async (
   t: ExecutionContext,
   stage: WorkerContext,
@@ -29,7 +29,7 @@ const ask = async (
   return (await dispatch.readState(questionPack, stream)).questions
 }
 
-/** A scorer with one question more, whose requests are noted. */
+/** A scorer with one extra question, which counts its requests. */
 const counting = (scorer: Scorer) => {
   const requests: Parameters<Scorer['writeQuestions']>[0][] = []
   const noted: Scorer = {
@@ -42,7 +42,7 @@ const counting = (scorer: Scorer) => {
   return { requests, noted }
 }
 
-test('the scorer is asked for as many questions as the member can add, and never for known ones', async t => {
+test('the scorer is asked for no more questions than the member can add, and never for known ones', async t => {
   const stage = await openWorkerContext(t)
   const profileId = randomId()
   const { requests, noted: scorer } = counting(stage.scorer)
@@ -59,7 +59,7 @@ test('the scorer is asked for as many questions as the member can add, and never
   t.is(questions.filter(({ status }) => status === 'offered').length, generatedPerMember)
 })
 
-test('two requests at once of a member with little room ask the scorer once', async t => {
+test('two concurrent requests of a member with little room ask the scorer once', async t => {
   const stage = await openWorkerContext(t)
   const profileId = randomId()
   await ask(t, stage, { profileId })

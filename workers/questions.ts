@@ -15,7 +15,7 @@ const MILLISECONDS_PER_DAY = 86_400_000
 
 type QuestionsServices = JobServices & { readonly scorer: Scorer }
 
-/** Writes the questions that a member asked for. */
+/** Writes the questions that a member requested. */
 const writeQuestions = defineQueue({
   name: 'write-questions',
   data: z.object({ packId: KnownPack, batchId: Id, profileId: Id }),
@@ -38,10 +38,10 @@ const writeQuestions = defineQueue({
       count === 0
         ? { questions: [], isAiGenerated: false }
         : await scorer.writeQuestions({ pack: packId, known, count }, { payer: profileId, signal })
-    const written = questions.map((question, place) => ({
+    const written = questions.map((question, index) => ({
       ...question,
       options: [...question.options],
-      questionId: causedId(batchId, String(place)),
+      questionId: causedId(batchId, String(index)),
     }))
     const add = { type: 'AddQuestions', packId, batchId, profileId } as const
     await dispatch(questionPack, stream, { ...add, questions: written, isAiGenerated }, cause)
@@ -65,7 +65,7 @@ const nextDay = (at: Instant): Instant =>
 
 export const questionsQueues = [writeQuestions, removeQuestion] as const
 
-/** Has questions written that a member asked for, and those removed that the staff retired. */
+/** Writes requested questions, and removes those that the staff retired. */
 export const questionsReactor = defineReactor({
   name: 'questions',
   from: 'origin',

@@ -23,7 +23,7 @@ const match = async ({ dispatch, cause, clock }: WorkerContext) => {
   }
 }
 
-/** Views that have heard of the match, and of nothing since: nobody is suspended. */
+/** Views that know the match and nothing since; nobody is suspended. */
 const stale = (stage: WorkerContext) => {
   const at = stage.clock.now().toISOString()
   const document: Partial<ConversationDocument> = {
@@ -65,7 +65,7 @@ for (const [what, command] of [
   ['an unmatch', { type: 'Unmatch', by: you, on: me, matchId }],
   ['a block', { type: 'Block', by: you, on: me, reason: null }],
 ] as const) {
-  test(`after ${what} nobody writes, though no view has heard of it`, async t => {
+  test(`after ${what} nobody can write, even while the views are behind`, async t => {
     const stage = await openWorkerContext(t)
     await match(stage)
     await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())

@@ -35,8 +35,8 @@ const findPage = async (
 }
 
 /**
- * Listing marks the messages and all earlier ones read. If that cannot be stored soon, they are
- * listed all the same.
+ * Lists messages and marks them and all earlier ones read. They are listed even if that cannot be
+ * stored soon.
  */
 export const onListMessages = query(
   listMessages,
@@ -68,7 +68,7 @@ export const onListMessages = query(
     const contents = await Promise.all(page.map(message => readMessage(services.keys, message)))
     return page.flatMap((message, index) => {
       const content = contents[index]
-      if (content === undefined) return [] // who wrote it has gone
+      if (content === undefined) return [] // its author has left
       const isRead = message.from !== by || message.revision <= readByOther
       return [presentMessage(message, content, isRead)]
     })

@@ -1,11 +1,14 @@
 import { BadInput, type Issue } from '../../contracts/core/bad-input.ts'
 import { placeLimits } from '../../contracts/core/limits.ts'
+import { roundCount } from '../../contracts/core/rounded-count.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import type { FilterType } from '../../contracts/discovery/filter-types.ts'
+import { type FilterType, needsPremium } from '../../contracts/discovery/filter-types.ts'
 import {
+  type FilterEffect,
   type FilterEntity,
   listBlockFilters,
   listDiscoveryFilters,
+  listFilterEffects,
   setBlockFilters,
   setDiscoveryFilters,
 } from '../../contracts/discovery/filters.ts'
@@ -13,14 +16,36 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { FilterCommand } from '../../domain/profiles/filter-rules.ts'
 import { normalizeName } from '../../engines/adapters/gazetteer/normalize-name.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { filters } from '../../projections/views/filters.ts'
 import { entitlements } from '../../projections/views/payments.ts'
 import { type ApiRequest, command, query } from '../handler.ts'
 import { findPremium } from '../payments/find-premium.ts'
 import type { Services } from '../services.ts'
-import { presentBlockFilter, presentDiscoveryFilter } from './present-filters.ts'
 
-/** Filters as a call gives them: their values were parsed by type. */
+/** A block filter as shown to its member. */
+export const presentBlockFilter = ({
+  id,
+  filterType,
+  filterValue,
+  isActive,
+}: StoredFilter): FilterEntity => ({
+  id,
+  filterType,
+  filterValue: JSON.stringify(filterValue, (key, value) => (key === 'near' ? undefined : value)),
+  isActive,
+})
+
+/** A discovery filter as shown to its member; inactive without the premium that it needs. */
+export const presentDiscoveryFilter = (
+  filter: StoredFilter,
+  hasPremium: boolean,
+): FilterEntity => ({
+  ...presentBlockFilter(filter),
+  isActive: filter.isActive && (hasPremium || !needsPremium(filter.filterType)),
+})
+
+/** Filters in a request; their values were parsed by type. */
 type FilterBody = {
   readonly filters: readonly {
     readonly id?: string | undefined
@@ -31,8 +56,8 @@ type FilterBody = {
 }
 
 /**
- * The filters of a call, new ones with a new id, and named places with where they are. The log validates
- * them once more.
+ * The filters of a request. New ones get an id, named places their cells. The log validates them
+ * again.
  */
 const readFilters = async (
   request: ApiRequest<unknown>,
@@ -62,7 +87,10 @@ const readFilters = async (
   return located
 }
 
-/** Where the cities are that have this name, the most populous first; their spellings count alike. */
+/**
+ * Cells of the cities with a name, the most populous first. Spellings that normalize alike count as
+ * one.
+ */
 const cellsNamed = async (name: string, gazetteer: Services['gazetteer']) => {
   const [city = ''] = name.split(',')
   const found = await gazetteer.search(name, { limit: placeLimits.namesakes })
@@ -121,5 +149,18 @@ export const onListBlockFilters = query(
   async (request, services) => {
     const own = await ownFilters(request, services)
     return (own?.block ?? []).map(presentBlockFilter)
+  },
+)
+
+export const onListFilterEffects = query(
+  listFilterEffects,
+  { reads: [discoveryIndexView], limit: 'effects' },
+  async ({ profileId, query: { mode }, now }, { discoveryIndex }) => {
+    const counts = await discoveryIndex.filterEffects(profileId, mode, now)
+    const effects = [...counts].map(([filterType, count]) => ({
+      filterType: filterType as FilterEffect['filterType'],
+      atLeast: roundCount(count),
+    }))
+    return effects.sort((one, other) => other.atLeast - one.atLeast)
   },
 )

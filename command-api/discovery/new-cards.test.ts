@@ -80,7 +80,7 @@ test('counts that could not be stored are stored later', async t => {
   t.deepEqual(await after.admit('juniper', ids(5), now), [])
 })
 
-test('several are admitted together or not at all', async t => {
+test('admitAll admits all of them or none', async t => {
   await using newCards = createNewCards(await parts(t))
   const [some, more] = [ids(28), ids(3)]
   t.true(await newCards.admitAll('juniper', some, now))

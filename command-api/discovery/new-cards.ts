@@ -5,7 +5,7 @@ import { StorageFault } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
-/** Refusal of a call that can show no more new people today. */
+/** Refusal of a call when the day's allowance of new people is used up. */
 export const cardLimitReached = (now: Date) =>
   new Refusal(
     'card_limit',
@@ -19,10 +19,10 @@ export const cardLimitReached = (now: Date) =>
 export type NewCards = {
   /**
    * Those of `profileIds` that the member may see today: already shown ones, and new ones up to the
-   * allowance of the day, which they count against from now on.
+   * day's allowance, against which they count from now on.
    */
   admit(member: string, profileIds: readonly string[], now: Date): Promise<string[]>
-  /** The same for all of them or, where the day has no room for all, for none: false then. */
+  /** Admits all of them, or none if the day's allowance is too small. Returns whether it did. */
   admitAll(member: string, profileIds: readonly string[], now: Date): Promise<boolean>
   /** Stores the remaining counts. */
   [Symbol.asyncDispose](): Promise<void>

@@ -15,8 +15,8 @@ export const presentCards = async (
   const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
   const pairs = discoveryIndex.between(profileId, ids, now)
-  return documents.flatMap((document, place) => {
-    const pair = pairs[place]
+  return documents.flatMap((document, index) => {
+    const pair = pairs[index]
     if (!document || !pair) return []
     return [presentCard(document, { ...pair, aiScore: scored.get(document.profileId) }, now)]
   })

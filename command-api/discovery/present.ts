@@ -35,7 +35,7 @@ export const presentCard = (
   }
 }
 
-/** Recomputed at the anniversaries of each document only. */
+/** Recomputed only at a document's anniversaries. */
 const ageSpans = new WeakMap<ProfileDocument, AgeSpan>()
 
 const ageOf = (document: ProfileDocument, now: Date): number => {
@@ -46,7 +46,9 @@ const ageOf = (document: ProfileDocument, now: Date): number => {
   return span.age
 }
 
-/** Parts of a card that depend on the viewer only in which portraits are shown. */
+/**
+ * Parts of a card that are equal for all viewers, who differ only in the variant of its portraits.
+ */
 type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
   readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
 }

@@ -3,7 +3,7 @@ import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
-/** The same refusal for nobody, somebody hidden and oneself. */
+/** One refusal for unknown members, hidden ones and oneself. */
 export const memberNotFound = () =>
   new Refusal('not_found', 'This member was not found. Reload the list.')
 

@@ -34,7 +34,7 @@ const entryFile = (
   },
 })
 
-/** Calls that return calendar files; the address of a feed is a secret of its member, and needs no session. */
+/** Calls that return calendar files. A feed's address is secret and needs no session. */
 export const calendars: ZodOpenApiPathsObject = {
   [pathOf(eventCalendar)]: entryFile(eventCalendar, {
     operationId: 'getEventCalendar',

@@ -7,7 +7,9 @@ import { etagOf } from '../http/etag.ts'
 import { docsPage } from './docs-page.ts'
 import { documentRoutes } from './openapi.ts'
 
-/** Scripts and styles of the page. Swagger UI is served by us: the page asks nobody else. */
+/**
+ * Scripts and styles of the page. Swagger UI comes from this server, so the page calls no other.
+ */
 const assets: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '/api/docs/swagger-ui.js': import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),

@@ -47,7 +47,7 @@ export const onFoundGroup = command(
   },
 )
 
-/** Words and admission are one command each; what the body leaves out stays. */
+/** Texts and admission change by one command each; fields missing from the body stay. */
 export const onReviseGroup = command(
   reviseGroup,
   { reads: groupViews, limit: 'group' },
@@ -79,8 +79,8 @@ export const onReviseGroup = command(
 )
 
 /**
- * Counts the members whom a seat makes visible by name as new people of the day, when a member takes
- * the seat or asks for it. @throws {Refusal} `card_limit`.
+ * Counts the members whose names a seat reveals as new people of the day, when the seat is taken or
+ * asked for. @throws {Refusal} `card_limit`.
  */
 const meetMembers = async (
   { state, fits }: OpenGroup,

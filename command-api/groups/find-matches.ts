@@ -38,7 +38,7 @@ const findCandidates = async (
   return [...new Map(found.flat().map(one => [one.id, one])).values()]
 }
 
-/** Names nobody, so that it counts as no new people: joining and asking do. */
+/** The response names nobody, so it counts no new people; joining and asking to join do. */
 export const onFindGroupMatches = command(
   findGroupMatches,
   { reads: groupViews },

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 
-/** The member among `candidates` whom the reader knows by this id, in sight or hidden. */
+/** The candidate whom the reader knows by this id, visible or hidden. */
 const findByIdThere = async (
   sought: string,
   groupId: string,
@@ -19,7 +19,7 @@ const findByIdThere = async (
   return undefined
 }
 
-/** The member in a seat of a group, by the id under which the caller knows them; also a hidden one. */
+/** The member in a seat of a group, visible or hidden, by the id that the caller knows. */
 export const findSeated = (
   sought: string,
   { groupId, seats }: GroupState,
@@ -33,7 +33,7 @@ export const findSeated = (
     groupReaderOf(request, services),
   )
 
-/** Who asks to join a group, by the id under which its founder knows them. */
+/** The requester of a group, by the id that its founder knows. */
 export const findRequester = (
   sought: string,
   { groupId, requests }: GroupState,
@@ -43,9 +43,9 @@ export const findRequester = (
   findByIdThere(sought, groupId, Object.keys(requests), groupReaderOf(request, services))
 
 /**
- * The same of everybody whom the caller met in the group, to report or block them. Also of who left
- * or is hidden from the caller: nobody escapes a report by leaving or by blocking first, and the
- * answer does not tell of it.
+ * Anybody whom the caller met in the group, to report or block them. Finds members who left or are
+ * hidden too: nobody escapes a report by leaving or blocking first, and the response reveals
+ * neither.
  */
 export const findMet = (
   sought: string,
@@ -53,7 +53,7 @@ export const findMet = (
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<string | undefined> =>
-  request.memoized(async () => {
+  request.oncePerKey(async () => {
     const { groupId, seats, former, requests } = state
     const asked = founderOf(state) === request.profileId ? Object.keys(requests) : []
     const met = [...seats.map(({ profileId }) => profileId), ...former, ...asked]

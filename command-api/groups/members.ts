@@ -17,7 +17,7 @@ import { presentChangedGroup } from './own-groups.ts'
 import { groupReaderOf } from './reader.ts'
 import { findOwnGroup, groupViews } from './visibility.ts'
 
-/** The founder removes any seat, also of somebody who is hidden from them. */
+/** The founder may remove any member, including one hidden from them. */
 export const onRemoveGroupMember = command(
   removeGroupMember,
   { reads: groupViews },
@@ -25,7 +25,7 @@ export const onRemoveGroupMember = command(
     const { profileId: by, params } = request
     const { id } = params
     const { state: before } = await findOwnGroup(id, request, services)
-    const profileId = await request.memoized(() =>
+    const profileId = await request.oncePerKey(() =>
       findSeated(params.profileId, before, request, services),
     )
     if (profileId === undefined) throw memberNotFound()

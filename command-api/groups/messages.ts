@@ -30,7 +30,7 @@ import { findOwnGroup, groupViews } from './visibility.ts'
 const messageNotFound = () =>
   new Refusal('not_found', "This message isn't here anymore. Reopen the group.")
 
-/** Where a page begins: before a message, or before all messages from a revision on. */
+/** A page holds the messages before this one; an empty id means before the whole revision. */
 type Beginning = { readonly revision: number; readonly id: string }
 
 const placeOf = ({ revision, groupId, shelves }: GroupMessageDocument) => ({
@@ -39,8 +39,8 @@ const placeOf = ({ revision, groupId, shelves }: GroupMessageDocument) => ({
 })
 
 /**
- * The newest messages of a group that are a member's to read, or the newest before one of them;
- * oldest first. What is not theirs is not there: it can be no beginning of a page either.
+ * The newest messages of a group that a member may read, or the newest before one of them; oldest
+ * first. A page cannot begin at a message that they may not read.
  */
 const findPage = async (
   groupId: string,
@@ -89,7 +89,7 @@ const presentMessage = async (
   createdAt: at,
 })
 
-/** Messages of members who exist for the reader, decrypted. */
+/** Decrypted messages, without those of members hidden from the reader. */
 const presentPage = async (
   page: readonly GroupMessageDocument[],
   reader: GroupReader,
@@ -110,8 +110,8 @@ const presentPage = async (
 }
 
 /**
- * Listing marks the messages and all earlier ones read. If that cannot be stored soon, they are
- * listed all the same.
+ * Lists messages and marks them and all earlier ones read. They are listed even if that cannot be
+ * stored soon.
  */
 export const onListGroupMessages = query(
   listGroupMessages,

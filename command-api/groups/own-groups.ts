@@ -23,7 +23,10 @@ import { presentOpenGroup, presentOwnGroup } from './present.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 import { mayMeetAll, type OpenGroup } from './visibility.ts'
 
-/** Requests that the reader may answer: as a founder, of members for whom everybody in the group exists. */
+/**
+ * Requests that the reader may answer: as the founder, those of members whom everybody in the group
+ * may meet.
+ */
 const requestsIn = (
   document: GroupDocument,
   { profileId }: GroupReader,
@@ -40,7 +43,7 @@ type WithRequests = {
   readonly requests: readonly GroupRequestEntry[]
 }
 
-/** The members of groups and who asks to join them, as far as they exist for the reader. */
+/** Profiles of the members and requesters of groups, without those hidden from the reader. */
 const profilesIn = async (
   groups: readonly WithRequests[],
   { isThere }: GroupReader,
@@ -59,8 +62,8 @@ const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefi
   seats.find(seat => seat.profileId === profileId)
 
 /**
- * How many messages a member has not read, without those of members whom they may not read: these
- * are counted among the newest ones, where there are such members.
+ * Number of messages that a member has not read. With members hidden from them in the group, it
+ * counts only among the newest messages.
  */
 const unreadCountOf = async (
   document: GroupDocument,
@@ -126,7 +129,7 @@ export const presentOwnGroups = async (
   )
 }
 
-/** A group for somebody who is not in it and may know of it. */
+/** A group as shown to somebody who is not in it and may know of it. */
 export const presentCandidacy = async (
   { document, state, fits }: OpenGroup,
   { profileId }: Pick<Reader, 'profileId'>,
@@ -147,7 +150,7 @@ type Changed = {
 }
 
 /**
- * A group after a command of somebody who is in it or asked to join.
+ * A group after a command of a member or requester.
  * @throws {Refusal} `unavailable`: views are late.
  */
 export const presentChangedGroup = async (

@@ -11,7 +11,7 @@ import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projecti
 import type { ReadGroupWords } from '../../projections/views/read-group-words.ts'
 import { type GroupReader, hiddenProfile, presentGroupProfile } from './reader.ts'
 
-/** What a member looks for in a group, for the member alone. */
+/** What a member looks for in a group, for that member alone. */
 export const presentInterests = ({
   groupInterests,
 }: Pick<ProfileDocument, 'groupInterests'>): UserAvailability => ({
@@ -20,10 +20,10 @@ export const presentInterests = ({
   isActive: groupInterests !== null,
 })
 
-/** What somebody who is not in a group has to do with it. */
+/** How a member who is not in a group relates to it. */
 export type Candidacy = Pick<GroupChat, 'isInvited' | 'joinsAtOnce' | 'hasRequested'>
 
-/** A group for somebody who is not in it: without names of members, and without their words. */
+/** A group as shown to non-members: without names of members and without their texts. */
 export const presentOpenGroup = (
   document: GroupDocument,
   words: ReadGroupWords | undefined,
@@ -54,7 +54,7 @@ export const presentOpenGroup = (
 export type OwnGroup = {
   readonly document: GroupDocument
   readonly words: ReadGroupWords | undefined
-  /** Those that the reader may answer. */
+  /** Requests that the reader may answer. */
   readonly requests: readonly GroupRequestEntry[]
   /** Members and requesters who exist for the reader, by profile id. */
   readonly profiles: ReadonlyMap<string, ProfileDocument>
@@ -73,7 +73,7 @@ const presentSeat = async (
   return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, profile: seen }
 }
 
-/** Hidden seats, in an order that says nothing of when they were taken. */
+/** Hidden seats, in an order that does not reveal when they were taken. */
 const presentHiddenSeats = async (
   { document, profiles }: OwnGroup,
   reader: GroupReader,

@@ -36,7 +36,7 @@ export const onGetGroupChat = query(getGroupChat, { reads }, async (request, ser
   return own ?? presentCandidacy(found, request, services)
 })
 
-/** Waiting and declined requests alike: nothing tells them apart. */
+/** Waiting and declined requests; the response does not tell them apart. */
 export const onListGroupRequests = query(
   listGroupRequests,
   { reads: groupViews },

@@ -9,11 +9,11 @@ import { scopedId } from '../profiles/scoped-ids.ts'
 import type { Services } from '../services.ts'
 import { mayRead } from './visibility.ts'
 
-/** Who reads groups, and what others are to them at that time. */
+/** The member who reads groups, and their relation to others at that time. */
 export type GroupReader = {
   readonly profileId: string
   readonly now: Date
-  /** Whether a member exists for the reader. */
+  /** Whether a member exists for the reader: neither is hidden from the other. */
   isThere(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
@@ -55,7 +55,7 @@ export const isNamedStranger = (profile: ProfileDocument, reader: GroupReader): 
   profile.profileId !== reader.profileId &&
   !reader.isMatch(profile.profileId)
 
-/** A member of a group, or who asks to join it, as the reader sees them. */
+/** A member or requester of a group as the reader sees them. */
 export const presentGroupProfile = async (
   groupId: string,
   profile: ProfileDocument,

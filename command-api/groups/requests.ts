@@ -25,8 +25,8 @@ export const onWithdrawGroupRequest = command(
 type OfRequest = { readonly id: string; readonly requesterId: string }
 
 /**
- * Answers a request as the founder. One of a member who is hidden from somebody in the group does
- * not exist.
+ * Answers a request as the founder. A request of a member hidden from anybody in the group counts
+ * as missing.
  */
 const answer = async (
   type: 'AcceptGroupRequest' | 'DeclineGroupRequest',
@@ -36,7 +36,7 @@ const answer = async (
 ) => {
   const by = request.profileId
   const found = await findOwnGroup(id, request, services)
-  const profileId = await request.memoized(() =>
+  const profileId = await request.oncePerKey(() =>
     findRequester(requesterId, found.state, request, services),
   )
   if (profileId === undefined || !mayMeetAll(profileId, found.document, services))

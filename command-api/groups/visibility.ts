@@ -18,21 +18,21 @@ import type { Services } from '../services.ts'
 /** Views that the functions here read. */
 export const groupViews = [groups, profiles, discoveryIndexView] as const
 
-/** Whether a member may read what another says in a group: both exist for each other. */
+/** Whether a member may read another's messages in a group: each exists for the other. */
 export const mayRead = (
   viewer: string,
   author: string,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
 ): boolean => viewer === author || discoveryIndex.exists(viewer, author, 'GROUPS')
 
-/** Whether nobody in the group is hidden from the member, or hides from them. */
+/** Whether the member and everybody in the group exist for each other. */
 export const mayMeetAll = (
   viewer: string,
   { memberIds }: Pick<GroupDocument, 'memberIds'>,
   services: Pick<Services, 'discoveryIndex'>,
 ): boolean => memberIds.every(id => mayRead(viewer, id, services))
 
-/** How many interests and times a member shares with a group; 0 unless some of both. */
+/** How well a member's interests and times fit a group; 0 unless they share some of both. */
 export const overlapOf = (
   { groupInterests }: Pick<ProfileDocument, 'groupInterests'>,
   { interests, availability }: Pick<GroupDocument, 'interests' | 'availability'>,
@@ -40,13 +40,13 @@ export const overlapOf = (
   if (!groupInterests) return 0
   const shared = interests.filter(one => groupInterests.interests.includes(one)).length
   const times = availability.filter(one => groupInterests.availability.includes(one)).length
-  // An interest counts more than any number of times: there are three of those.
+  // One interest outweighs all three times.
   return shared > 0 && times > 0 ? shared * 4 + times : 0
 }
 
 export type GroupWithState = {
   readonly document: GroupDocument
-  /** The group in the log, which knows at once who has left. */
+  /** The group's state in the log, which knows at once who has left. */
   readonly state: GroupState
 }
 
@@ -79,9 +79,9 @@ export const findOwnGroup = async (
 export type OpenGroup = GroupWithState & { readonly fits: boolean }
 
 /**
- * A group that the caller is in, has asked to join, or may join or ask for a seat: by invitation, or
- * by what they look for where the group does not choose invitations alone.
- * @throws {Refusal} `not_found` for all others, and where somebody in it is hidden from the caller.
+ * A group that the caller is in, has asked to join, or may join or ask to join: invited, or with
+ * fitting interests unless the group admits by invitation only.
+ * @throws {Refusal} `not_found` for all others, and if somebody in it is hidden from the caller.
  */
 export const findOpenGroup = async (
   id: string,

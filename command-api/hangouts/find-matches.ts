@@ -28,13 +28,16 @@ const reads = [hangoutOffers, profiles, discoveryIndexView]
 
 type Wish = { readonly hobby?: Hobby | undefined; readonly timeSlot?: TimeSlot | undefined }
 
-/** What is asked of the index of offers; a slot alone is looked for among those who have any time. */
+/**
+ * Conditions on the index of offers. A time slot alone has no index: members with any time are read
+ * and filtered.
+ */
 const queriesFor = ({ hobby, timeSlot }: Wish): FindQuery['where'][] => {
   if (!hobby) return [{ hasTime: true }]
   return (timeSlot ? [timeSlot] : slots).map(slot => ({ offers: offerKey(hobby, slot) }))
 }
 
-/** Members who have time as wished: as many of those who said so last as a call may look at. */
+/** Members free at the wanted time, of those who declared it last; it looks at a bounded number. */
 const findFree = async (wish: Wish, { views }: Pick<Services, 'views'>): Promise<string[]> => {
   const found = await Promise.all(
     queriesFor(wish).map(where =>
@@ -55,9 +58,9 @@ const findFree = async (wish: Wish, { views }: Pick<Services, 'views'>): Promise
 }
 
 /**
- * Members who have time as wished and whom the caller may ask; the nearest first. Who is no match counts
- * as a new person of the day.
- * @throws {Refusal} `card_limit`: there are some, and the day has no room for them.
+ * Members who are free as wanted and whom the caller may invite, nearest first. Those without a
+ * match count as new people of the day.
+ * @throws {Refusal} `card_limit`: there are some, but the day's allowance is used up.
  */
 const findPeople = async (
   wish: Wish,
@@ -70,7 +73,7 @@ const findPeople = async (
   const byDistance = (await findFree(wish, services))
     .filter(other => mayMeet(profileId, other, { now, sight: 'list' }, services))
     .map(other => ({ other, miles: milesTo(other) }))
-    // Equal distances stay in the order of the index. Infinity less Infinity is no number.
+    // Equal distances keep the order of the index. Infinity minus Infinity is NaN.
     .sort((one, two) => (one.miles === two.miles ? 0 : one.miles - two.miles))
   const nearest = deRankedLast(
     byDistance.map(({ other }) => other),

@@ -13,7 +13,7 @@ export const requireDate = (date: HangoutActivity['scheduledDate']): string => {
 }
 
 /**
- * A plan in the calendar of one of the two. It lasts as long as an event without an end. The notes
+ * A plan as a calendar entry of one of the two. It lasts as long as a meetup without an end. Notes
  * are left out: calendars are often shared, and notes are for the two.
  */
 export const hangoutEntry = (

@@ -2,7 +2,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 
-/** Who asks whom for what. */
+/** Who invites whom, and to what. */
 export type HangoutTopic = {
   readonly inviter: string
   readonly invitee: string
@@ -11,7 +11,8 @@ export type HangoutTopic = {
 }
 
 /**
- * The id of a pair, a hobby and a time, the same for either inviter. It says nothing without the keys.
+ * Id of a pair, a hobby and a time, the same for either inviter. It reveals nothing without the
+ * keys.
  */
 export const hangoutTopicId = (
   keys: Keys,

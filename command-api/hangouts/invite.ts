@@ -30,7 +30,7 @@ const notFree = () =>
 const tookTooLong = () =>
   new Refusal('unavailable', 'This took too long, and nothing was sent. Try again.', 1)
 
-/** Strangers are asked only for what they offer; a match can be asked for anything. */
+/** Strangers can be invited only to what they offer, matches to anything. */
 const isFreeFor = (
   { profileId, hangoutAvailability }: ProfileDocument,
   offer: string,
@@ -44,7 +44,7 @@ const isFreeFor = (
   )
 
 /**
- * The member to invite, who has time. What they said since the views were read counts too.
+ * The member to invite, who must be free. Views that lack a recent change are read again.
  * @throws {Refusal} `not_found` or `hangout_unavailable`.
  */
 const findInvitee = async (
@@ -73,8 +73,8 @@ type Proposed = {
 }
 
 /**
- * Counts an invitation against the day and makes it. One that is not made counts no more: here, or
- * by `workers/hangouts.ts` if this process stops.
+ * Counts an invitation against the day's allowance and sends it. One that is not sent is returned
+ * to the allowance: here, or by `workers/hangouts.ts` if this process stops.
  * @throws {Refusal} `invitation_pending` or `rate_limited`.
  */
 const sendInvitation = async (
@@ -88,7 +88,7 @@ const sendInvitation = async (
   const invite = { type: 'Invite', inviter, invitee, topic, proposal, now } as const
   const before = await request.readState(hangout, between)
   // A repeat uses the day of the first attempt.
-  const day = await request.memoized(async () => {
+  const day = await request.oncePerKey(async () => {
     const refusal = inviteRefusal(invite, before)
     if (refusal) throw refusal
     return now.toISOString().slice(0, 10)

@@ -12,7 +12,7 @@ type PlanReader = { readonly profileId: string; readonly now: Date }
 /** A plan as one of the two sees it, with its document. */
 export type OwnPlan = { readonly hangout: HangoutDocument; readonly activity: HangoutActivity }
 
-/** A plan, decrypted; undefined once one of the two has left. */
+/** A decrypted plan; undefined once one of the two has left. */
 export const readActivity = async (
   hangout: HangoutDocument,
   partner: ProfileDocument,
@@ -25,7 +25,7 @@ export const readActivity = async (
   return { hangout, activity: presentActivity(hangout, proposal, plan, partner, now) }
 }
 
-/** The plans of a member with somebody who exists for them, the latest agreement first. */
+/** The member's plans with partners who exist for them, the latest agreement first. */
 export const listOwnPlans = async (
   { profileId, now }: PlanReader,
   services: Pick<Services, 'views' | 'keys' | 'discoveryIndex'>,

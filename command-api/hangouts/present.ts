@@ -15,7 +15,7 @@ import { statusAt } from '../../domain/hangouts/invitation-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { HangoutDocument } from '../../projections/views/hangouts.ts'
 
-/** When a member has time, for the member alone. */
+/** When a member has time, for that member alone. */
 export const presentAvailability = ({
   hangoutAvailability,
 }: Pick<ProfileDocument, 'hangoutAvailability'>): HangoutAvailability[] =>
@@ -26,10 +26,10 @@ export const presentAvailability = ({
     hobbies: [...one.hobbies],
   }))
 
-/** Whether members can still be asked for a hobby: the catalogue may have lost it since it was stored. */
+/** Whether the catalogue still has a stored hobby. */
 const isOffered = (hobby: string): hobby is Hobby => hobby in hobbyLabels
 
-/** A member whom another may ask for a hangout. */
+/** A member whom another may invite to a hangout. */
 export const presentHangoutProfile = (document: ProfileDocument, now: Date): HangoutProfile => ({
   id: document.profileId,
   ...memberName(document),
@@ -38,7 +38,10 @@ export const presentHangoutProfile = (document: ProfileDocument, now: Date): Han
   bio: document.bio,
 })
 
-/** Somebody who has time, within which miles, and what they can be asked for. Their notes stay theirs. */
+/**
+ * Somebody who is free, how many miles away at most, and what they can be invited to. Without their
+ * notes.
+ */
 export const presentFreePerson = (
   document: ProfileDocument,
   miles: number | null,
@@ -69,7 +72,7 @@ export const presentInvitation = (
   partner: presentHangoutProfile(partner, now),
 })
 
-/** A plan as one of the two sees it. What nobody has set is as the invitation proposed it. */
+/** A plan as one of the two sees it. Fields that nobody set come from the invitation. */
 export const presentActivity = (
   hangout: Pick<HangoutDocument, 'id' | 'inviter' | 'invitee' | 'isCompleted'>,
   { hobby, timeSlot, suggestedDate, location }: HangoutProposal,

@@ -17,7 +17,9 @@ export const partnerOf = (
   own: string,
 ): string => (own === inviter ? invitee : inviter)
 
-/** Whether a member may ask another for a hangout: each is shown to the other, as card or match. */
+/**
+ * Whether a member may invite another to a hangout: each is shown to the other, as card or match.
+ */
 export const mayMeet = (
   one: string,
   other: string,
@@ -26,7 +28,8 @@ export const mayMeet = (
 ): boolean => {
   if (one === other || !discoveryIndex.exists(one, other, 'PEOPLE', look)) return false
   if (discoveryIndex.isMatched(one, other)) return true
-  // Looked at from one side alone: from the other, what the first has just changed would show at once.
+  // Reads only the caller's side of visibility: the other's would reveal at once what the caller
+  // changed.
   return (
     discoveryIndex.isShownTo(other, one) &&
     modes.some(mode => discoveryIndex.isVisible(one, other, mode, look))
@@ -35,7 +38,7 @@ export const mayMeet = (
 
 type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }
 
-/** An invitation or plan of a member's with somebody who exists for them; otherwise undefined. */
+/** A member's invitation or plan with a partner who exists for them; otherwise undefined. */
 export const readOwnHangout = async (
   id: string,
   profileId: string,
@@ -49,7 +52,7 @@ export const readOwnHangout = async (
   return partner && { hangout, partner }
 }
 
-/** The same for a call, which finds whatever was acknowledged before it. */
+/** The same, but waits for the views before it answers that there is none. */
 export const findOwnHangout = (
   id: string,
   request: ApiRequest<unknown>,
@@ -59,7 +62,7 @@ export const findOwnHangout = (
     readOwnHangout(id, request.profileId, services),
   )
 
-/** The profiles of the members with whom the caller has hangouts, without those hidden now. */
+/** Profiles of the partners of the caller's hangouts, without those hidden now. */
 export const partnersOf = async (
   own: readonly HangoutDocument[],
   { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,

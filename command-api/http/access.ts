@@ -10,7 +10,7 @@ import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
 import type { HttpContext } from './context.ts'
 
-/** The caller; ids are empty for nobody, or for a member without a profile. */
+/** The caller. Ids are empty without a session, `profileId` also without a profile. */
 export type Caller = {
   readonly memberId: string
   readonly profileId: string
@@ -23,7 +23,7 @@ const nobody: Caller = { memberId: '', profileId: '', sessionKey: '' }
 /** Guards of routes by session, suspension and profile. */
 export type AccessGuards = {
   /**
-   * The caller by session cookie, which this extends; nobody for open routes.
+   * The caller by session cookie, which this extends; nobody on open routes.
    * @throws {Refusal} `unauthorized`.
    */
   authenticate(ctx: HttpContext, access: Access): Promise<Caller>
@@ -40,8 +40,8 @@ const suspended = () =>
 const MAX_KNOWN = 200_000
 
 /**
- * Finds the profile of a member; empty without one. A profile that the view lacks, because it is
- * behind or there is none, is looked up in the log.
+ * Finds the profile of a member; empty without one. If the view has none, because it is behind or
+ * there is none, the log is read.
  */
 export const createFindProfileId = ({ log, views }: Pick<Services, 'log' | 'views'>) => {
   const known = new Map<string, string>()

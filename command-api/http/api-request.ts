@@ -63,7 +63,7 @@ export const createApiRequest = (
     now,
     signal,
     newId: idSource(idempotencyParts, 'id'),
-    memoized: find => (memo ? memo(find) : find()),
+    oncePerKey: find => (memo ? memo(find) : find()),
     dispatch: async (decider, stream, command, known) => {
       const outcome = await services.dispatch(decider, stream, command, {
         command: known?.command ?? nextCommand(),

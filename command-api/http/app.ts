@@ -34,7 +34,7 @@ export type AppDependencies = {
   readonly metrics: Metrics
   readonly checks: Checks
   readonly consumeRateLimit: ConsumeRateLimit
-  /** The notices of a provider of payments, which count against no limit of their address. */
+  /** Receives notices of the payment provider, which count against no limit of an address. */
   readonly notices: HttpMiddleware
   /** The local OpenID provider. */
   readonly provider: HttpMiddleware | undefined

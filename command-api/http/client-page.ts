@@ -9,12 +9,11 @@ import {
 import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
 import { renderClientPage } from '../../contracts/core/render-page.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
-import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
+import { cardPhotoSizes, srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 
-/** What is known of a page's viewer without any lookup. */
+/** What is known about a page's viewer without any lookup. */
 export type PageViewer = {
   /** A session cookie was sent, valid or not. */
   readonly session: boolean
@@ -23,7 +22,7 @@ export type PageViewer = {
   readonly path: string
 }
 
-/** What pages say of the installation that serves them. */
+/** Facts about the installation that its pages carry. */
 export type Installation = {
   readonly showsSamples: boolean
   /** Whether payments are configured. */

@@ -5,7 +5,7 @@ import { retryAfterCatchUp } from './consistency.ts'
 
 const services = { log: { head: async () => '7' } as EventLog } as Services
 
-/** Views that hold nothing until they have come to the head. */
+/** Views that are empty until they reach the head. */
 const lagging = (arrives: string | undefined) => {
   const waits: [readonly string[], string][] = []
   let view: string | undefined

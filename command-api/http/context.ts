@@ -1,3 +1,4 @@
+import Router from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 
 export type RequestState = {
@@ -11,3 +12,7 @@ export type RequestState = {
 
 export type HttpContext = ParameterizedContext<RequestState>
 export type HttpMiddleware = Middleware<RequestState>
+
+/** A case-sensitive router: guards and limits compare paths exactly, so routes must do so too. */
+export const createRouter = (): Router<RequestState> =>
+  new Router<RequestState>({ sensitive: true })

@@ -41,8 +41,8 @@ export const fingerprintOf = (method: string, url: string, content: string): str
 
 /**
  * Runs a request at most once under its key. `run` is told whether an earlier run may have been
- * interrupted; it must then produce the same result, for which it can memoize values. Errors are
- * not stored: the caller may try again.
+ * interrupted; it must then produce the same result, for which `memo` remembers what it looked up.
+ * Errors are not stored: the caller may try again.
  * @throws {Refusal} `idempotency_key_reused` when the key belongs to another request.
  */
 export type Idempotent = (

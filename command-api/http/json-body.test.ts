@@ -1,21 +1,19 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { etagOf } from './etag.ts'
 import { jsonBody, sharedElement } from './json-body.ts'
 
-test('a response reads as JSON does, whichever of its elements are shared', t => {
+test('a response is serialized as by JSON.stringify, whichever of its elements are shared', t => {
   const elements = fc.array(fc.record({ shared: fc.boolean(), value: fc.object() }))
   fc.assert(
     fc.property(elements, list => {
       const response = list.map(({ shared, value }) => (shared ? sharedElement(value) : value))
       const text = JSON.stringify(list.map(({ value }) => value))
-      t.is(String(jsonBody(response)), text)
-      t.is(etagOf(jsonBody(response)), etagOf(text))
+      t.is(jsonBody(response), text)
     }),
   )
   const shared = sharedElement({ name: 'Zoë' })
   for (const response of [null, 'a', {}, [], [undefined, null, 1, 'ä', shared, [shared]]])
-    t.is(String(jsonBody(response)), JSON.stringify(response))
+    t.is(jsonBody(response), JSON.stringify(response))
 })
 
 test('a shared element cannot be changed', t => {

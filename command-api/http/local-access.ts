@@ -11,7 +11,7 @@ const message =
   'to the address that they open and KITH_TRUSTED_PROXIES to the number of proxies in front; ' +
   'KITH_LOCAL_SIGN_IN=yes allows the local sign-in all the same. Then start Kith again.'
 
-/** With inline style, because refused callers get no other file. */
+/** Styled inline, because refused callers get no other file. */
 const localOnlyPage = (nonce: string): string =>
   renderPage({
     head: `<title>Only on this machine · Kith</title>

@@ -2,8 +2,7 @@ import type Router from '@koa/router'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
 import type { Handler } from '../handler.ts'
-import type { HttpMiddleware, RequestState } from './context.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type HttpMiddleware, type RequestState } from './context.ts'
 import { type BodyReader, type RouteServer, serveRoute } from './serve-route.ts'
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
@@ -66,7 +65,7 @@ export const mountRoutes = (
   return async (ctx, next) => (areas.get(areaOf(ctx.path)) ?? passThrough)(ctx, next)
 }
 
-/** Serves with a router what it knows, and all else with another middleware. */
+/** Serves a router's own paths, and all others with `others`. */
 export const inOrder = (router: Router<RequestState>, others: HttpMiddleware): HttpMiddleware => {
   const known = router.routes() as HttpMiddleware
   return (ctx, next) => known(ctx, () => others(ctx, next))

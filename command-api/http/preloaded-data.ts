@@ -1,7 +1,6 @@
-import { addressOf } from '../../contracts/core/endpoint.ts'
 import { page } from '../../contracts/core/pages.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { Route } from '../../contracts/core/route.ts'
+import { addressOf, type Route } from '../../contracts/core/route.ts'
 import { discover } from '../../contracts/discovery/discovery.ts'
 import { getCurrentUser } from '../../contracts/identity/identity.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
@@ -27,7 +26,8 @@ export const deckModeOf = (path: string): (typeof modes)[number] | undefined => 
 }
 
 /**
- * The body of a successful read; undefined after a refusal or failure: the page then reads itself.
+ * The body of a successful read; undefined after a refusal or failure: the page then requests it
+ * itself.
  */
 const bodyOf = async (
   respondTo: RespondToRoute,
@@ -45,8 +45,8 @@ const bodyOf = async (
 
 /**
  * Preloads what a page's first screen requests: the current user, and the cards on deck pages. Each
- * request passes its route's guards and limits, so a page contains nothing else. What does not answer
- * in time, as while an engine hangs, is left out: the page then asks for it and shows how it waits.
+ * request passes its route's guards and limits, so a page contains nothing else. A request that is
+ * not answered in time is left out; the page then sends it and shows that it waits.
  */
 export const createPreloader = (handlers: readonly Handler[], server: RouteServer) => {
   const respondTo = (route: Route) => {

@@ -6,8 +6,8 @@ import { isCall } from './mount.ts'
 const A_YEAR = 365 * 24 * 3_600
 
 /**
- * What the payment form of Stripe needs (docs.stripe.com/security/guide, "Content security policy"):
- * its script, its frames, and its API.
+ * Sources that Stripe's payment form needs (docs.stripe.com/security/guide, "Content security
+ * policy"): its script, its frames, and its API.
  */
 const stripe = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
@@ -23,7 +23,7 @@ type PolicyOptions = {
 
 /**
  * Content security policy of our pages: own files and sockets, no inline scripts, inline styles
- * only with this response's nonce, no framing. It grows for the payment form, where there is one.
+ * only with this response's nonce, no framing. With payments it also allows the payment form.
  */
 const policyFor = ({ origin, takesPayments }: PolicyOptions, nonce?: string): string =>
   [
@@ -57,7 +57,7 @@ const permissions = [
   'usb',
 ].map(feature => `${feature}=()`)
 
-/** Browsers may ask for a payment only in the payment form. */
+/** Only the payment form may use the browser's payment API. */
 const permissionsFor = ({ takesPayments }: PolicyOptions): string =>
   [...permissions, takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()'].join(
     ', ',

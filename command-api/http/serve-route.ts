@@ -58,11 +58,8 @@ type ServedRoute = {
   viewsBuilt: boolean
 }
 
-/** A response whose body may be in bytes, as `jsonBody` makes it. */
-type RouteResponse = Omit<ApiResponse, 'body'> & { readonly body: string | Buffer }
-
 /** @throws {Refusal} the caller may correct the request or try again. */
-export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<RouteResponse>
+export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<ApiResponse>
 
 /** Serves one route over HTTP. */
 export const serveRoute = (
@@ -145,7 +142,7 @@ const runOnce = async (
   caller: Caller,
   { key, content, ...input }: ParsedRequest,
   signal: AbortSignal,
-): Promise<RouteResponse> => {
+): Promise<ApiResponse> => {
   const { services, idempotent, storageQuota } = served.server
   const { memberId } = caller
   const { requestId } = ctx.state
@@ -156,17 +153,15 @@ const runOnce = async (
     storedBytes += bytes
   }
   try {
-    if (key === undefined || served.handler.keepsNothing) {
+    if (key === undefined || served.handler.skipsIdempotency) {
       const once = { ...source, idempotencyParts: undefined, repeated: false }
       return await handle(served, once, input, onStored)
     }
     const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
     const idempotencyParts = [memberId, key, fingerprint]
-    const response = await idempotent({ memberId, key, fingerprint }, async (repeated, memo) => {
-      const once = { ...source, idempotencyParts, repeated, memo }
-      const answer = await handle(served, once, input, onStored)
-      return { ...answer, body: String(answer.body) }
-    })
+    const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
+      handle(served, { ...source, idempotencyParts, repeated, memo }, input, onStored),
+    )
     onStored(storedSize([response]))
     return response
   } finally {
@@ -183,7 +178,7 @@ const handle = async (
   source: RequestSource,
   input: Pick<ParsedRequest, 'params' | 'query' | 'body'>,
   onStored: (bytes: number) => void,
-): Promise<RouteResponse> => {
+): Promise<ApiResponse> => {
   const { services, checksResponses } = server
   const { request, lastPosition, storedBytes } = createApiRequest(services, source, input)
   try {
@@ -211,12 +206,12 @@ const checkResponse = ({ route }: Handler, result: unknown): void => {
 }
 
 /** Sets the latest of the response's and the caller's positions as the one token to send next. */
-const coverPositions = (response: RouteResponse, { position }: CallerPositions): RouteResponse =>
+const coverPositions = (response: ApiResponse, { position }: CallerPositions): ApiResponse =>
   position === origin
     ? response
     : { ...response, position: laterPosition(position, response.position ?? origin) }
 
-const present = (ctx: HttpContext, response: RouteResponse, { encrypt }: PositionCipher): void => {
+const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionCipher): void => {
   ctx.status = response.status
   if (response.position !== undefined) ctx.set(POSITION_HEADER, encrypt(response.position))
   if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(response.body)

@@ -7,7 +7,7 @@ import { createAccounts } from './accounts.ts'
 
 const { signal } = new AbortController()
 
-/** A log whose streams end with an event of this type, or which does not answer. */
+/** A log whose streams end with an event of this type, or that fails. */
 const logWith = (last: DomainEvent['type'] | 'away') => {
   const reads: string[] = []
   const read = async function* (stream: string) {
@@ -18,7 +18,7 @@ const logWith = (last: DomainEvent['type'] | 'away') => {
   return { reads, log: { read } as unknown as EventLog<DomainEvent> }
 }
 
-/** The view of members with these ids, which has come to `10`; or which does not answer. */
+/** A view of members with these ids at position `10`, or one that fails. */
 const viewsWith = (ids: readonly string[] | 'away') =>
   ({
     waitForPosition: async (_: string, position: string) => position <= '10',
@@ -30,7 +30,7 @@ const viewsWith = (ids: readonly string[] | 'away') =>
     }),
   }) as unknown as ReadModels
 
-test('a member whom the view knows is open while the log is away', async t => {
+test('a member in the view is open while the log is unavailable', async t => {
   const { log, reads } = logWith('away')
   const accounts = createAccounts({ log, views: viewsWith(['wren']) })
   await accounts.closingsFollowedFrom('10', signal)
@@ -38,7 +38,7 @@ test('a member whom the view knows is open while the log is away', async t => {
   t.deepEqual(reads, [])
 })
 
-test('a member whom the view lacks is looked up in the log', async t => {
+test('a member missing from the view is looked up in the log', async t => {
   const { log } = logWith('MemberRegistered')
   const accounts = createAccounts({ log, views: viewsWith([]) })
   await accounts.closingsFollowedFrom('10', signal)
@@ -49,7 +49,7 @@ test('a member whom the view lacks is looked up in the log', async t => {
   await t.throwsAsync(away.isOpen('wren'), { instanceOf: StorageFault })
 })
 
-test('a view that lacks earlier closings than those that are followed is not asked', async t => {
+test('the view is not asked while it lacks closings from before the followed ones', async t => {
   const { log } = logWith('AccountClosed')
   const accounts = createAccounts({ log, views: viewsWith(['wren']) })
   t.false(await accounts.isOpen('wren'))
@@ -58,14 +58,14 @@ test('a view that lacks earlier closings than those that are followed is not ask
   t.false(await behind.isOpen('wren'))
 })
 
-test('a closing that was followed counts, whatever the view says', async t => {
+test('a followed closing counts, whatever the view says', async t => {
   const accounts = createAccounts({ log: logWith('away').log, views: viewsWith(['wren']) })
   await accounts.closingsFollowedFrom('10', signal)
   accounts.close('wren')
   t.false(await accounts.isOpen('wren'))
 })
 
-test('the log is asked while the views are away', async t => {
+test('the log is asked while the views are unavailable', async t => {
   const accounts = createAccounts({ log: logWith('AccountClosed').log, views: viewsWith('away') })
   await accounts.closingsFollowedFrom('10', signal)
   t.false(await accounts.isOpen('wren'))

@@ -18,23 +18,23 @@ export const isClosed = async (memberId: string, log: EventLog<DomainEvent>): Pr
   return false
 }
 
-/** Which accounts are open, cached because every call asks. */
+/** Whether accounts are open, cached because every call asks. */
 export type Accounts = {
-  /** @throws {StorageFault} neither the view nor the log can say. */
+  /** @throws {StorageFault} both the view and the log fail. */
   isOpen(memberId: string): Promise<boolean>
   /** Marks an account as closed. */
   close(memberId: string): void
   /**
-   * From now on `close` is called for every account that is closed after this position. Resolves when
-   * the view has all earlier closings, or `signal` aborts.
+   * Declares that `close` will be called for every account closed after this position. Resolves
+   * when the view has all earlier closings, or `signal` aborts.
    */
   closingsFollowedFrom(position: Position, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Caches which accounts are open. A member whom the view of members knows is open: earlier closings
- * are in the view, and later ones are followed. So calls of members go on while the log is away. Whom
- * the view does not know, because it is behind or the account is closed, is looked up in the log.
+ * Caches which accounts are open. A member in the view is open: the view has earlier closings, and
+ * later ones are followed. So members can call while the log is unavailable. A member missing from
+ * the view, which may be behind, is looked up in the log.
  */
 export const createAccounts = ({
   log,

@@ -21,7 +21,7 @@ export const createBindingCookie = (origin: string, lasts: number): BindingCooki
   const options = { httpOnly: true, sameSite: 'lax', secure, path, overwrite: true } as const
 
   const put = (ctx: HttpContext, value: string, how: { maxAge: number } | { expires: Date }) => {
-    ctx.cookies.secure = secure // a proxy may have taken off the encryption
+    ctx.cookies.secure = secure // a proxy may have terminated TLS
     ctx.cookies.set(name, value, { ...options, ...how })
   }
   return {

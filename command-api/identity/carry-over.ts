@@ -13,9 +13,9 @@ import type { Services } from '../services.ts'
 import { carryDailyLimits } from './daily-limits.ts'
 
 /**
- * Applies what holds for a person to their new account before it can see or be seen: blocks of
- * earlier accounts, a suspension, and used daily limits. The events name no cause, so the log does
- * not link the accounts. A repeat changes nothing.
+ * Applies a person's earlier blocks, suspension and used daily limits to their new account, before
+ * it can see or be seen. The events name no cause, so the log does not link the accounts. A repeat
+ * changes nothing.
  * @returns false, with no change, if the views do not reach the head of the log in time.
  */
 export const carryOver = async (

@@ -14,8 +14,8 @@ import type { Services } from '../services.ts'
 import { recordClosedAccount } from './daily-limits.ts'
 
 /**
- * Holds the first week at its low price while an account is closed, so that the person's next account
- * cannot have it before it is known what this one paid for.
+ * Reserves the first week while its account is closed, so that the person's next account cannot
+ * have it before it is known whether this one paid.
  */
 const holdTrial = async (
   memberId: string,
@@ -30,9 +30,9 @@ const holdTrial = async (
 }
 
 /**
- * Closes the account, adds a job that ends what it pays for, destroys the key of what its member
- * wrote, and ends its sessions. Without the key no process decrypts their messages for a match, even
- * with views that are behind. A reactor erases the rest.
+ * Closes the account, adds a job that ends its payments, destroys the key of its member's data, and
+ * ends its sessions. Without the key no process can decrypt their messages for a match, even from
+ * views that are behind. A reactor erases the rest.
  */
 export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now, newId } = request
@@ -42,8 +42,8 @@ export const onCloseAccount = command(closeAccount, { reads: [] }, async (reques
   await recordClosedAccount(memberId, now, services)
   const command = { type: 'CloseAccount', memberId } as const
   const { state } = await request.dispatch(member, streams.member(memberId), command)
-  // Only the key that is destroyed next leads to the customer. If the process stops before this is
-  // stored, the nightly job finds a customer of a closed account.
+  // The customer is found only with the key that is destroyed next. If the process stops before
+  // this is stored, the nightly job finds a customer of a closed account.
   const cause = newId()
   if (customer !== null)
     await enqueueEnd(services.jobs, customer, claim, { event: cause, correlation: cause })

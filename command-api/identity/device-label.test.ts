@@ -26,7 +26,7 @@ for (const [agent, label] of Object.entries(agents))
     t.is(deviceLabel(agent), label)
   })
 
-test('a label holds no word of its text, however long', t => {
+test('a label contains nothing else of its text, however long', t => {
   t.is(deviceLabel(`${'<script>'.repeat(100_000)} Firefox/1`), null)
   t.is(deviceLabel('Firefox/1 <b>Robin</b> (Android)'), 'Firefox on Android')
 })

@@ -20,7 +20,7 @@ export const createIsSuspended = ({
   }
 }
 
-/** Whether the log has a profile suspended, for sign-ins. */
+/** Whether a profile is suspended by the log, for sign-ins. */
 export const isSuspendedNow = async (
   { dispatch }: Pick<Services, 'dispatch'>,
   profileId: string,

@@ -33,9 +33,9 @@ export type OwnSession = {
 const keyOf = (token: string): string => hash('sha256', token, 'base64url')
 
 type EndedSessionsListener = {
-  /** Called at least once for a session. */
+  /** A session ended. Called at least once for each. */
   ended(key: string): void
-  /** Sessions may have ended without a call: ask for those that matter whether they are active. */
+  /** Sessions may have ended unnoticed: check whether those in use are still active. */
   missed(): void
 }
 
@@ -52,7 +52,7 @@ export type MemberSessions = {
   end(key: string): Promise<void>
   endByToken(token: string): Promise<void>
   endAll(memberId: string): Promise<void>
-  /** Tells of every session that any process ends. */
+  /** Calls `listener` for every session that any process ends. */
   onEnd(listener: EndedSessionsListener): void
 }
 

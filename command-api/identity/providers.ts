@@ -17,7 +17,9 @@ import { callbackAddress, type Providers } from './sign-in.ts'
 
 type SignInProviders = { readonly providers: Providers; readonly local: LocalProvider | undefined }
 
-/** Sends requests to the own issuer to this process, because its public name may lead elsewhere. */
+/**
+ * Sends requests for our own issuer to this process, because its public name may lead elsewhere.
+ */
 const fetchLocally =
   ({ origin, local }: Addresses) =>
   (address: string, request: object): Promise<Response> =>

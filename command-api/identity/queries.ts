@@ -39,7 +39,7 @@ const presentUser = (
   aiConsent,
 })
 
-/** By the log, since a withdrawal counts at once; by the view while the log does not answer. */
+/** By the log, because a withdrawal counts at once; by the view while the log does not answer. */
 const hasConsented = async (
   memberId: string,
   { dispatch, views }: Pick<Services, 'dispatch' | 'views'>,

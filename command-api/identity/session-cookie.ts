@@ -18,7 +18,7 @@ export const createSessionCookie = (origin: string): SessionCookie => {
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
 
   const put = (ctx: HttpContext, value: string, expires: Date): void => {
-    ctx.cookies.secure = secure // a proxy may have taken off the encryption
+    ctx.cookies.secure = secure // a proxy may have terminated TLS
     ctx.cookies.set(name, value, { ...options, expires })
   }
   return {

@@ -1,15 +1,14 @@
 import type Router from '@koa/router'
 import type { Logger } from 'pino'
 import type { LoginError } from '../../contracts/identity/sign-in.ts'
-import type { HttpContext, RequestState } from '../http/context.ts'
+import { createRouter, type HttpContext, type RequestState } from '../http/context.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
-import { createRouter } from '../http/router.ts'
 import { loginAddress } from './login-address.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 import { SignInEnded } from './sign-in-ended.ts'
 
-/** Ends of a sign-in that are no faults. */
+/** Outcomes of a sign-in that are no faults. */
 const ordinary: readonly LoginError[] = ['cancelled', 'expired']
 
 const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: SignInEnded) => {

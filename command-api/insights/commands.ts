@@ -1,3 +1,4 @@
+import type { Position } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import {
@@ -12,10 +13,28 @@ import { type ApiRequest, command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
+import { waitForOutcome } from '../wait-for-outcome.ts'
 import { presentSuggestion } from './present.ts'
 import { hasAiConsent, requireAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
-import { waitForBatch } from './wait-for-batch.ts'
+
+/** Waits for a requested batch and returns its position; undefined if `signal` aborts first. */
+export const waitForBatch = (
+  { profileId, batchId }: { profileId: string; batchId: string },
+  services: Pick<Services, 'log'>,
+  signal: AbortSignal,
+): Promise<Position | undefined> =>
+  waitForOutcome(
+    {
+      stream: streams.suggestions(profileId),
+      types: ['SuggestionsGenerated'],
+      outcomeIn: ({ type, data, position }) =>
+        type === 'SuggestionsGenerated' && data.batchId === batchId ? position : undefined,
+      isRequest: ({ type, data }) => type === 'SuggestionsRequested' && data.batchId === batchId,
+    },
+    services,
+    signal,
+  )
 
 const suggestionsPending = () =>
   new Refusal('unavailable', 'Your suggestions are being prepared. Check again in a moment.', 5)
@@ -24,7 +43,7 @@ const suggestionsPending = () =>
 const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): Promise<string> => {
   const { profileId, now } = request
   const stream = streams.suggestions(profileId)
-  const pending = await request.memoized(async () =>
+  const pending = await request.oncePerKey(async () =>
     pendingBatch(await dispatch.readState(suggestions, stream), now),
   )
   if (pending) return pending

@@ -21,7 +21,7 @@ const present = (reader: string, other: string, score: ScoreDocument): Compatibi
   isAiGenerated: score.isAiGenerated,
 })
 
-/** Null for a pair without a score, and for a pair in which one has not agreed to AI. */
+/** Null without a score, and while one of the two has not consented to AI. */
 export const onGetCompatibilityScore = query(
   getCompatibilityScore,
   { reads: [discoveryIndexView, ...scoreViews] },

@@ -2,16 +2,16 @@ import { askOnboardingQuestion, suggestOnboarding } from '../../contracts/insigh
 import { type ApiRequest, command } from '../handler.ts'
 import { hasAiConsent } from './require-ai-consent.ts'
 
-/** Before they have a profile, an account pays under its own id. */
+/** An account without a profile pays under its member id. */
 const optionsOf = ({ profileId, memberId, signal }: ApiRequest<unknown>) => ({
   payer: profileId || memberId,
   signal,
 })
 
-const options = { reads: [], limit: 'onboarding', keepsNothing: true } as const
+const options = { reads: [], limit: 'onboarding', skipsIdempotency: true } as const
 
-/* Without consent nothing is refused: the scorer asks its built-in questions and reads the answers
-   on this machine alone. */
+// Consent is not required: without it the scorer asks its built-in questions and reads the answers
+// on this machine alone.
 
 export const onAskOnboardingQuestion = command(
   askOnboardingQuestion,

@@ -64,7 +64,7 @@ const requestInsight = async (
 ): Promise<string> => {
   const { profileId, now } = request
   const stream = streams.insight(profileId)
-  const pending = await request.memoized(async () =>
+  const pending = await request.oncePerKey(async () =>
     pendingInsight(await dispatch.readState(insight, stream), now),
   )
   if (pending) return pending
@@ -74,7 +74,7 @@ const requestInsight = async (
   return pendingInsight(state, now) ?? insightId
 }
 
-/** Answers what there is, also without consent: nothing is analysed. */
+/** Returns the stored analysis, also without consent, because this analyses nothing. */
 export const onGetProfileInsight = query(
   getProfileInsight,
   { reads: [profileInsights] },

@@ -5,7 +5,10 @@ import type { Services } from '../services.ts'
 /** Views that `scoresOf` and `aiScores` read. */
 export const scoreViews = [aiConsents, scores]
 
-/** The scores of a reader and others by the others' ids; without those who are not scored or where either has not consented. */
+/**
+ * Scores of a reader with others, by the others' ids. Leaves out unscored pairs and those in which
+ * one has not consented.
+ */
 export const scoresOf = async (
   reader: string,
   others: readonly string[],
@@ -18,14 +21,14 @@ export const scoresOf = async (
     views.collection(scores).many(others.map(other => scoreKey(reader, other))),
   ])
   return new Map(
-    others.flatMap((other, place) => {
-      const score = consented[place] && scored[place]
+    others.flatMap((other, index) => {
+      const score = consented[index] && scored[index]
       return score ? [[other, score] as const] : []
     }),
   )
 }
 
-/** The whole scores, 0 to 100, as `scoresOf` finds them. */
+/** The scores that `scoresOf` finds as whole numbers from 0 to 100. */
 export const aiScores = async (
   ...asked: Parameters<typeof scoresOf>
 ): Promise<ReadonlyMap<string, number>> =>

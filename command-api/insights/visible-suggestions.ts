@@ -22,17 +22,17 @@ export const visibleSuggestions = async (
     views.collection(profiles).many(ids),
     views.collection(aiConsents).many(ids),
   ])
-  return batch.suggestions.flatMap((suggested, place) => {
+  return batch.suggestions.flatMap((suggested, index) => {
     const { suggestedProfileId: other } = suggested
-    const profile = suggestedProfiles[place]
-    if (!profile || !consented[place]) return []
+    const profile = suggestedProfiles[index]
+    if (!profile || !consented[index]) return []
     const look = { now, sight: 'list' } as const
     if (!discoveryIndex.exists(profileId, other, 'FEED', look)) return []
     if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, look))) return []
     return {
       batch,
       suggested,
-      rank: place + 1,
+      rank: index + 1,
       profile,
       isMatch: discoveryIndex.isMatched(profileId, other),
       modes: discoveryIndex.openModes(profileId, other, now),

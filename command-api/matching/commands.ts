@@ -17,9 +17,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
-import { giveLike } from './give-like.ts'
-import { likeAllowance } from './likes/like-allowance.ts'
-import { refundLike } from './likes/refund-like.ts'
+import { giveLike, likeAllowance, refundLike } from './give-like.ts'
 import { placeBlock } from './place-block.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
@@ -64,7 +62,7 @@ export const onUndoSwipe = command(undoSwipe, { reads: [] }, async (request, { l
   // An outdated view would undo the swipe before the last.
   if (!(await request.waitForViews([lastSwipes.name], await log.head())))
     throw new Refusal('unavailable', 'Your last swipe is still being saved. Try again in a moment.')
-  const last = await request.memoized(() => views.collection(lastSwipes).get(by))
+  const last = await request.oncePerKey(() => views.collection(lastSwipes).get(by))
   if (!last) throw nothingToUndo()
 
   const { on, mode } = last
@@ -78,7 +76,7 @@ export const onUndoSwipe = command(undoSwipe, { reads: [] }, async (request, { l
 export const onUnmatch = command(unmatch, { reads: matchViews }, async (request, services) => {
   const { profileId: by, params } = request
   const { matchId } = params
-  const match = await request.memoized(() => findOwnMatch(matchId, request, services))
+  const match = await request.oncePerKey(() => findOwnMatch(matchId, request, services))
   if (!match) throw matchNotFound()
 
   const on = otherProfile(by, match.profiles)
@@ -98,7 +96,7 @@ export const onBlock = command(
   },
 )
 
-/** The profile that the caller blocked under an id; the id itself where it is the profile's own. */
+/** The profile that the caller blocked under an id; by default the id is the profile's own. */
 const findBlocked = async (id: string, by: string, { views }: Services): Promise<string> => {
   const own = (await views.collection(blocks).get(by))?.blocks ?? []
   return own.find(one => one.seenAs === id)?.profileId ?? id

@@ -3,6 +3,8 @@ import { streams } from '../../contracts/core/streams.ts'
 import {
   giveLikeCommandId,
   type LikeAction,
+  type LikeReceipt,
+  type LikesPerDay,
   likeDay,
   matchIdOfLike,
 } from '../../contracts/matching/likes.ts'
@@ -11,8 +13,31 @@ import { type Pair, type PairEvent, pair } from '../../domain/matching/decider.t
 import { likes, pendingLike } from '../../domain/matching/likes-decider.ts'
 import type { CommandResult } from '../../engines/log/dispatch.ts'
 import type { ApiRequest } from '../handler.ts'
+import { findPremium } from '../payments/find-premium.ts'
 import type { Services } from '../services.ts'
-import { refundLike } from './likes/refund-like.ts'
+
+/** Returns a spent like to the allowance of its day. A repeat changes nothing. */
+export const refundLike = async (
+  { dispatch }: Pick<ApiRequest<unknown>, 'dispatch'>,
+  by: string,
+  spent: LikeReceipt,
+): Promise<void> => {
+  await dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
+}
+
+const unlimited: LikesPerDay = {
+  like: Number.POSITIVE_INFINITY,
+  super_like: Number.POSITIVE_INFINITY,
+}
+
+/** The caller's likes of a day: those of the configuration; with premium, without a limit. */
+export const likeAllowance = async (
+  request: Pick<ApiRequest<unknown>, 'memberId' | 'now'>,
+  services: Pick<Services, 'likesPerDay' | 'views'>,
+): Promise<LikesPerDay> => {
+  const { active } = await findPremium(request, services)
+  return active ? unlimited : services.likesPerDay
+}
 
 /** A like before it is spent. */
 type LikeRequest = {
@@ -47,7 +72,7 @@ export const giveLike = async (
   const between = streams.pair(by, on)
   const before = await request.readState(pair, between)
   // A repeat uses the day of the first attempt.
-  const day = await request.memoized(async () =>
+  const day = await request.oncePerKey(async () =>
     changesPair(like, before, now) ? likeDay(now) : undefined,
   )
   if (day === undefined) return { events: [], state: before }

@@ -9,13 +9,13 @@ type BlockEntry = {
   readonly reason: string | null
   /** The name that the caller sees. */
   readonly name: SeenName
-  /** The id under which the caller sees the profile, where it is not its own. */
+  /** The id under which the caller sees the profile, if it is not the profile's own. */
   readonly seenAs?: string | undefined
 }
 
 /**
  * Blocks a profile for the caller; returns the name and time of the block, which may be an earlier
- * one. Identity hashes are stored even if empty, so that it takes as long.
+ * one. Identity hashes are stored even if there are none, so that every block takes equally long.
  */
 export const placeBlock = async (
   on: string,

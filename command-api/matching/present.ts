@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { MatchProfile } from '../../contracts/matching/match-profile.ts'
 import {
   anonymousPseudonym,
   type Block,
@@ -14,6 +15,7 @@ import type { LastSwipe } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
+import { presentHobbies, presentRelationshipPreferences } from '../profiles/present-parts.ts'
 
 export const presentSwipe = (
   on: string,
@@ -26,7 +28,7 @@ export const presentSwipe = (
   createdAt: at,
 })
 
-/** A block as the one who blocked sees it, whatever has become of the other since. */
+/** A block as shown to the blocker, whatever became of the other profile since. */
 export const presentBlock = (
   profileId: string,
   block: SeenName & Pick<PairBlock, 'at'>,
@@ -38,7 +40,7 @@ export const presentBlock = (
 })
 
 /** One side of a match, as the other sees it. */
-export const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
+const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
   id: document.profileId,
   ...memberName(document),
   pronouns: document.pronouns,
@@ -63,4 +65,23 @@ export const presentMatch = (
   unreadCount: match.unread[viewer] ?? 0,
   lastMessage,
   createdAt: match.createdAt,
+})
+
+/** A profile as shown to a match who is so many miles away. */
+export const presentMatchProfile = (
+  document: ProfileDocument,
+  distance: number | null,
+  now: Date,
+): MatchProfile => ({
+  ...presentSide(document, now),
+  distance,
+  bio: document.bio,
+  relationshipStyle: document.relationshipStyle,
+  gender: document.gender,
+  orientation: document.orientation,
+  currentRelationships: document.currentRelationships,
+  seekingDescription: document.seekingDescription,
+  tags: [...document.tags],
+  hobbies: presentHobbies(document).map(({ hobby }) => hobby),
+  relationshipPreferences: presentRelationshipPreferences(document),
 })

@@ -12,8 +12,7 @@ import { readMessage } from '../../projections/views/read-message.ts'
 import { type ApiRequest, query } from '../handler.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
-import { presentBlock, presentMatch } from './present.ts'
-import { presentMatchProfile } from './present-profile.ts'
+import { presentBlock, presentMatch, presentMatchProfile } from './present.ts'
 import { excludeSuspended, findOwnMatch, matchViews, otherProfile } from './visibility.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {

@@ -15,10 +15,10 @@ import type { Services } from '../services.ts'
 const findReporter = async (
   on: string,
   identityHashes: readonly string[],
-  { profileId, memoized, waitForViews }: ApiRequest<unknown>,
+  { profileId, oncePerKey, waitForViews }: ApiRequest<unknown>,
   { log, views }: Services,
 ): Promise<string> => {
-  const earlier = await memoized(async () => {
+  const earlier = await oncePerKey(async () => {
     await waitForViews([reports.name], await log.head())
     const order = { field: 'at', direction: 'ascending' } as const
     const about = await views.collection(reports).find({ where: { on }, order })

@@ -40,7 +40,7 @@ export const excludeSuspended = async (
 ): Promise<ConversationDocument[]> => {
   const others = matches.map(({ profiles }) => otherProfile(profileId, profiles))
   const suspended = await views.collection(suspensions).many(others)
-  return matches.filter((_, place) => suspended[place] === undefined)
+  return matches.filter((_, index) => suspended[index] === undefined)
 }
 
 /**

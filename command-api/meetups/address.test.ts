@@ -161,14 +161,14 @@ test('a yes is refused with event_full while the waitlist is full too', t => {
   t.is(statusOf('ash', history), 'requested')
 })
 
-test('joining the waitlist without a yes asks; with one it waits', t => {
+test('joining the waitlist asks the organizer; an approved member waits at once', t => {
   const history = [announced({ maxAttendees: 1 })]
   t.deepEqual(result(history, join('ash')), [asked('ash')])
   const said = [...history, asked('ash'), approved('ash')]
   t.deepEqual(result(said, join('ash')), [waits('ash')])
 })
 
-test('a decline changes nothing for who asked, however they ask again', t => {
+test('a decline changes nothing that the requester sees, however they ask again', t => {
   const before = [announced(), asked('ash')]
   const history = after(before, decline('ash'))
   t.deepEqual(history.slice(2), [declined('ash')])
@@ -184,7 +184,7 @@ test('a decline changes nothing for who asked, however they ask again', t => {
   t.deepEqual(result(again, approve('ash')), [approved('ash'), answered('ash', 'going')])
 })
 
-test('only the organizer answers requests, and only those that are there', t => {
+test('only the organizer can answer requests, and only waiting ones', t => {
   const history = [announced(), asked('ash')]
   for (const answer of [approve, decline]) {
     t.like(result(history, answer('ash', 'ash')), { code: 'not_found' })
@@ -197,21 +197,21 @@ test('only the organizer answers requests, and only those that are there', t => 
   })
 })
 
-test('a yes holds for later answers of the same member, and ends with them', t => {
+test('a yes holds for later answers of the member until their account closes', t => {
   const history = after([announced(), asked('ash')], approve('ash'), rsvp('ash', 'maybe'))
   t.deepEqual(result(history, rsvp('ash', 'going')), [answered('ash', 'going', 'maybe')])
   const back = [...history, gone('ash', true, 'maybe')]
   t.deepEqual(result(back, rsvp('ash', 'going')), [asked('ash')])
 })
 
-test('requests that wait for an answer are bounded, declined ones not among them', t => {
+test('waiting requests are limited in number; declined ones do not count', t => {
   const many = Array.from({ length: meetupLimits.requests }, (_, n) => asked(`member ${n}`))
   const history = [announced(), ...many]
   t.like(result(history, rsvp('ash', 'going')), { code: 'event_full' })
   t.deepEqual(result([...history, declined('member 0')], rsvp('ash', 'going')), [asked('ash')])
 })
 
-test('requests of before stay requests once the address shows to all who go', t => {
+test('earlier requests stay requests when the address becomes visible to all who go', t => {
   const history = [announced(), asked('ash'), asked('bay'), declined('bay')]
   const opened = after(history, revise({ addressShownTo: 'going' }))
   for (const one of ['ash', 'bay']) {
@@ -222,14 +222,14 @@ test('requests of before stay requests once the address shows to all who go', t 
 
 const open = announced({ addressShownTo: 'going', isPublic: true })
 
-test('shown to all who go, an address shows with the answer', t => {
+test('an address for all who go shows as soon as a member answers going', t => {
   const history = after([open], rsvp('ash', 'going'), rsvp('bay', 'maybe'))
   t.is(addressFor('ash', history), address)
   t.is(addressFor('bay', history), null)
   t.is(addressFor('cedar', history), null)
 })
 
-test('who has read the address keeps it when it is narrowed, and nobody new reads it', t => {
+test('members who could read the address keep it when it is restricted, and nobody else gets it', t => {
   const read = after([open], rsvp('ash', 'going'), rsvp('bay', 'going'), join('cedar'))
   const narrowed = after(read, revise({ addressShownTo: 'approved' }))
   t.deepEqual(narrowed.slice(-1), [
@@ -258,7 +258,7 @@ test('an address that nobody could read is kept by nobody', t => {
   t.is(addressFor('ash', later), null)
 })
 
-test('a kept address is that one: another one shows to those approved alone', t => {
+test('a kept address is the old one: a new address shows only to approved members', t => {
   const narrowed = after([open], rsvp('ash', 'going'), revise({ addressShownTo: 'approved' }))
   const moved = after(narrowed, revise({ address: 'Unit 5' }))
   t.is(addressFor('ash', moved), null)
@@ -268,7 +268,7 @@ test('a kept address is that one: another one shows to those approved alone', t 
   t.is(addressFor('ash', atOnce), null)
 })
 
-test('who goes no more and could read the address leaves a line, with their name', t => {
+test('a member who could read the address and no longer goes leaves a line with their name', t => {
   for (const status of ['maybe', 'not_going'] as const) {
     const history = after([open], rsvp('ash', 'going'), rsvp('ash', status, 'Ash'))
     t.deepEqual(history.slice(2), [answered('ash', status, 'going'), left('ash', 'Ash')])
@@ -278,7 +278,7 @@ test('who goes no more and could read the address leaves a line, with their name
   }
 })
 
-test('who never could read an address leaves no line', t => {
+test('a member who could never read an address leaves no line', t => {
   const without = after(
     [announced({ addressShownTo: 'going', address: null })],
     rsvp('ash', 'going'),
@@ -297,7 +297,7 @@ test('who never could read an address leaves no line', t => {
   t.is(linesIn(taken).length, 1, 'an address that is taken away was read')
 })
 
-test('who is gone for good leaves a line without a name, once', t => {
+test('a closed account leaves one line without a name', t => {
   const going = after([open], rsvp('ash', 'going'))
   t.deepEqual(result(going, leave('ash')), [gone('ash', true, 'going')])
   const history = after(going, rsvp('ash', 'not_going', 'Ash'), leave('ash'))

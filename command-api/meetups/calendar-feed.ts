@@ -1,13 +1,24 @@
 import { streams } from '../../contracts/core/streams.ts'
 import {
+  type CalendarFeed,
   getCalendarFeed,
   openCalendarFeed,
   revokeCalendarFeed,
 } from '../../contracts/meetups/calendar-feed.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
-import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
+import type { Keys } from '../../engines/ports/keys.ts'
+import { type CalendarFeedDocument, calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { command, query } from '../handler.ts'
-import { presentFeed } from './present-feed.ts'
+import { calendarAddress } from './calendar-address.ts'
+
+/** A member's calendar address, for that member alone. */
+export const presentFeed = async (
+  feed: Pick<CalendarFeedDocument, 'feedId' | 'since'> | undefined,
+  keys: Keys,
+): Promise<CalendarFeed> =>
+  feed
+    ? { address: await calendarAddress(keys, feed.feedId), createdAt: feed.since }
+    : { address: null, createdAt: null }
 
 export const onGetCalendarFeed = query(
   getCalendarFeed,

@@ -11,14 +11,14 @@ import {
 import { meetup } from '../../domain/meetups/decider.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command } from '../handler.ts'
-import { chosenPlace } from '../profiles/places/chosen-place.ts'
+import { chosenPlace } from '../profiles/places.ts'
 import type { Services } from '../services.ts'
 import { nameFor } from './name-for.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
-import { presentState } from './present-state.ts'
+import { presentState } from './present-details.ts'
 import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 
-/** The pseudonym under which an organizer sees a member now; null where they see none. */
+/** The pseudonym under which an organizer sees a member now; null if they see none. */
 const nameToOrganizer = async (
   organizer: string,
   profileId: string,

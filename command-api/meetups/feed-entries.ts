@@ -10,7 +10,7 @@ import { isThereFor } from './visibility.ts'
 
 type FeedServices = Pick<Services, 'views' | 'discoveryIndex' | 'keys'>
 
-/** Events that a member answered with going or maybe, from an instant on. */
+/** Events that a member answered with going or maybe and that end after an instant. */
 const eventEntries = async (
   profileId: string,
   since: Instant,
@@ -24,15 +24,15 @@ const eventEntries = async (
   })
   const coming = answered.filter(({ status }) => status === 'going' || status === 'maybe')
   const found = await views.collection(meetups).many(coming.map(one => one.gatheringId))
-  return coming.flatMap(({ status, isApproved, keptAddress }, place) => {
-    const event = found[place]
+  return coming.flatMap(({ status, isApproved, keptAddress }, index) => {
+    const event = found[index]
     if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
       return []
     return [meetupEntry(event, { status, position: null, isApproved, keptAddress })]
   })
 }
 
-/** Plans with a date from an instant on. */
+/** Plans dated after an instant. */
 const planEntries = async (
   profileId: string,
   now: Date,
@@ -47,8 +47,8 @@ const planEntries = async (
   })
 
 /**
- * What a member's calendar shows: events that they come to and plans with a date, also those of the
- * last weeks, so that a calendar does not lose what has just been.
+ * Entries of a member's calendar: events that they attend and dated plans. The last weeks are
+ * included, so that a calendar keeps recent entries.
  */
 export const feedEntries = async (
   profileId: string,

@@ -6,14 +6,14 @@ import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import { attendances, type MeetupDocument } from '../../projections/views/meetups.ts'
 import type { Services } from '../services.ts'
 
-/** A request as the organizer finds it. `going`: a seat from before, without the address. */
+/** A request as its organizer sees it. `going`: has a seat from before, without the address. */
 type HostedRequest = {
   readonly profileId: string
   readonly status: 'requested' | 'going'
   readonly isDeclined: boolean
 }
 
-/** What the organizer alone is shown, by profile id. Requests without an answer come first. */
+/** What only the organizer sees, by profile id. Unanswered requests come first. */
 export type Hosting = {
   readonly requests: readonly HostedRequest[]
   readonly left: readonly { readonly profileId: string; readonly seenAs: string | null }[]

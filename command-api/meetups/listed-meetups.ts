@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import type { MeetupReader } from './reader.ts'
 
 type Listed = {
-  /** By start; those of organizers whom a rule of the reader shows last after the others. */
+  /** By start; organizers whom the reader's rules rank lower come last. */
   readonly listed: readonly MeetupDocument[]
   /** The reader's own answers to them. */
   readonly own: readonly AttendanceDocument[]
@@ -20,8 +20,8 @@ type Listed = {
 const wholeMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
 
 /**
- * What is still to come: public meetups and those that the member answered or organizes, but none
- * of an organizer who is not there for them. A cancelled one stays with those who answered.
+ * Upcoming meetups: public ones and those that the member answered or organizes, without those
+ * whose organizer is hidden from them. Cancelled ones stay for members who answered.
  */
 export const listedMeetups = async (
   { profileId, now, isThere }: MeetupReader,

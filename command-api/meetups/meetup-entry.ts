@@ -17,7 +17,7 @@ const placeOf = (event: PresentedMeetup, own: OwnAnswer): string | null => {
   return parts.filter(part => part !== null).join(', ') || null
 }
 
-/** An event in a calendar, with the reader's answer, and the address where it shows to them. */
+/** An event as a calendar entry, with the reader's answer, and its address if they may read it. */
 export const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
   const { gatheringId: id, details, createdAt, updatedAt } = event
   return {

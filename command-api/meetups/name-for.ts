@@ -3,7 +3,10 @@ import { type MemberName, memberName } from '../../contracts/profiles/member-nam
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { MeetupReader } from './reader.ts'
 
-/** Who shows their profile to matches alone is somebody to all others. */
+/**
+ * A profile's name for a reader: anonymous if the profile shows itself to matches only and the
+ * reader is none.
+ */
 export const nameFor = (
   profile: Pick<ProfileDocument, 'profileId' | 'profileVisibility' | keyof MemberName>,
   reader: Pick<MeetupReader, 'profileId' | 'isMatch'>,

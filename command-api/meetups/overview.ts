@@ -13,8 +13,8 @@ import { memberViews } from './visibility.ts'
 const reads = [meetups, attendances, ...memberViews] as const
 
 /**
- * Beside the list of events, not in it: its cards are the same for all who read them as strangers. The
- * distance is between two cities that the reader knows, so it tells nothing of where anybody lives.
+ * Separate from the list of events, whose cards all strangers share. The distance is between two
+ * cities that the reader knows, so it reveals nothing of where anybody lives.
  */
 export const onListEventCities = query(listEventCities, { reads }, async (request, services) => {
   const { listed } = await listedMeetups(readerOf(request, services), services)

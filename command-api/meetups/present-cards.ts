@@ -13,7 +13,7 @@ import { nameFor } from './name-for.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import type { MeetupReader } from './reader.ts'
 
-/** The few whom a card names besides the reader, of those who are there for the reader. */
+/** The few attendees whom a card names besides the reader; all of them exist for the reader. */
 const namedOn = (
   { shown }: MeetupDocument,
   { profileId, isThere }: MeetupReader,
@@ -22,7 +22,7 @@ const namedOn = (
     .filter(one => one.profileId !== profileId && isThere(one.profileId))
     .slice(0, meetupLimits.attendeesListed)
 
-/** Names of organizers by profile id, as the reader knows them. */
+/** Names of organizers by profile id, as the reader sees them. */
 const namesOf = async (
   organizers: readonly string[],
   reader: MeetupReader,
@@ -30,12 +30,12 @@ const namesOf = async (
 ) => {
   const ids = [...new Set(organizers)]
   const found = await views.collection(profiles).many(ids)
-  return new Map(ids.map((id, place) => [id, found[place] && nameFor(found[place], reader)]))
+  return new Map(ids.map((id, index) => [id, found[index] && nameFor(found[index], reader)]))
 }
 
 const formerName: MemberName = { ...seenName(), pseudonym: anonymousPseudonym }
 
-/** The reader first, then others: matches by their profile id, strangers by one of this event. */
+/** The reader comes first, then others: matches by profile id, strangers by an id of this event. */
 const presentCard = async (
   meetup: MeetupDocument,
   organizer: MemberName,
@@ -58,9 +58,9 @@ const presentCard = async (
 }
 
 /**
- * Whether the reader's card is that of all others for whom this is so: they did not answer, and the
- * first whom the card names are there for them and no match of theirs. Asked anew for each reader
- * and read: only the card is kept.
+ * Whether this reader can get the shared card: they did not answer, and the first attendees that
+ * the card names exist for them and are no match of theirs. Checked for each reader and each read;
+ * only the card is cached.
  */
 const readsAsStranger = (
   { organizer, shown }: MeetupDocument,
@@ -68,8 +68,8 @@ const readsAsStranger = (
   { profileId: viewer, isThere, isMatch }: MeetupReader,
 ): boolean => {
   if (own || organizer === viewer) return false
-  for (const [place, { profileId }] of shown.entries()) {
-    if (place === meetupLimits.attendeesListed) break
+  for (const [index, { profileId }] of shown.entries()) {
+    if (index === meetupLimits.attendeesListed) break
     if (profileId === viewer || !isThere(profileId) || isMatch(profileId)) return false
   }
   return true
@@ -77,7 +77,10 @@ const readsAsStranger = (
 
 type StrangersCard = { readonly organizer: MemberName; readonly card: CommunityEvent }
 
-/** Cards of events to come as strangers read them, by document: another document is another card. */
+/**
+ * Cards of upcoming events as strangers see them. A changed meetup is another document, so another
+ * card.
+ */
 const strangersCards = new WeakMap<MeetupDocument, StrangersCard>()
 
 const strangersCard = async (
@@ -93,7 +96,7 @@ const strangersCard = async (
   return card
 }
 
-/** The cards of events to come, as a member reads them. */
+/** Cards of upcoming events as a member sees them. */
 export const presentCards = async (
   listed: readonly MeetupDocument[],
   answers: ReadonlyMap<string, OwnAnswer>,
@@ -104,13 +107,13 @@ export const presentCards = async (
   const organizers = listed.map(one => one.organizer)
   const names = await namesOf(organizers, reader, services)
   const cards: CommunityEvent[] = []
-  for (const one of listed) {
-    const own = answers.get(one.gatheringId)
-    const name = names.get(one.organizer) ?? formerName
+  for (const meetup of listed) {
+    const own = answers.get(meetup.gatheringId)
+    const name = names.get(meetup.organizer) ?? formerName
     cards.push(
-      readsAsStranger(one, own, reader)
-        ? await strangersCard(one, name, reader, keys)
-        : await presentCard(one, name, own ?? noAnswer, reader, keys),
+      readsAsStranger(meetup, own, reader)
+        ? await strangersCard(meetup, name, reader, keys)
+        : await presentCard(meetup, name, own ?? noAnswer, reader, keys),
     )
   }
   return cards

@@ -7,17 +7,27 @@ import type {
   EventMember,
 } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
+import { answersIn } from '../../domain/meetups/decider.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { AttendeeAnswer } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import type { ApiRequest } from '../handler.ts'
 import { presentPortraits } from '../profiles/photos/present.ts'
 import type { Services } from '../services.ts'
 import { attendeeId } from './attendee-ids.ts'
-import type { Hosting } from './hosting.ts'
+import { type Hosting, hostingIn } from './hosting.ts'
 import { nameFor } from './name-for.ts'
-import { type OwnAnswer, type PresentedMeetup, presentAddress, presentCommon } from './present.ts'
-import type { MeetupReader } from './reader.ts'
+import {
+  type OwnAnswer,
+  ownAnswer,
+  type PresentedMeetup,
+  presentAddress,
+  presentCommon,
+  presentedState,
+} from './present.ts'
+import { type MeetupReader, readerOf } from './reader.ts'
 
 const presentMember = async (
   profile: ProfileDocument,
@@ -40,7 +50,10 @@ type GivenAnswer = { readonly profileId: string; readonly status: AnswerStatus }
 
 const isAnswer = (one: GivenAnswer): one is AttendeeAnswer => one.status !== 'requested'
 
-/** Those whom the reader may see: the reader, then the organizer, then who is going; whom a rule shows last, last. */
+/**
+ * Answers that the reader may see: their own, the organizer's, then of those who are going. Members
+ * whom a rule ranks lower come last.
+ */
 const seenAnswers = (
   answers: readonly GivenAnswer[],
   organizer: string,
@@ -66,7 +79,7 @@ const seenAnswers = (
 
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
 
-/** Requests of those who are there for the organizer, with their names. */
+/** Requests of members who exist for the organizer, with their names. */
 const presentRequests = async (
   { requests }: Hosting,
   present: PresentMember,
@@ -82,7 +95,7 @@ const presentRequests = async (
   return (await Promise.all(presented)).flat()
 }
 
-/** Lines of those who had the address. Who is no longer there has neither name nor id. */
+/** Lines of former attendees who had the address. Those hidden or gone have neither name nor id. */
 const presentLeft = async (
   gatheringId: string,
   { left, formerReaders }: Hosting,
@@ -102,7 +115,7 @@ const presentLeft = async (
   return [...there, ...Array.from({ length: unnamed }, () => ({ id: null, pseudonym: null }))]
 }
 
-/** An event with the answers to it, as a reader is shown it. */
+/** An event with the answers to it. */
 type DetailsSource = {
   readonly event: PresentedMeetup
   readonly answers: readonly GivenAnswer[]
@@ -111,7 +124,7 @@ type DetailsSource = {
   readonly hosting: Hosting | null
 }
 
-/** One event with its attendees, as a member who may see it reads it. */
+/** One event with its attendees, as shown to a member who may see it. */
 export const presentDetails = async (
   { event, answers, own, hosting }: DetailsSource,
   reader: MeetupReader,
@@ -123,8 +136,8 @@ export const presentDetails = async (
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
   const present: PresentMember = profile => presentMember(profile, gatheringId, reader, services)
-  const attendees = seen.flatMap(({ status }, place) => {
-    const profile = people[place]
+  const attendees = seen.flatMap(({ status }, index) => {
+    const profile = people[index]
     return profile ? [present(profile).then(member => ({ status, profile: member }))] : []
   })
   return {
@@ -139,10 +152,27 @@ export const presentDetails = async (
   }
 }
 
-/** Stands for an organizer whose profile was closed a moment ago. */
+/** In place of an organizer whose profile was just closed. */
 const formerOrganizer = {
   ...seenName(),
   pseudonym: anonymousPseudonym,
   isMatch: false,
   photos: [],
 }
+
+/** The state after a command of the organizer, as shown to them. */
+export const presentState = (
+  state: Meetup,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<EventDetails> =>
+  presentDetails(
+    {
+      event: presentedState(state),
+      answers: answersIn(state),
+      own: ownAnswer(state, request.profileId),
+      hosting: state.organizer === request.profileId ? hostingIn(state) : null,
+    },
+    readerOf(request, services),
+    services,
+  )

@@ -36,7 +36,7 @@ export type OwnAnswer = {
   readonly keptAddress: number | null
 }
 
-/** Of a reader who said nothing. */
+/** The answer of a reader who gave none. */
 export const noAnswer: OwnAnswer = {
   status: null,
   position: null,
@@ -44,7 +44,7 @@ export const noAnswer: OwnAnswer = {
   keptAddress: null,
 }
 
-/** A decider's state as it is presented. */
+/** The presented parts of a decider's state. */
 export const presentedState = (state: Meetup): PresentedMeetup => {
   const { gatheringId, organizer, details, addressNumber, createdAt, updatedAt, going, maybe } =
     state
@@ -80,7 +80,7 @@ const ownFields = (event: Pick<PresentedMeetup, 'details'>, own: OwnAnswer) => (
 
 type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
 
-/** What the list and the event itself say, as a member reads it at a time. */
+/** Fields that cards and details share, as shown to a member at a time. */
 export const presentCommon = (
   { gatheringId, organizer, details, status, ...rest }: PresentedMeetup,
   own: OwnAnswer,
@@ -103,11 +103,11 @@ export const presentCommon = (
   }
 }
 
-/** The address for members who may read it. The only way in which an address leaves the server. */
+/** The address, if the member may read it. No other function sends an address. */
 export const presentAddress = (event: PresentedMeetup, own: OwnAnswer): EventDetails['address'] =>
   seesAddress(event, own) ? event.details.address : null
 
-/** What an answer changed, for the member who gave it: nobody is named, so that it costs little. */
+/** The result of an answer for the member who gave it. It names nobody, so it is cheap. */
 export const presentAnswered = (event: PresentedMeetup, own: OwnAnswer): EventAnswered => ({
   id: event.gatheringId,
   address: presentAddress(event, own),

@@ -22,7 +22,7 @@ import { isThereFor, memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, ...memberViews] as const
 
-/** The place of a member in the waitlist, from 1 on. */
+/** A member's position in the waitlist, from 1 on. */
 const positionOf = async (
   { gatheringId, profileId, isWaiting }: AttendanceDocument,
   { views }: Services,
@@ -50,7 +50,7 @@ const ownAnswerOf = async (
       }
     : noAnswer
 
-/** Those who are going, then those who may come, as many as are shown of either. */
+/** Answers of those who are going, then of those who may come, up to the number shown of each. */
 const answersTo = async (gatheringId: string, { views }: Services): Promise<AttendeeAnswer[]> => {
   const find = (status: 'going' | 'maybe') =>
     views.collection(attendances).find({
@@ -64,7 +64,7 @@ const answersTo = async (gatheringId: string, { views }: Services): Promise<Atte
   )
 }
 
-/** The answers, with the member's own among them wherever it stands. */
+/** The answers with the member's own first. */
 const withOwn = (
   answers: readonly AttendeeAnswer[],
   own: AttendanceDocument | undefined,

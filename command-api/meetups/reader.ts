@@ -2,17 +2,17 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { isThereFor } from './visibility.ts'
 
-/** Who reads events, and what others are to them at that time. */
+/** The member who reads events, and their relation to others at that time. */
 export type MeetupReader = {
   readonly profileId: string
   readonly now: Date
-  /** Whether an organizer or attendee is there for the reader. */
+  /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
   isThere(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
 }
 
-/** Asks once about each member: a list names the same members many times. */
+/** Remembers the result for each member: a list names the same members many times. */
 const askedOnce = (ask: (other: string) => boolean) => {
   const answers = new Map<string, boolean>()
   return (other: string): boolean => {

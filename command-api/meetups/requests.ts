@@ -8,14 +8,14 @@ import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { findAttendee } from './find-attendee.ts'
-import { presentState } from './present-state.ts'
+import { findAttendee } from './attendee-ids.ts'
+import { presentState } from './present-details.ts'
 import { findMeetup, isThereFor, memberViews } from './visibility.ts'
 
 type OfRequest = { readonly id: string; readonly attendeeId: string }
 
 /**
- * Answers a request of somebody who is there for the organizer.
+ * Answers a request of a member who exists for the organizer.
  * @throws {Refusal} `not_found`: the caller is not the organizer, or nobody asked under this id.
  */
 const answerRequest = async (

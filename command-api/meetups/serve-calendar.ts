@@ -12,10 +12,9 @@ import { hangoutEntry, requireDate } from '../hangouts/hangout-entry.ts'
 import { readActivity } from '../hangouts/own-plans.ts'
 import { hangoutViews, readOwnHangout } from '../hangouts/visibility.ts'
 import { notReady, viewsReady } from '../http/consistency.ts'
-import type { HttpContext } from '../http/context.ts'
+import { createRouter, type HttpContext } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
-import { createRouter } from '../http/router.ts'
 import type { RouteServer } from '../http/serve-route.ts'
 import type { Services } from '../services.ts'
 import { calendarAddressPattern, feedIdOf } from './calendar-address.ts'
@@ -39,12 +38,12 @@ const send = (ctx: HttpContext, text: string, fileName: string): void => {
 type CalendarReader = { readonly profileId: string; readonly now: Date }
 type View = { readonly name: string }
 
-/** A call that answers a member with a calendar file of one entry. */
+/** A call that returns a calendar file with one entry. */
 type EntryFile = {
   readonly path: string
   readonly fileName: string
   readonly views: readonly View[]
-  /** The same refusal for an unknown id and for what the member may not see. */
+  /** The same refusal for an unknown id and for entries hidden from the member. */
   readonly notFound: () => Refusal
   /** @throws {Refusal} there is no such entry for the reader. */
   readonly read: (id: string, reader: CalendarReader, services: Services) => Promise<CalendarEntry>
@@ -78,7 +77,7 @@ const hangoutFile: EntryFile = {
 
 const feedViews = [calendarFeeds, attendances, meetups, suspensions, ...hangoutViews]
 
-/** Calendar files: one event or plan for a member, and all of a member's at their private address. */
+/** Serves calendar files: of one event or plan, and of all of a member's at their private address. */
 export const serveCalendar = (server: RouteServer) => {
   const { services, origin } = server
   const { keys, views, clock, dispatch } = services

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 /** Views that presenting an event reads. */
 export const memberViews = [profiles, discoveryIndexView] as const
 
-/** Whether an organizer or attendee is there for the viewer; everyone is for themselves. */
+/** Whether an organizer or attendee exists for the viewer; everyone exists for themselves. */
 export const isThereFor = (
   viewer: string,
   other: string,
@@ -21,7 +21,7 @@ export const isThereFor = (
 const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>
   attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
 
-/** Whether there is such an event for a member; past and cancelled ones are for who took part. */
+/** Whether an event exists for a member; past and cancelled ones only for those who took part. */
 export const isVisibleTo = (
   state: Meetup,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
@@ -32,7 +32,7 @@ export const isVisibleTo = (
   (isOpen(state, now) || takesPart(state, profileId))
 
 /**
- * The meetup of a command, as the log has it.
+ * The meetup that a command names, by the log.
  * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or it is past or cancelled
  *   and the caller did not take part.
  */

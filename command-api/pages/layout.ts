@@ -3,7 +3,7 @@ import { logoMarkup } from '../../contracts/core/logo.ts'
 import { renderPage } from '../../contracts/core/render-page.ts'
 
 /**
- * A page that the server makes itself, in the client's look.
+ * A page made by the server, in the client's look.
  *
  * @param main HTML of its content, already escaped.
  * @param head HTML of its own styles and scripts.

@@ -18,7 +18,7 @@ const files = {
 
 const HOUR = 3_600
 
-/** Serves what the server's own pages are dressed in. Everything is read once. */
+/** Serves styles and fonts of the server's own pages. Each file is read once. */
 export const serveAssets = (): HttpMiddleware => {
   const served = new Map(
     Object.entries(files).map(([path, url]) => {

@@ -30,7 +30,7 @@ const priceOf = { monthly: prices.month, annual: prices.year, once: prices.once 
 
 type CustomerAccount = { readonly customer: string; readonly account: PaymentAccount }
 
-/** The caller's customer at the provider with its account; a new customer where there is none. */
+/** The caller's customer and account at the provider; creates the customer if there is none. */
 const openAccount = async (
   { memberId, readState }: Pick<ApiRequest<unknown>, 'memberId' | 'readState'>,
   { payments }: Pick<Services, 'payments'>,
@@ -41,16 +41,16 @@ const openAccount = async (
   return { customer: await payments.createCustomer(memberId, known), account: noAccount }
 }
 
-/** A plan, and whether it begins with the first week at its low price. */
+/** A plan, and whether it starts with the first week at its low price. */
 type Offer = { readonly plan: PaidPlan; readonly hasFirstWeek: boolean }
 
-/** An open checkout is continued while its plan, price and beginning are still the wanted ones. */
+/** Whether an open checkout still has the wanted plan, price and start. */
 const isWanted = ({ plan, cents, hasFirstWeek }: OpenCheckout, wanted: Offer): boolean =>
   plan === wanted.plan && cents === priceOf[plan] && hasFirstWeek === wanted.hasFirstWeek
 
 /**
- * What the caller is offered: by the month the first week at its low price, which is reserved for
- * them with it, unless they paid for a subscription before, under whatever account.
+ * What the caller is offered. The monthly plan starts with the first week at its low price, which
+ * this reserves, unless the person paid for a subscription before, under any account.
  */
 const offerOf = async (
   plan: PaidPlan,
@@ -69,17 +69,18 @@ const offerOf = async (
 }
 
 /**
- * Ends what a new checkout replaces: those of another plan or price, and subscriptions that give
- * nothing any more and would still be charged.
+ * Ends what a new checkout replaces: checkouts of other plans or prices, and subscriptions that
+ * grant nothing but would still be charged.
  */
 const endReplaced = async (
   { subscriptions, openCheckouts }: PaymentAccount,
-  kept: OpenCheckout | undefined,
+  continued: OpenCheckout | undefined,
   plan: PaidPlan,
   { payments }: Pick<Services, 'payments'>,
 ): Promise<void> => {
-  for (const one of openCheckouts)
-    if (one !== kept && (one.plan === 'once') === (plan === 'once')) await payments.endCheckout(one)
+  for (const open of openCheckouts)
+    if (open !== continued && (open.plan === 'once') === (plan === 'once'))
+      await payments.endCheckout(open)
   if (plan === 'once') return
   for (const { id, status } of subscriptions)
     if (status !== 'ended') await payments.endSubscription(id)
@@ -95,9 +96,9 @@ const start = (
     : payments.startSubscription({ ...checkout, plan, hasFirstWeek })
 
 /**
- * Ends what another request of the same member started meanwhile, so that no two subscriptions can
- * be paid, and no two first weeks.
- * @throws {Refusal} the other one is the latest, or was paid.
+ * Ends what a concurrent request of the same member started, so that no two subscriptions and no
+ * two first weeks can be paid.
+ * @throws {Refusal} the other checkout is the latest, or was paid.
  */
 const endOthers = async (
   checkoutId: string,
@@ -112,14 +113,14 @@ const endOthers = async (
   const account = (await payments.readAccount(customer)) ?? noAccount
   const isSubscribed = account.subscriptions.some(one => isRunning(one, request.now))
   const hadFirstWeek = hasFirstWeek && account.subscriptions.length > 0
-  for (const one of account.openCheckouts)
-    if (one.plan !== 'once' && (isSubscribed || hadFirstWeek || one.checkoutId !== checkoutId))
-      await payments.endCheckout(one)
+  for (const open of account.openCheckouts)
+    if (open.plan !== 'once' && (isSubscribed || hadFirstWeek || open.checkoutId !== checkoutId))
+      await payments.endCheckout(open)
   if (isSubscribed) throw alreadySubscribed()
   if (hadFirstWeek) throw anotherCheckout()
 }
 
-/** Starts a checkout, which is in the log before anything of it can be paid. */
+/** Starts a checkout. The log has it before it can be paid. */
 const startCheckout = async (
   offer: Offer,
   { customer, account }: CustomerAccount,
@@ -154,16 +155,16 @@ const checkOut = async (
   const { customer, account } = await openAccount(request, services)
   if (account.subscriptions.some(one => isRunning(one, request.now))) throw alreadySubscribed()
   const offer = await offerOf(plan, account, request, services)
-  const [kept] = account.openCheckouts
+  const [continued] = account.openCheckouts
     .filter(one => isWanted(one, offer))
     .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
-  await endReplaced(account, kept, plan, services)
+  await endReplaced(account, continued, plan, services)
   const { hasFirstWeek } = offer
-  if (kept) return { clientSecret: await payments.readClientSecret(kept), hasFirstWeek }
+  if (continued) return { clientSecret: await payments.readClientSecret(continued), hasFirstWeek }
   return startCheckout(offer, { customer, account }, request, services)
 }
 
-const options = { reads: [], limit: 'payments', keepsNothing: true } as const
+const options = { reads: [], limit: 'payments', skipsIdempotency: true } as const
 
 export const onGetOrCreateSubscription = command(
   getOrCreateSubscription,

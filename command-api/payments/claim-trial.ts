@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 
 type TrialServices = Pick<Services, 'dispatch' | 'keys' | 'clock'>
 
-/** The claim of a member by the log; without trial ids once their account is closed. */
+/** The claim of a member by the log. A closed account has no trial ids. */
 export const claimOf = async (
   memberId: string,
   { dispatch, keys }: TrialServices,
@@ -23,7 +23,7 @@ export const claimOf = async (
   }
 }
 
-/** Dispatches without cause or actor, so that the log does not link the accounts of a person. */
+/** Dispatches without cause or actor, so that the log does not link a person's accounts. */
 const dispatchTrial = async (
   command: TrialCommand,
   { dispatch, clock }: TrialServices,
@@ -34,10 +34,10 @@ const dispatchTrial = async (
 }
 
 /**
- * Reserves the first week of a person for an account, on the stream of each of their identity hashes
- * in one order, so that of several accounts at once one has them all. Had by one of their identities,
- * it is recorded for all.
- * @returns false when another account has it, it was had, or nothing vouches for the person.
+ * Reserves a person's first week for an account, on the stream of each identity hash in a fixed
+ * order, so that one of several concurrent accounts gets them all. If one identity has used it, it
+ * is recorded for all.
+ * @returns false if another account has it, it was used, or the account has no identity.
  */
 export const reserveTrial = async (
   { claimId, trialIds }: TrialClaim,
@@ -51,7 +51,7 @@ export const reserveTrial = async (
   return trialIds.length > 0
 }
 
-/** Gives the first week back, where the account has it. */
+/** Releases the first week, if the account has it. */
 export const releaseTrial = async (
   { claimId, trialIds }: TrialClaim,
   services: TrialServices,

@@ -34,8 +34,8 @@ const readAccount = async (
 }
 
 /**
- * Changes whether the caller's subscriptions renew, then records what the provider says of it. A
- * notice about the same change follows and finds nothing to add.
+ * Changes whether the caller's subscriptions renew, then records the provider's account. The notice
+ * that follows finds nothing to add.
  */
 const setRenewal = async (
   renews: boolean,
@@ -57,7 +57,7 @@ const setRenewal = async (
   return presented
 }
 
-const options = { reads: [], limit: 'payments', keepsNothing: true } as const
+const options = { reads: [], limit: 'payments', skipsIdempotency: true } as const
 
 export const onCancelSubscription = command(cancelPaidSubscription, options, (request, services) =>
   setRenewal(false, request, services),

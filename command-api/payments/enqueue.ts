@@ -9,7 +9,7 @@ import {
 import type { Jobs } from '../../engines/ports/jobs.ts'
 import type { PaymentNotice } from '../../engines/ports/payments.ts'
 
-/** Enqueues the job for a notice, once also where the provider repeats the notice. */
+/** Enqueues the job for a notice. A repeated notice adds none. */
 export const enqueueNotice = async (
   jobs: Jobs,
   { id, subject }: PaymentNotice,
@@ -20,7 +20,7 @@ export const enqueueNotice = async (
   await jobs.add(queue, { id: causedId(queue, id), data, ...paymentsRetry })
 }
 
-/** Enqueues the deletion of a customer whose member has closed their account with this claim. */
+/** Enqueues the deletion of a customer whose member closed the account of this claim. */
 export const enqueueEnd = async (
   jobs: Jobs,
   customer: string,

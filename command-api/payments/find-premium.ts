@@ -3,7 +3,7 @@ import { entitlements } from '../../projections/views/payments.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
-/** The caller's premium as the view `entitlements` has it now. */
+/** The caller's current premium, by the view `entitlements`. */
 export const findPremium = async (
   { memberId, now }: Pick<ApiRequest<unknown>, 'memberId' | 'now'>,
   { views }: Pick<Services, 'views'>,

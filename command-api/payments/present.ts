@@ -8,7 +8,7 @@ const GRACE_MS = premiumDays.grace * 86_400_000
 const lastsUntil = ({ renewsAt, endsAt }: PaidSubscription): number =>
   renewsAt === null ? Date.parse(endsAt ?? '') : Date.parse(renewsAt) + GRACE_MS
 
-/** The subscription that lasts longest; null when none runs. */
+/** The subscription that lasts longest; null without a running one. */
 export const presentSubscription = (
   { subscriptions }: SubscriptionState,
   now: Date,

@@ -17,7 +17,7 @@ const tooLarge = () => new Refusal('too_large', 'Send at most 256 kB.')
 const notSigned = () =>
   new Refusal('bad_input', 'Sign the event with the secret of this endpoint, and send it now.')
 
-/** The body as it was sent, which is what is signed. @throws {Refusal} `too_large`. */
+/** The body as sent, because its bytes are signed. @throws {Refusal} `too_large`. */
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const parts: Buffer[] = []
@@ -36,9 +36,9 @@ type NoticeServer = {
 }
 
 /**
- * Receives the notices of the provider of payments, which have a signature in place of a session. A
- * notice is answered as soon as a job is stored, which reads the account at the provider. Only wrongly
- * signed notices count against the limit of their address, so that it refuses none of the provider.
+ * Receives the payment provider's notices, which have a signature instead of a session. A notice is
+ * answered once a job is stored; the job reads the account at the provider. Only notices with a
+ * wrong signature count against the limit of their address, so genuine ones are never refused.
  */
 export const serveNotices = ({ services, consumeRateLimit }: NoticeServer): HttpMiddleware => {
   const { payments, jobs, clock } = services

@@ -1,11 +1,13 @@
 import { listConsentPreferences } from '../../contracts/profiles/boundaries.ts'
 import { listHobbies } from '../../contracts/profiles/hobbies.ts'
+import { listPhotos } from '../../contracts/profiles/photos.ts'
 import { getProfile } from '../../contracts/profiles/profiles.ts'
 import { listRelationshipPreferences } from '../../contracts/profiles/relationship-preferences.ts'
 import { listTags } from '../../contracts/profiles/tags.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { findOwnProfile } from './own-profile.ts'
+import { presentPhotos } from './photos/present.ts'
 import { presentProfile } from './present.ts'
 import {
   presentBoundaries,
@@ -37,4 +39,8 @@ export const onListRelationshipPreferences = query(
   { reads: [profiles] },
   async (request, services) =>
     presentRelationshipPreferences(await findOwnProfile(request, services)),
+)
+
+export const onListPhotos = query(listPhotos, { reads: [profiles] }, async (request, services) =>
+  presentPhotos(await findOwnProfile(request, services)),
 )

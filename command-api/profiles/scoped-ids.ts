@@ -12,12 +12,12 @@ const cacheOf = (keys: Keys) => {
   return cache
 }
 
-/** What a member is in one place. Part of the ids: never renamed. */
+/** A member's role in one place. Part of the ids: never renamed. */
 type ScopedRole = 'attendee of a gathering' | 'member of a group' | 'hidden seat of a group'
 
 /**
- * The id of a member in one place, an event or a group, for those who are no match of theirs: it
- * means nothing elsewhere, and nobody can guess whose it is.
+ * The id of a member at one event or in one group, for readers who are no match of theirs. It means
+ * nothing elsewhere and does not reveal the member.
  */
 export const scopedId = async (
   keys: Keys,

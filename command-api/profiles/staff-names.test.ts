@@ -1,7 +1,7 @@
 import test from 'ava'
 import { passesForStaff } from './staff-names.ts'
 
-test('names that say that one is of the staff are found, in whatever letters', t => {
+test('names that imitate the staff are found, also in look-alike letters', t => {
   for (const name of [
     'Admin',
     'Kith Support',
@@ -24,7 +24,7 @@ test('names that say that one is of the staff are found, in whatever letters', t
     t.true(passesForStaff(name), name)
 })
 
-test('names that only hold such letters are not', t => {
+test('names that merely contain such letters are not found', t => {
   for (const name of [
     'Wren',
     'Supportive Bear',

@@ -30,7 +30,7 @@ export const onChoosePushSettings = command(
 
 const badInput = (text: string) => new Refusal('bad_input', text)
 
-/** Whether a key is a point of P-256: nothing can be encrypted for another. */
+/** Whether a key is a point on P-256; nothing can be encrypted for any other. */
 const isPublicKey = (key: string): boolean => {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')
@@ -40,7 +40,7 @@ const isPublicKey = (key: string): boolean => {
   }
 }
 
-/** The device is that of the calling session, and ends with it. */
+/** Subscribes the device of the calling session, until the session ends. */
 export const onSubscribeToPush = command(
   subscribeToPush,
   { reads: [] },

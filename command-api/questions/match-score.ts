@@ -8,27 +8,27 @@ import { requireSeen } from '../discovery/require-seen.ts'
 import { query } from '../handler.ts'
 import type { Services } from '../services.ts'
 
-/** Questions that are named as the most aligned, and as the least. */
+/** How many questions are named as the most aligned, and as the least. */
 const NAMED = 5
 
 const promptsById = async ({ views }: Pick<Services, 'views'>): Promise<Map<string, string>> => {
   const generated = await views.collection(generatedQuestions).many(packIds)
   return new Map(
-    packIds.flatMap((pack, place) =>
-      questionsOf(pack, generated[place]).map(({ id, prompt }) => [id, prompt] as const),
+    packIds.flatMap((pack, index) =>
+      questionsOf(pack, generated[index]).map(({ id, prompt }) => [id, prompt] as const),
     ),
   )
 }
 
 const share = (value: number): string => value.toFixed(4)
 
-/** Fewest questions of a score between people who are not matched, and the steps in which they are told. */
-const FEWEST_TOLD = 8
-const TOLD_IN = 10
+/** The least count shown to strangers, and the step in which it is rounded down. */
+const FEWEST_SHOWN = 8
+const SHOWN_STEP = 10
 
-/** How many questions were compared: to people who are not matched in tens, rounded down. */
-const told = (compared: number, isMatched: boolean): number =>
-  isMatched ? compared : Math.max(FEWEST_TOLD, Math.floor(compared / TOLD_IN) * TOLD_IN)
+/** How many questions were compared: exact for matches, in tens rounded down for strangers. */
+const shownCount = (compared: number, isMatched: boolean): number =>
+  isMatched ? compared : Math.max(FEWEST_SHOWN, Math.floor(compared / SHOWN_STEP) * SHOWN_STEP)
 
 const presentScore = (
   [viewer, other]: readonly [string, string],
@@ -43,7 +43,7 @@ const presentScore = (
     profileAId: viewer,
     profileBId: other,
     overallScore: share(score.overall),
-    questionsCompared: told(score.compared, isMatched),
+    questionsCompared: shownCount(score.compared, isMatched),
     topAlignedQuestions: promptsOf(sorted.filter(({ satisfaction }) => satisfaction >= 0.5)),
     topMisalignedQuestions: promptsOf(
       sorted.filter(({ satisfaction }) => satisfaction < 0.5).toReversed(),

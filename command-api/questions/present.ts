@@ -66,7 +66,7 @@ export const presentPackProgress = ({
 const millisecondsPerDay = 86_400_000
 const dateOf = (day: number) => new Date(day * millisecondsPerDay).toISOString().slice(0, 10)
 
-/** What a member has earned, with the streak as it is at a time. */
+/** What a member has earned, with the streak at a time. */
 export const presentXp = (
   profileId: string,
   document: ProgressDocument | undefined,

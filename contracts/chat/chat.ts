@@ -43,7 +43,10 @@ export const sendMessage = route(endpoints.sendMessage, {
 
 export const chatRoutes = [listMessages, sendMessage] as const
 
-/** Events of one conversation: the messages of a match, under a key that ends with the match. */
+/**
+ * Events of one conversation: the messages of a match, encrypted with a key that ends with the
+ * match.
+ */
 export const chatEvents = [
   event(
     'ConversationOpened',

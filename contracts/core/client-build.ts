@@ -1,4 +1,4 @@
-/** A page that the build has prerendered, for visitors. */
+/** A page prerendered by the build, for visitors. */
 export type PrerenderedPage = {
   /** HTML of the head: its title. */
   readonly head: string
@@ -6,16 +6,16 @@ export type PrerenderedPage = {
   readonly root: string
   /** Styles of the markup. */
   readonly css: string
-  /** Version of the library that made the styles; its client takes them over from the same version. */
+  /** Version of the library that made the styles; only a client of the same version adopts them. */
   readonly styledComponents: string
 }
 
-/** The prerendered pages by path, as installations with and without payments show them. */
+/** The prerendered pages by path, for installations with and without payments. */
 export type PrerenderedPages = Readonly<
   Record<'withPayments' | 'withoutPayments', Readonly<Record<string, PrerenderedPage>>>
 >
 
-/** What the build leaves for the server, in its folder; no browser may read it. */
+/** Files that the build leaves for the server in its folder; no browser may read them. */
 export const buildFiles = {
   /** Vite's manifest. */
   manifest: '.server/manifest.json',
@@ -23,14 +23,14 @@ export const buildFiles = {
   prerendered: '.server/prerendered.json',
 } as const
 
-/** The files that Vite made of a source, by the source's path, as far as pages need them. */
+/** Vite's output files by the path of their source, reduced to what pages need. */
 export type BuildManifest = Readonly<Record<string, BuiltChunk | undefined>>
 
 type BuiltChunk = {
   readonly file: string
   readonly name?: string
   readonly isDynamicEntry?: boolean
-  /** Keys of the chunks that load with it, and of those that it loads later. */
+  /** Keys of the chunks that load with it, and of those loaded later. */
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]

@@ -1,9 +1,9 @@
 import { sessionPath } from '../identity/sign-in.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './route.ts'
 
 /**
  * Method and path of every call, without schemas, which the client does not load. Routes of the
- * same name are in `contracts/<feature>.ts`.
+ * same name are in `contracts/<feature>/`.
  */
 
 const endpoint =

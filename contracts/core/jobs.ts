@@ -15,7 +15,7 @@ export const purgePhotoDraft = {
 } as const
 export type PhotoDraft = z.output<typeof purgePhotoDraft.data>
 
-/** Enqueued when a member looks at a profile. Without the viewer, so that nothing can name them. */
+/** Enqueued when a member views a profile. It omits the viewer, so that nothing can name them. */
 export const tellProfileView = {
   queue: 'tell-profile-view',
   data: z.object({ profileId: Id }),
@@ -38,7 +38,7 @@ export type Payer = z.output<typeof payer>
 /** Enqueued by the API for every notice of the provider: reads the account there and records it. */
 export const settlePayments = { queue: 'settle-payments', data: payer } as const
 
-/** The first weeks of a person, one for each of their identity hashes, and the claim of an account. */
+/** A person's first weeks, one for each identity hash, and the account's claim to them. */
 const TrialClaim = z.object({ claimId: Id, trialIds: z.array(Id).readonly() }).readonly()
 export type TrialClaim = z.output<typeof TrialClaim>
 
@@ -54,7 +54,7 @@ export const endPayments = {
   }),
 } as const
 
-/** The provider may be away for a while: tried for an hour. */
+/** The provider may be unavailable for a while, so these jobs are tried for an hour. */
 export const paymentsRetry = {
   attempts: 12,
   backoff: { type: 'exponential', delay: 1_000 },

@@ -13,22 +13,24 @@ export const limits = {
   message: 500,
   messagesPage: 200,
   deck: 20,
-  /** Members whom one call of premium names as likers. */
+  /** Likers that one call shows to a premium member. */
   likers: 100,
-  /** Changes of lists of filters or rules on a UTC day: each shows who is in the deck with another list. */
+  /**
+   * Changes of filters or rules on a UTC day: each reveals how the deck differs under another list.
+   */
   listChangesPerDay: 10,
   /** Filters of one list; values of one filter; characters of a value and of a filter's JSON text. */
   filters: 50,
   filterValues: 50,
-  /** Values of all filters of a list: each is compared with every member of a deck. */
+  /** Values of all filters of a list; each is compared with every member of a deck. */
   filterValuesInAll: 500,
   filterWord: 100,
   filterText: 16_000,
   rules: 50,
-  /** Values that all rules of a member name, as every deck compares them with every member. */
+  /** Values in all rules of a member; every deck compares them with every member. */
   ruleValues: 500,
   ruleNotes: 500,
-  /** Rows of the audit of rules that are kept. */
+  /** Stored rows of the audit of rules. */
   auditRows: 200,
   /** Per UTC day; the configuration may override it. */
   likesPerDay: { like: 50, super_like: 1 },
@@ -39,7 +41,7 @@ export const limits = {
   /** Size of an inbox. It keeps the newest notifications and drops the others. */
   notificationsPage: 100,
   boundaryNotes: 500,
-  /** Of one time slot. */
+  /** Limits of one time slot. */
   hangoutAvailability: { hobbies: 20, notes: 500 },
   group: {
     name: 200,
@@ -47,21 +49,21 @@ export const limits = {
     interests: 20,
     members: { min: 2, max: 50, initial: 8 },
   },
-  /** Groups that are suggested, and how many are looked at for one interest at one time. */
+  /** Groups suggested, and how many are read for one interest at one time. */
   groupMatches: { shown: 10, scanned: 50 },
   /** Groups in one list. */
   groupsPage: 200,
   /** Requests that a founder sees at once, the earliest first. */
   groupRequestsShown: 100,
   hangout: { message: 500, location: 300, notes: 1_000, invitationsPerDay: 10 },
-  /** Who is found for a hobby and a time, and how many are looked at to find them. */
+  /** Members found for a hobby and a time, and how many are read to find them. */
   hangoutMatches: { shown: 50, scanned: 2_000 },
   /** Invitations or plans in one list. */
   hangoutsPage: 200,
   /**
-   * Of compatibility questions: lengths of an option, a text answer and an explanation, options of
-   * one question, steps of a scale, generated questions in one pack, of one member in one pack, and
-   * per click. Retired questions do not count.
+   * Limits of compatibility questions: lengths of an option, a text answer and an explanation,
+   * options of one question, steps of a scale, generated questions in one pack, of one member in
+   * one pack, and per click. Retired questions do not count.
    */
   question: {
     option: 120,
@@ -105,7 +107,7 @@ export const timing = {
   photoAnswer: 90_000,
   unreadPoll: 30_000,
   messagePoll: 3_000,
-  /** Pushes tell of one's own events alone: what others change is polled while it is shown. */
+  /** Events of others are polled while shown; live messages only report changes to one's own. */
   eventPoll: 15_000,
   eventsPoll: 60_000,
   /** After a payment, until the provider's notice of it has arrived. */
@@ -123,11 +125,11 @@ export const timing = {
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
   invitationExpires: 30 * 86_400_000,
-  /** After declining, a member is invited into the same group again after this time at the earliest. */
+  /** The least time until a member who declined can be invited into the same group again. */
   groupInvitesAgain: 30 * 86_400_000,
-  /** A member asks to join the same group again after this time at the earliest. */
+  /** The least time until a member can ask to join the same group again. */
   groupAsksAgain: 30 * 86_400_000,
-  /** Latest date of a hangout, from now on. */
+  /** How far ahead the date of a hangout may be. */
   hangoutAhead: 2 * 365 * 86_400_000,
   suggestionsLast: 7 * 86_400_000,
   suggestionsPending: 2 * 60_000,
@@ -145,7 +147,7 @@ export const relativeTimes = {
 /** Prices of premium, in US cents. */
 export const prices = { firstWeek: 100, month: 2_000, year: 22_000, once: 1_999 } as const
 
-/** Days of premium: of the first week, of one payment, and after a renewal that was not paid. */
+/** Days of premium: of the first week, of a single payment, and after an unpaid renewal. */
 export const premiumDays = { trial: 7, once: 30, grace: 3 } as const
 
 /** Thresholds of the swipe gesture, in CSS pixels. */
@@ -165,26 +167,26 @@ export const meetupLimits = {
   address: 300,
   tags: 10,
   tag: 50,
-  /** Places, with that of the organizer. */
+  /** Seats, including the organizer's. */
   capacity: { min: 1, max: 10_000 },
   waitlist: 1_000,
-  /** Requests to go that the organizer has not answered. */
+  /** Requests that the organizer has not answered. */
   requests: 200,
   /** How far ahead an event may start, and how long it may last. */
   ahead: 731 * 86_400_000,
   span: 31 * 86_400_000,
   /** How long an event without an end lasts. */
   usualSpan: 3 * 3_600_000,
-  /** Events in a list, and the latest answers of a member that are looked through for it. */
+  /** Events in a list, and a member's latest answers read for it. */
   listed: 500,
   answersListed: 500,
   /** How long a past event stays in a member's calendar feed. */
   keptInCalendar: 30 * 86_400_000,
-  /** Attendees known to the list, named in it besides the reader, and named on the event. */
+  /** Attendees stored for the list, named in it besides the reader, and named on the event. */
   attendeesOnCard: 5,
   attendeesListed: 3,
   attendeesShown: 200,
-  /** Of each: requests, and lines of those who left with the address, shown to the organizer. */
+  /** Requests, and lines of former attendees with the address, shown to the organizer; of each. */
   hostingShown: 1_000,
 } as const
 
@@ -196,13 +198,13 @@ export const placeLimits = {
   query: 80,
   results: 10,
   changesPerDay: 3,
-  /** Miles from the centre of a place within which a filter for it finds members. */
+  /** A filter for a place finds members within this many miles of its centre. */
   nearMiles: 25,
-  /** Places of one name that a filter finds, the most populous first. */
+  /** Places of the same name that a filter finds, the most populous first. */
   namesakes: 10,
 } as const
 
-/** Lists say within which of these distances in miles something is, not how far away it is. */
+/** Lists show the narrowest of these distances in miles, never how far away something is. */
 export const distanceBands = [10, 25, 50, 100, 250] as const
 
 /** Limits of pushes to devices: UTF-16 units of an address, devices of a member, milliseconds. */
@@ -210,7 +212,10 @@ export const pushLimits = {
   endpoint: 2_048,
   /** One more replaces the oldest. */
   devices: 10,
-  /** How long a push service keeps a push for a device that is away, and news count as new. */
+  /**
+   * How long a push service keeps a push for an offline device, and how long notifications count as
+   * new.
+   */
   lifetime: 86_400_000,
   /** At most one push to a device in this time. */
   pause: 60_000,

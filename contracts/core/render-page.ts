@@ -2,14 +2,14 @@ import { logoMarkup } from './logo.ts'
 
 /** Parts of an HTML page: HTML that is already escaped. */
 type Page = {
-  /** The title and what else belongs to the head of this page. */
+  /** The title and other elements of this page's head. */
   readonly head: string
   readonly body: string
   /** Attributes of the root element, each with a space before it. */
   readonly attributes?: string
 }
 
-/** The page template: makes every HTML page of the client, of the server and for the time offline. */
+/** The page template of every HTML page: of the client, of the server and for offline use. */
 export const renderPage = ({ head, body, attributes = '' }: Page): string => `<!doctype html>
 <html lang="en"${attributes}>
 <head>

@@ -32,6 +32,7 @@ import { pushRoutes } from '../push/push.ts'
 import { questionProgressRoutes } from '../questions/question-progress.ts'
 import { questionsRoutes } from '../questions/questions.ts'
 import { legalRoutes } from './legal.ts'
+import type { BodyOf, Endpoint, InputOf, ResponseOf, Route } from './route.ts'
 
 /** Every call of the API. */
 export const routes = [
@@ -70,3 +71,15 @@ export const routes = [
   ...paymentsRoutes,
   ...legalRoutes,
 ] as const
+
+/** The route of an endpoint, by method and path. As a type, it imports no schema at run time. */
+type RouteOf<E extends Endpoint> = E extends Route
+  ? E
+  : Extract<(typeof routes)[number], Pick<E, 'method' | 'path'>>
+
+/** The input of an endpoint: `params`, `query` and `body`, each only where the route has it. */
+export type EndpointInput<E extends Endpoint> = InputOf<RouteOf<E>>
+
+export type EndpointBody<E extends Endpoint> = BodyOf<RouteOf<E>>
+
+export type EndpointResponse<E extends Endpoint> = ResponseOf<RouteOf<E>>

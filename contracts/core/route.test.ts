@@ -1,5 +1,5 @@
 import test from 'ava'
-import { addressOf } from './endpoint.ts'
+import { addressOf } from './route.ts'
 import { routes } from './route-table.ts'
 
 test('addressOf fills in and encodes params and query', t => {

@@ -11,8 +11,8 @@ import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
 const Score = z.number().min(0).max(100).nullable()
 
 /**
- * A card of the deck, which is the members that a viewer may swipe on in a mode, in order. What
- * else its member shows to those who see it is a `ShownProfile`.
+ * A member's card in the deck, the ordered list of members that a viewer may swipe on in a mode. The
+ * other parts that viewers may see are in `ShownProfile`.
  */
 export const DiscoveryCard = z
   .object({
@@ -53,7 +53,7 @@ export const discoverByQuery = route(endpoints.discoverByQuery, {
   errors: ['card_limit'],
 })
 
-/** A facet as others see it: a number as the band that it is in. */
+/** A facet as others see it: a number as its band. */
 const ShownFacet = z.union([
   z.string(),
   z.boolean(),
@@ -62,8 +62,8 @@ const ShownFacet = z.union([
 ])
 
 /**
- * What a profile shows to a member who sees its card. Filters and rules compare nothing else. Wishes for
- * adults are never among it, nor are texts, wishes and hobbies that their member shows to matches only.
+ * What a profile shows to a member who sees its card. Filters and rules compare nothing else. It
+ * never contains wishes for adults, nor texts, wishes and hobbies shown to matches only.
  */
 export const ShownProfile = DiscoveryCard.extend({
   gender: z.string(),

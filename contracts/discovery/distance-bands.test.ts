@@ -1,7 +1,7 @@
 import test from 'ava'
 import { withinMiles } from './distance-bands.ts'
 
-test('a distance is told as the narrowest band that it lies in', t => {
+test('a distance is shown as its narrowest band', t => {
   for (const [miles, band] of [
     [0, 10],
     [10, 10],

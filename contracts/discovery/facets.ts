@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { facetLimits } from '../core/limits.ts'
 import { lineUpTo } from '../core/text.ts'
 
-/** The name of a facet: small letters and digits, words parted by underscores. */
+/** The name of a facet: small letters and digits, words separated by underscores. */
 export const FacetKey = z
   .string()
   .max(facetLimits.key, `Use at most ${facetLimits.key} characters.`)
@@ -11,10 +11,10 @@ export const FacetKey = z
     'Name a facet in small letters, with underscores between words.',
   )
 
-/** What kind of value a field of the profile has for rules. */
+/** The kind of value that a profile field has for rules. */
 type FieldKind = 'text' | 'number' | 'boolean'
 
-/** Fields of the profile that rules name like facets, so that no facet has such a name. */
+/** Profile fields that rules name like facets; no facet may have such a name. */
 export const profileFacets: Readonly<Record<string, FieldKind>> = {
   age: 'number',
   gender: 'text',
@@ -50,7 +50,7 @@ const isOwnName = (facets: Readonly<Record<string, unknown>>) =>
 const fits = (facets: Readonly<Record<string, unknown>>) =>
   encoder.encode(JSON.stringify(facets)).length <= facetLimits.bytes
 
-/** What a member says of themselves beside the fields, by facets that they name. */
+/** What a member says of themselves besides the profile's fields, by facets that they name. */
 export const Facets = z
   .record(FacetKey, FacetValue)
   .refine(isOwnName, 'A facet cannot have the name of a field of the profile.')
@@ -60,14 +60,15 @@ export const Facets = z
       'What you say of yourself beside the fields. Everybody who may see your profile reads it, numbers in bands (183 as 150 to 199), and may have rules about it.',
   })
 
-/** The numbers that others see in place of one that was stated as a facet: both ends included. */
+/** The band shown instead of a facet's number, both ends included. */
 export type NumberBand = { readonly from: number; readonly to: number }
 
 const BAND_WIDTH = 5
 
 /**
- * The band of a number: as wide as five in its second digit (42 is in 40 to 44, 183 in 150 to 199), and a
- * whole number at least. Numbers below zero mirror those above. A larger number is never in a lower band.
+ * The band of a number: five units of its second digit (42 is in 40 to 44, 183 in 150 to 199), and
+ * at least a whole number. Negative numbers mirror positive ones. A larger number is never in a
+ * lower band.
  */
 export const numberBand = (value: number): NumberBand => {
   const size = Math.floor(Math.abs(value))
@@ -78,7 +79,7 @@ export const numberBand = (value: number): NumberBand => {
   return value < 0 ? { from: 0 - most, to: 0 - least } : { from: least, to: most }
 }
 
-/** Facets as events store them: normalised when they were given. */
+/** Facets as events store them, already normalised. */
 export const StoredFacets = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),

@@ -22,7 +22,7 @@ export const blockFilterTypes = Object.keys(filterTypes) as FilterType[]
 
 export type DiscoveryFilterType = Exclude<FilterType, 'combined'>
 
-/** `combined` describes a person to hide from; for a search it would say no more than its parts. */
+/** `combined` describes a person to hide from; in a search its parts would say the same. */
 export const discoveryFilterTypes = blockFilterTypes.filter(
   (type): type is DiscoveryFilterType => type !== 'combined',
 )

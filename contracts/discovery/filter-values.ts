@@ -8,7 +8,7 @@ import type { FilterType } from './filter-types.ts'
 
 const styleKeys = Object.keys(relationshipStyles) as [StyleKey, ...StyleKey[]]
 
-/** A number, rounded and moved into the bounds. NaN and infinite numbers are refused. */
+/** A number, rounded and clamped to the bounds. NaN and infinite numbers are refused. */
 const clamped = (min: number, max: number) =>
   z.number().transform(value => Math.min(max, Math.max(min, Math.round(value))))
 
@@ -21,7 +21,7 @@ const crossed = { path: ['max'], message: 'The upper end cannot be below the low
 const word = lineUpTo(limits.filterWord)
 const withoutRepeats = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Trimmed texts; empty ones and repeats are dropped. */
+/** Trimmed texts without empty ones and repeats. */
 const words = z
   .array(word)
   .max(limits.filterValues, `Use at most ${limits.filterValues} values.`)
@@ -43,7 +43,7 @@ const Wish = z
     message: 'Choose an item from the list.',
   })
 
-/** Items without a level are dropped: no level is chosen for them. */
+/** Drops items without a level, instead of choosing one for them. */
 const wishes = z
   .array(Wish)
   .refine(
@@ -71,7 +71,7 @@ const valueList = z.strictObject({ values: words })
 const styles = z.array(z.enum(styleKeys)).transform(withoutRepeats)
 const allowEmpty = z.boolean().default(false)
 
-/** The values of block filters as calls give them, by type; parsed, they are what events store. */
+/** Values of block filters in a request, by type; parsed, they are what events store. */
 export const blockFilterValues = {
   age_range: z.strictObject({ min: age, max: age }).refine(isOrdered, crossed),
   gender: valueList,
@@ -91,7 +91,7 @@ export const blockFilterValues = {
 
 const { combined: _, ...common } = blockFilterValues
 
-/** The same of discovery filters, some of which can admit members who have stated nothing. */
+/** The same for discovery filters, some of which can admit members without a statement. */
 export const discoveryFilterValues = {
   ...common,
   pronouns: z.strictObject({ values: words, allowEmpty }),

@@ -13,7 +13,7 @@ import { StoredFilter } from './stored-filters.ts'
 
 /**
  * A discovery filter, which says whom a member wants to see, or a block filter, which hides two
- * members from each other. As its member reads it; `filterValue` is JSON text.
+ * members from each other. As shown to its member; `filterValue` is JSON text.
  */
 export const FilterEntity = z
   .object({
@@ -44,7 +44,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** A filter of a call, with the value of its type normalised. */
+/** A filter in a request, with the value of its type normalised. */
 const filterInput = <T extends FilterType>(
   types: readonly T[],
   values: { readonly [K in T]: z.ZodType },
@@ -124,8 +124,8 @@ export const setBlockFilters = route(endpoints.setBlockFilters, {
 })
 
 /**
- * How many more members a filter keeps away on its own, at least. Numbers are rounded down to 0, 10,
- * 25, 50 or 100: one that told of fewer could be used to find out about one person.
+ * How many more members a filter alone hides, at least. Rounded down to 0, 10, 25, 50 or 100,
+ * because a finer count could reveal something about one person.
  */
 const FilterEffect = z
   .object({

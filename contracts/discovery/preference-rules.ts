@@ -23,7 +23,7 @@ const FacetScalar = z.union(
   `Give a text of 1 to ${facetLimits.text} characters, a number, true or false.`,
 )
 
-/** A rule as a call gives it. */
+/** A rule in a request. */
 const RuleInput = ruleOf({
   facet: FacetKey,
   one: FacetScalar,
@@ -50,7 +50,7 @@ const RuleInput = ruleOf({
     context.addIssue({ code: 'custom', path: ['value'], message: `${facet} is a ${kind}.` })
 })
 
-/** A rule of a member, as they read it. */
+/** A member's rule as shown to them. */
 const PreferenceRule = StoredRule.meta({ id: 'PreferenceRule' })
 
 export const listPreferenceRules = route(endpoints.listPreferenceRules, {
@@ -106,7 +106,7 @@ export const preferenceRulesEvents = [
   event('PreferenceRulesSet', z.object({ profileId: Id, rules: z.array(StoredRule) }), {
     personal: { keySubjects: [ofProfile('profileId')], erased: { rules: [] } },
   }),
-  /** What each rule described when it was counted; written when a rounded number has changed. */
+  /** The counts of all rules; recorded when a rounded count changed. */
   event('PreferenceRulesAudited', z.object({ profileId: Id, rows: z.array(StoredAuditRow) }), {
     personal: { keySubjects: [ofProfile('profileId')], erased: { rows: [] } },
   }),

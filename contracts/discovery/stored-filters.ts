@@ -15,7 +15,7 @@ const range = z.object({ min: z.number(), max: z.number() })
 /** Absent in block filters. */
 const allowed = z.boolean().optional()
 
-/** Values as events store them: normalised when they were set, so reading does not do it again. */
+/** Values as events store them: normalised when set, so reading does not repeat it. */
 const values = {
   age_range: range,
   gender: z.object(wordList),
@@ -25,7 +25,7 @@ const values = {
   pronouns: z.object({ ...wordList, allowEmpty: allowed }),
   location: z.object({
     ...wordList,
-    /** Cells of the places that the names stand for; absent in filters from before they were looked up. */
+    /** Cells of the named places; absent in filters from before places were looked up. */
     near: z.array(Cell).optional(),
   }),
   is_verified: z.object({ verified: z.boolean() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a rule asks of a facet. */
+/** How a rule compares a facet. */
 const ruleOperators = [
   'EQ',
   'NEQ',
@@ -15,7 +15,7 @@ const ruleOperators = [
   'CONTAINS_ALL',
 ] as const
 
-/** What a rule does with a member whom it describes. */
+/** What a rule does with members whom it describes. */
 export const ruleActions = ['BLOCK', 'DE_RANK'] as const
 export type RuleAction = (typeof ruleActions)[number]
 
@@ -27,10 +27,10 @@ export type RuleSurface = (typeof ruleSurfaces)[number]
 export const ruleScopes = [...ruleSurfaces, 'ALL'] as const
 export type RuleScope = (typeof ruleScopes)[number]
 
-/** The schemas of which a rule is made, which differ between calls and events. */
+/** The schemas of a rule's parts, which differ between requests and events. */
 type RuleParts = {
   readonly facet: z.ZodType<string>
-  /** The values by what an operator takes. */
+  /** The value of an operator, by its shape. */
   readonly one: z.ZodType
   readonly list: z.ZodType
   readonly texts: z.ZodType
@@ -91,8 +91,8 @@ export const ruleOf = <const P extends RuleParts>(parts: P) => {
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 /**
- * A rule of a member: hides others by facets, or shows them last, where its scope says. As events
- * store it, normalised when it was set.
+ * A rule of a member: hides others by facets, or ranks them last, on the surfaces of its scope. As
+ * events store it, already normalised.
  */
 export const StoredRule = ruleOf({
   facet: z.string(),

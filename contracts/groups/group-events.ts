@@ -12,18 +12,18 @@ const rsvpStatus = z.enum(['attending', 'maybe'])
 export const GroupAdmission = z.enum(['invitation', 'approval', 'open'])
 export type GroupAdmission = z.output<typeof GroupAdmission>
 
-/** What a founder chooses about those who join from then on. */
+/** A founder's choice for members who join from then on. */
 const admissionChoice = {
   admission: GroupAdmission,
-  /** Whether newcomers read what was said before by members who joined under the same choice. */
+  /** Whether newcomers can read earlier messages of members who joined under the same choice. */
   newcomersRead: z.boolean(),
 }
 
 /** Events of one group: a few members who share interests and times, with a chat. */
 export const groupEvents = [
   /**
-   * Version 1 had no choice of admission. It holds name and description, which later ones leave to
-   * `GroupDescribed`: there they are null.
+   * Version 1 had no choice of admission. It contained name and description, which are null in
+   * later versions: `GroupDescribed` has them.
    */
   event(
     'GroupFounded',
@@ -38,7 +38,7 @@ export const groupEvents = [
       ...admissionChoice,
     }),
     {
-      // Groups of version 1 let everybody in who fitted; from now on their founder decides.
+      // Groups of version 1 admitted everybody who fitted; from now on their founder decides.
       upcasters: [data => ({ ...(data as object), admission: 'approval', newcomersRead: false })],
       personal: {
         keySubjects: [ofGroup('groupId')],
@@ -47,7 +47,7 @@ export const groupEvents = [
       open: { maxMembers: 'how many seats a group has' },
     },
   ),
-  /** The words of a group, which end with the group and with the account of who wrote them. */
+  /** The texts of a group, which end with the group and with their author's account. */
   event(
     'GroupDescribed',
     z.object({
@@ -64,16 +64,16 @@ export const groupEvents = [
       },
     },
   ),
-  /** For those who join later; those who are in keep what they read. */
+  /** For members who join later; current members keep what they can read. */
   event('GroupAdmissionChosen', z.object({ groupId: Id, by: Id, ...admissionChoice })),
-  /** Also again, for the same member, after the first request has not been answered for long. */
+  /** Recorded again if the same member repeats a request that stayed unanswered for long. */
   event('GroupRequested', z.object({ groupId: Id, profileId: Id, rsvpStatus })),
-  /** Also when the account of who asked is closed. */
+  /** Recorded too when the requester's account is closed. */
   event('GroupRequestWithdrawn', z.object({ groupId: Id, profileId: Id })),
   event('GroupRequestDeclined', z.object({ groupId: Id, profileId: Id, by: Id })),
   /**
-   * Also when a member changes their answer: `through` is `seat` then. `by` is the founder who let
-   * them in, otherwise the member. Version 1 told neither: its members read everything.
+   * Recorded too when a member changes their answer; `through` is then `seat`. `by` is the founder
+   * who let them in, otherwise the member. Version 1 had neither: its members read everything.
    */
   event(
     'GroupJoined',
@@ -95,11 +95,11 @@ export const groupEvents = [
   ),
   /** `by` is the member, or the founder who removed them. */
   event('GroupLeft', z.object({ groupId: Id, profileId: Id, by: Id })),
-  /** The staff has suspended a member: while it lasts, they are no founder. */
+  /** The staff suspended a member, who is no founder until it is lifted. */
   event('GroupMemberSuspended', z.object({ groupId: Id, profileId: Id })),
   event('GroupMemberReinstated', z.object({ groupId: Id, profileId: Id })),
   event('GroupInvited', z.object({ groupId: Id, profileId: Id, by: Id })),
-  /** Also when the account of who was invited is closed. */
+  /** Recorded too when the invited account is closed. */
   event('GroupInvitationDeclined', z.object({ groupId: Id, profileId: Id })),
   event(
     'GroupMessageSent',
@@ -108,7 +108,10 @@ export const groupEvents = [
       messageId: Id,
       from: Id,
       content: z.union([EncryptedField, z.string()]),
-      /** Whether members who join later read it. Version 1 was read by all who were in. */
+      /**
+       * Whether members who join later can read it. Messages of version 1 were readable by all
+       * members.
+       */
       forNewcomers: z.boolean(),
     }),
     {

@@ -1,10 +1,10 @@
-/** A seat of a group, of which it is known whether its member is suspended. */
+/** A seat of a group, with whether its member is suspended. */
 type FounderSeat = { readonly profileId: string; readonly isSuspended: boolean }
 
 /**
- * Who decides about a group: who founded it, otherwise who has been in it longest. A suspended member
- * does not, as long as there is another. Seats are in the order in which they were taken. Undefined
- * in a closed group.
+ * Who decides about a group: its founder, or after them the member who joined first. A suspended member does
+ * not while there is another. Seats are in the order in which they were taken. Undefined for a
+ * closed group.
  */
 export const founderOf = ({
   seats,

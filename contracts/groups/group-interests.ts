@@ -28,7 +28,7 @@ export const groupChoice = {
     .transform(eachOnce),
 }
 
-/** What a member looks for in a group; empty until they have said it. */
+/** What a member looks for in a group; empty until they state it. */
 export const UserAvailability = z
   .object({
     interests: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** When groups meet, with the words of the screens. */
+/** When groups meet, with the texts of the screens. */
 export const groupTimes = {
   weeknights: 'Weeknights',
   weekends: 'Weekends',

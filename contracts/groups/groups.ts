@@ -12,13 +12,13 @@ import { groupChoice } from './group-interests.ts'
 /** How a member takes part; both take a seat. */
 const GroupRsvp = z.enum(['attending', 'maybe'])
 
-/** Stands for the name of a group whose author has left Kith. */
+/** Replaces the name of a group whose author has left Kith. */
 export const namelessGroup = 'Group without a name'
 
 /**
- * Somebody in a group, or who asks to join it. `id` is the profile id of the reader and their
- * matches; for all others it means nothing outside this group. Of who shows their profile to matches
- * alone, others see neither name nor age, pronouns and words.
+ * A member or requester of a group. `id` is the profile id of the reader and their matches; for
+ * others it means nothing outside this group. A profile that shows itself to matches only shows
+ * others neither name nor age, pronouns and texts.
  */
 export const GroupProfile = z
   .object({
@@ -33,8 +33,8 @@ export const GroupProfile = z
 export type GroupProfile = z.output<typeof GroupProfile>
 
 /**
- * A member of a group as its other members see them. The founder also sees the seats of those who
- * are hidden from them, without answer and time.
+ * A member of a group as other members see them. The founder also sees the seats of members hidden
+ * from them, without answer and time.
  */
 export const GroupMember = z
   .object({
@@ -47,7 +47,7 @@ export const GroupMember = z
   .meta({ id: 'GroupMember' })
 export type GroupMember = z.output<typeof GroupMember>
 
-/** Somebody who asks to join, as the founder sees them. */
+/** A requester as the founder sees them. */
 export const GroupRequest = z
   .object({
     id: Id,
@@ -62,7 +62,7 @@ export const GroupChat = z
   .object({
     id: Id,
     name: z.string(),
-    /** False once the author of its words has left Kith: the founder writes new ones. */
+    /** False once the author of its texts has left Kith: the founder writes new ones. */
     isNamed: z.boolean(),
     description: z.string().nullable(),
     interests: z.array(z.string()),
@@ -72,12 +72,12 @@ export const GroupChat = z
     /** Seats that are taken: attending and maybe, the founder among them. */
     memberCount: z.int().nonnegative(),
     admission: GroupAdmission,
-    /** Whether who joins now reads what was said before under the same choice. */
+    /** Whether members who join now can read earlier messages under the same choice. */
     newcomersRead: z.boolean(),
-    /** Who decides: who founded it, or after them who has been in it longest. */
+    /** Who decides: the founder, or after them the longest member. */
     createdBy: Id.nullable(),
     createdAt: z.iso.datetime(),
-    /** The reader's own answer; null for who is no member. */
+    /** The reader's own answer; null for non-members. */
     rsvpStatus: GroupRsvp.nullable(),
     /** Whether the reader is invited and has not answered. */
     isInvited: z.boolean(),
@@ -85,9 +85,9 @@ export const GroupChat = z
     joinsAtOnce: z.boolean(),
     /** Whether the reader has asked to join, and neither joined nor withdrawn since. */
     hasRequested: z.boolean(),
-    /** Those who exist for the reader; for members alone. */
+    /** Members who exist for the reader; only for members. */
     members: z.array(GroupMember),
-    /** Who asks to join, the earliest first; for the founder alone. */
+    /** Requesters, the earliest first; only for the founder. */
     requests: z.array(GroupRequest),
     unreadCount: z.int().nonnegative(),
     lastMessage: z
@@ -116,7 +116,7 @@ const ofGroup = z.strictObject({ id: Id })
 const ofMember = z.strictObject({ id: Id, profileId: Id })
 const ofRequest = z.strictObject({ id: Id, requesterId: Id })
 
-/** What a group says of itself. */
+/** The texts of a group. */
 const words = {
   name: lineUpTo(limits.group.name).min(1, 'Group name is required'),
   description: textUpTo(limits.group.description)
@@ -250,7 +250,7 @@ export const removeGroupMember = route(endpoints.removeGroupMember, {
   errors: ['not_found', 'founder_only'],
 })
 
-/** Names no report. */
+/** The response names no report. */
 export const reportGroupMember = route(endpoints.reportGroupMember, {
   summary: 'Tell the staff about somebody in a group, by the id that they have there',
   access: 'member',

@@ -40,7 +40,7 @@ export const HangoutAvailability = z
   .object({
     timeSlot: TimeSlot,
     hobbies: z.array(z.string()),
-    /** For the member alone. */
+    /** Only for the member. */
     notes: z.string().nullable(),
     isActive: z.boolean(),
   })

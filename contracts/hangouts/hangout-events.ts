@@ -19,7 +19,7 @@ const planFields = {
   notes: z.string().nullable(),
 }
 
-/** What one of the two has changed about a plan. */
+/** One member's changes to a plan. */
 const HangoutPlan = z.object(planFields).partial()
 export type HangoutPlan = z.output<typeof HangoutPlan>
 
@@ -36,17 +36,20 @@ export const hangoutEvents = [
     'HangoutInvited',
     z.object({
       ...invitation,
-      /** Id of pair, hobby and slot under the installation's key: one is pending for each. */
+      /**
+       * Id of pair, hobby and slot under the installation's key; each has at most one pending
+       * invitation.
+       */
       topic: Id,
       proposal: z.union([EncryptedField, HangoutProposal]).nullable(),
     }),
     { personal: { keySubjects, erased: { proposal: null }, staysEncrypted: true } },
   ),
-  /** The invitation was counted, and there is none: see `InvitationCounted`. */
+  /** The counted invitation was not sent: see `InvitationCounted`. */
   event('HangoutNotInvited', answered),
   event('HangoutAccepted', answered),
   event('HangoutDeclined', answered),
-  /** `by` is the inviter, or who ended what the two had with each other. */
+  /** `by` is the inviter, or the member who ended the match. */
   event('HangoutCancelled', z.object({ ...invitation, by: Id })),
   event('HangoutExpired', answered),
   event(
@@ -69,9 +72,9 @@ export const hangoutEvents = [
 
 const counted = z.object({ invitationId: Id, day: z.iso.date(), by: Id, to: Id })
 
-/** Of the stream of the invitations that a member sends on one UTC day. */
+/** Events of the invitations that a member sends on one UTC day. */
 export const invitationEvents = [
   event('InvitationCounted', counted),
-  /** It came to nothing, and counts no more. */
+  /** It was not sent and no longer counts. */
   event('InvitationReturned', counted),
 ] as const

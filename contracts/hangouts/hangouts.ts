@@ -9,7 +9,7 @@ import { Hobby } from '../profiles/hobbies.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { TimeSlot } from './hangout-availability.ts'
 
-/** A member as others see them who look for somebody to meet. */
+/** A member as others see them who look for company. */
 export const HangoutProfile = z
   .object({
     id: Id,
@@ -21,7 +21,7 @@ export const HangoutProfile = z
   .meta({ id: 'HangoutProfile' })
 export type HangoutProfile = z.output<typeof HangoutProfile>
 
-/** Somebody who has time, with everything that they can be asked for and when. */
+/** Somebody who has time, with what they can be invited to, and when. */
 export const FreePerson = z
   .object({
     ...HangoutProfile.shape,
@@ -34,7 +34,7 @@ export type FreePerson = z.output<typeof FreePerson>
 export const InvitationStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'])
 export type InvitationStatus = z.output<typeof InvitationStatus>
 
-/** What the inviter proposes; the two alone can read it. */
+/** The inviter's proposal, readable only by the two. */
 const proposal = {
   hobby: z.string(),
   timeSlot: z.string(),
@@ -51,7 +51,7 @@ export const HangoutInvitation = z
     ...proposal,
     status: InvitationStatus,
     createdAt: z.iso.datetime(),
-    /** The other one of the two. */
+    /** The other member. */
     partner: HangoutProfile,
   })
   .meta({ id: 'HangoutInvitation' })
@@ -59,7 +59,7 @@ export type HangoutInvitation = z.output<typeof HangoutInvitation>
 
 export const HangoutActivity = z
   .object({
-    /** That of the invitation from which it came. */
+    /** The id of its invitation. */
     id: Id,
     invitationId: Id,
     profile1Id: Id,
@@ -70,7 +70,7 @@ export const HangoutActivity = z
     location: z.string().nullable(),
     notes: z.string().nullable(),
     isCompleted: z.boolean(),
-    /** The other one of the two. */
+    /** The other member. */
     partner: HangoutProfile,
   })
   .meta({ id: 'HangoutActivity' })
@@ -94,7 +94,10 @@ export const listHangoutMatchesByQuery = route(endpoints.listHangoutMatchesByQue
   query: offer,
 })
 
-/** Without hobby and slot, everybody who has time for anything; with one of them, whenever or for whatever. */
+/**
+ * Without hobby and slot, everybody who has time for anything; with one of them, at any time or for
+ * anything.
+ */
 export const listHangoutPeople = route(endpoints.listHangoutPeople, {
   summary: 'Who has time, for what and when, nearest first; a hobby and a slot narrow it down',
   access: 'member',

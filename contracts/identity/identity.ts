@@ -18,7 +18,7 @@ export const User = z
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     premium: Premium,
-    /** Whether a subscription by the month begins with the first week at its low price. */
+    /** Whether a monthly subscription starts with the first week at its low price. */
     offersFirstWeek: z.boolean(),
     aiConsent: z.boolean(),
   })

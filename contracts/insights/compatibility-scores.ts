@@ -6,7 +6,7 @@ import { route } from '../core/route.ts'
 /** 0 to 100 with two decimals, e.g. `"87.50"`. */
 const ScoreText = z.string().regex(/^\d{1,3}\.\d{2}$/)
 
-/** How a scorer scores two members, with the parts of the score; who reads it is profile 1. */
+/** The scorer's result for two members, with the parts of the score; the reader is profile 1. */
 export const CompatibilityScore = z
   .object({
     profile1Id: Id,

@@ -1,7 +1,7 @@
 /** How a member writes. */
 export const communicationStyles = ['casual', 'formal', 'playful', 'direct', 'thoughtful'] as const
 
-/** How much a member is on the move. */
+/** How active a member is. */
 export const activityLevels = ['high', 'medium', 'low'] as const
 
 /** What a member's days are like. */
@@ -13,7 +13,7 @@ export const lifestyleTypes = [
   'creative',
 ] as const
 
-/** The traits that an analysis may name. A model chooses among them; it writes no others. */
+/** The traits that an analysis may name. A model chooses among them and writes no others. */
 export const personalityTraits = [
   'easygoing',
   'warm',

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { Endpoint } from '../core/endpoint.ts'
 import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
-import { route } from '../core/route.ts'
+import { type Endpoint, route } from '../core/route.ts'
 import { DiscoveryCard } from '../discovery/discovery.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
@@ -99,10 +98,10 @@ export const PairScore = z.object({
 })
 export type PairScore = z.output<typeof PairScore>
 
-/** Placeholder for a judgement after one of the two members has left. */
+/** Placeholder for a score after one of the two members has left. */
 const erasedScore = { factors: [], reason: '', basis: '' }
 
-/** For each path of a judgement's numbers: why it is stored in clear. */
+/** For each path of a score's numbers: why it is stored unencrypted. */
 const openScores = (prefix: string) =>
   Object.fromEntries(
     ['overall', 'bioKeywords', 'hobbies', 'lifestyle', 'communication', 'personality'].map(

@@ -10,7 +10,7 @@ import {
   preferenceItems,
 } from './onboarding-questions.ts'
 
-test('there is a question for every topic, and every type of answer occurs', t => {
+test('every topic has a question, and every type of answer occurs', t => {
   t.deepEqual(
     builtInQuestions.map(({ id }) => id),
     [...onboardingTopics],
@@ -19,7 +19,7 @@ test('there is a question for every topic, and every type of answer occurs', t =
   t.deepEqual([...types].sort(), [...onboardingTypes].sort())
 })
 
-test('options are there where they are chosen from, and come from the catalogues', t => {
+test('questions with choices have options, which come from the catalogues', t => {
   const known = new Set<string>([
     ...Object.values(relationshipStyles).map(({ form }) => form),
     ...Object.values(hobbyLabels),
@@ -35,7 +35,7 @@ test('options are there where they are chosen from, and come from the catalogues
   }
 })
 
-test('an item alone names a relationship preference', t => {
+test('an item identifies a relationship preference', t => {
   const items = Object.values(relationshipCatalogue).flatMap(({ items: of }) => Object.keys(of))
   t.is(preferenceItems.size, items.length)
 })

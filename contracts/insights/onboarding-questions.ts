@@ -42,7 +42,7 @@ export const onboardingLimits = {
   suggestions: 8,
 } as const
 
-/** A question of the onboarding; `options` only where one or several are chosen. */
+/** A question of the onboarding; only questions with choices have `options`. */
 export type OnboardingQuestion = {
   readonly id: OnboardingTopic
   readonly type: (typeof onboardingTypes)[number]
@@ -54,7 +54,7 @@ export type OnboardingQuestion = {
   readonly followUp?: string
 }
 
-/** A preference by its item alone; items are unique in the catalogue. */
+/** Preferences by item alone; items are unique in the catalogue. */
 const preferences = Object.entries(relationshipCatalogue).flatMap(([category, { items }]) =>
   Object.entries(items).map(([item, label]) => ({
     category: category as RelationshipCategory,
@@ -76,7 +76,7 @@ const styleOptions = (Object.keys(relationshipStyles) as StyleKey[]).map(
   style => relationshipStyles[style].form,
 )
 
-/** The six questions that are asked as they are without AI. */
+/** The six questions asked without AI. */
 export const builtInQuestions: readonly OnboardingQuestion[] = [
   {
     id: 'consent',

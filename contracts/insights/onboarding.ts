@@ -25,7 +25,7 @@ const PreviousAnswers = z
   .meta({ id: 'OnboardingAnswers' })
 export type PreviousAnswers = z.output<typeof PreviousAnswers>
 
-/** What was answered in words: options as they read, `7/10`, and follow-ups at the end. */
+/** Answers as text: options by their labels, scales as `7/10`, and follow-ups last. */
 const Responses = z.array(textUpTo(response)).max(responses)
 
 const AskedQuestion = z

@@ -6,7 +6,7 @@ import { ofProfile } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { activityLevels, communicationStyles, lifestyleTypes } from './insight-choices.ts'
 
-/** What AI reads in a profile, for its member alone. */
+/** AI's analysis of a profile, for its member alone. */
 export const ProfileInsight = z
   .object({
     id: Id,
@@ -61,7 +61,7 @@ export const insightEvents = [
     'ProfileAnalysed',
     requested.extend({
       analysis: analysis.nullable(),
-      /** Hash of what was analysed. */
+      /** Hash of the analysed profile. */
       basis: z.string(),
       isAiGenerated: z.boolean(),
     }),
@@ -72,6 +72,6 @@ export const insightEvents = [
       },
     },
   ),
-  /** The profile is as it was at the last analysis, which stands. */
+  /** The profile is unchanged since the last analysis, which stays valid. */
   event('InsightConfirmed', requested),
 ] as const

@@ -40,7 +40,7 @@ export const likesReceived = route(endpoints.likesReceived, {
   access: 'member',
   response: z.object({
     count: z.int().nonnegative(),
-    /** With premium: those whom you could like back now. */
+    /** With premium: the likers whom the reader could like back now. */
     profiles: z.array(LikerCard).optional(),
   }),
 })

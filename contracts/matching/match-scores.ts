@@ -7,18 +7,19 @@ import { route } from '../core/route.ts'
 const Share = z.string().regex(/^[01]\.\d{4}$/)
 
 /**
- * How the answers of two members fit, the same for both; who reads it is A. Of how far one satisfies the
- * other nothing is told. To people who are not matched it is coarse and names no question: see `scoreOfTwo`.
+ * How the answers of two members fit, the same for both; the reader is A. It does not reveal how
+ * far one satisfies the other. Between strangers it is coarse and names no question: see
+ * `scoreOfTwo`.
  */
 export const MatchScore = z
   .object({
     profileAId: Id,
     profileBId: Id,
-    /** In tenths; for matches in hundredths. */
+    /** In tenths between strangers, in hundredths between matches. */
     overallScore: Share,
-    /** In tens, from 8 on; for matches exact. */
+    /** In tens between strangers, from 8 on; exact between matches. */
     questionsCompared: z.int(),
-    /** Prompts of questions that both matches answered; for others empty. */
+    /** Prompts of questions that both matches answered; empty between strangers. */
     topAlignedQuestions: z.array(z.string()),
     topMisalignedQuestions: z.array(z.string()),
   })

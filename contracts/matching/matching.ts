@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import type { Endpoint } from '../core/endpoint.ts'
 import * as endpoints from '../core/endpoint-table.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { ofHashes, ofProfile, ofReport, subjects } from '../core/personal.ts'
-import { route } from '../core/route.ts'
+import { type Endpoint, route } from '../core/route.ts'
 import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
@@ -81,9 +80,9 @@ export const anonymousPseudonym = 'Somebody'
 
 export const Block = z
   .object({
-    /** Of who was blocked at an event: the id that they have there. Unblocking takes either. */
+    /** For a member blocked at an event, their id there. Unblocking accepts either id. */
     profileId: Id,
-    /** As the blocker last saw it, at the time of the block. */
+    /** As the blocker saw it at the time of the block. */
     ...MemberName.shape,
     createdAt: z.iso.datetime(),
   })
@@ -195,7 +194,7 @@ const ReportPayload = z.object({
   gatheringId: Id.optional(),
   /** The group that both are in, if they were reported there. */
   groupId: Id.optional(),
-  /** Of the reporter, so that a person counts once under a new account too. */
+  /** Identity hashes of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
 })
 const staffOnly = {
@@ -206,8 +205,8 @@ const staffOnly = {
 }
 
 /**
- * Events of two members: swipes (like, pass, maybe or super like), the match that two likes in one
- * mode make, blocks and reports.
+ * Events of two members: swipes (like, pass, maybe or super like), the match of two likes in one
+ * mode, blocks and reports.
  */
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
@@ -229,7 +228,7 @@ export const matchingEvents = [
       ...fromTo,
       reason: z.string().nullable(),
       ...SeenName.partial().shape,
-      /** The id under which the blocker saw the profile, where it was another: at an event. */
+      /** The id under which the blocker saw the profile, if another, e.g. at an event. */
       seenAs: Id.nullable().optional(),
       /**
        * True when it follows from a block on an earlier account of the person. Block lists omit it.

@@ -8,7 +8,7 @@ import { ChosenPlace } from '../profiles/places.ts'
 export const RsvpStatus = z.enum(['going', 'maybe', 'not_going'])
 export type RsvpStatus = z.output<typeof RsvpStatus>
 
-/** To whom the address of a meetup shows: all who go, or those whom the organizer approved. */
+/** Who sees a meetup's address: all who go, or those whom the organizer approved. */
 export const AddressAudience = z.enum(['going', 'approved'])
 export type AddressAudience = z.output<typeof AddressAudience>
 
@@ -36,11 +36,13 @@ const details = {
   tags: z.array(z.string()),
 }
 
-/** What the organizer says of a meetup. Without `maxAttendees`, everyone finds a place. */
+/**
+ * The details that an organizer gives. Without `maxAttendees`, the number of seats has no limit.
+ */
 const MeetupDetails = z.object(details)
 export type MeetupDetails = Readonly<z.output<typeof MeetupDetails>>
 
-/** Version 1 had no `addressShownTo`: it showed to all who went. Version 2 had no `place`. */
+/** Version 1 had no `addressShownTo`: all who went saw the address. Version 2 had no `place`. */
 const ofOrganizer = {
   upcasters: [
     (data: unknown) => ({ addressShownTo: 'going', ...(data as object) }),
@@ -58,7 +60,7 @@ const ofOrganizer = {
  * member's answer until then; null without one.
  */
 export const meetupEvents = [
-  /** The organizer goes from the start and takes a seat. */
+  /** The organizer is going from the start and takes a seat. */
   event('GatheringAnnounced', z.object({ ...ofMeetup, ...details }), ofOrganizer),
   /** All details as they are from now on. */
   event(
@@ -72,22 +74,24 @@ export const meetupEvents = [
   event('RsvpGiven', z.object({ ...ofAttendee, status: RsvpStatus, previous: Previous })),
   event('WaitlistJoined', z.object(ofAttendee)),
   event('WaitlistLeft', z.object(ofAttendee)),
-  /** The first of the waitlist got a seat that became free: they are going. */
+  /** The first member in the waitlist got a free seat: they are going. */
   event('SeatPromoted', z.object({ ...ofAttendee, previous: Previous })),
-  /** A member asked to go where the organizer approves who does. It takes no seat. */
+  /** A member asked to go to a meetup whose organizer approves members. It takes no seat. */
   event('SeatRequested', z.object({ ...ofAttendee, previous: Previous })),
-  /** The organizer approved a member. A seat or a place in the waitlist is an event of its own. */
+  /**
+   * The organizer approved a member. A seat or a position in the waitlist is an event of its own.
+   */
   event('RequestApproved', z.object(ofAttendee)),
   /** The organizer declined a request. The member is not told. */
   event('RequestDeclined', z.object(ofAttendee)),
   /**
-   * The address shows to those approved from now on, and these members, who go and have read it,
-   * keep it for as long as it is this one.
+   * The address is now restricted to approved members. These members, who go and could see it, keep
+   * it until it changes.
    */
   event('AddressKept', z.object({ ...ofMeetup, profileIds: z.array(Id), addressNumber: z.int() }), {
     open: { addressNumber: 'which address of the event it is, counted from 0' },
   }),
-  /** A member who could read the address goes no more. `seenAs`: their name to the organizer. */
+  /** A member who could read the address no longer goes. `seenAs`: their name to the organizer. */
   event('LeftWithAddress', z.object({ ...ofAttendee, seenAs: z.string().nullable() }), {
     personal: {
       keySubjects: [ofProfile('profileId'), ofProfile('organizer')],
@@ -95,9 +99,9 @@ export const meetupEvents = [
     },
   }),
   /**
-   * A member left with their answer: the account was closed, or they and the organizer parted.
-   * Version 1 had no `hadAddress`: whether they left, now or before, after they could read the
-   * address.
+   * A member left with their answer: their account was closed, or they and the organizer no longer
+   * exist for each other. Version 1 had no `hadAddress`: whether they could ever read the address
+   * and left, now or before.
    */
   event(
     'AttendeeLeft',
@@ -109,7 +113,7 @@ export const meetupEvents = [
     }),
     { upcasters: [data => ({ hadAddress: false, ...(data as object) })] },
   ),
-  /** The organizer closed the account. Nobody finds the meetup any more. */
+  /** The organizer closed their account. Nobody finds the meetup any more. */
   event('GatheringForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
 ] as const
 

@@ -46,8 +46,8 @@ const fields = {
 }
 
 /**
- * Body of the call that creates an event. Only title, description and start are required. Without
- * `addressShownTo` the address of a public event shows to all who go, of another to those approved.
+ * Body of the call that creates an event. Only title, description and start are required. By
+ * default the address of a public event shows to all who go, of another to approved members.
  */
 const EventInput = z.strictObject({
   ...fields,
@@ -64,11 +64,11 @@ const EventInput = z.strictObject({
 
 const EventPatch = z.strictObject(fields).partial()
 
-/** Past from the end on, or three hours after the start where no end was given. */
+/** An event is past from its end on, by default three hours after its start. */
 export const EventStatus = z.enum(['upcoming', 'past', 'cancelled'])
 export type EventStatus = z.output<typeof EventStatus>
 
-/** Where a member stands with an event. `requested`: they asked to go, and have no answer. */
+/** A member's relation to an event. `requested`: they asked to go and have no answer. */
 export const AnswerStatus = z.enum([...RsvpStatus.options, 'requested'])
 export type AnswerStatus = z.output<typeof AnswerStatus>
 
@@ -88,21 +88,21 @@ const shared = {
   addressShownTo: AddressAudience,
   tags: z.array(z.string()),
   status: EventStatus,
-  /** True for everyone, whomever the reader sees in `attendees`. */
+  /** True for everyone, whoever is visible to the reader in `attendees`. */
   goingCount: count,
   maybeCount: count,
   waitlistCount: count,
-  /** The reader's own answer, and place in the waitlist from 1 on. */
+  /** The reader's own answer, and position in the waitlist from 1 on. */
   myStatus: AnswerStatus.nullable(),
   waitlistPosition: z.int().positive().nullable(),
-  /** True where `going` asks the organizer, who has not approved the reader. */
+  /** True if answering `going` asks the organizer, who has not approved the reader. */
   needsApproval: z.boolean(),
   isOrganizer: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }
 
-/** An event in the list. `attendees` has the reader first and a few of the others. */
+/** An event in the list. `attendees` contains the reader first and a few others. */
 export const CommunityEvent = z
   .object({
     ...shared,
@@ -113,8 +113,8 @@ export const CommunityEvent = z
 export type CommunityEvent = z.output<typeof CommunityEvent>
 
 /**
- * A member at an event. `id` is the profile id of the reader and their matches; for all others it
- * means nothing outside this event. Photos are shown to matches alone.
+ * A member at an event. `id` is the profile id of the reader and their matches; for others it means
+ * nothing outside this event. Photos are shown to matches only.
  */
 export const EventMember = z
   .object({
@@ -126,10 +126,13 @@ export const EventMember = z
   .meta({ id: 'EventMember' })
 export type EventMember = z.output<typeof EventMember>
 
-/** What the organizer alone sees of an event. */
+/** What only the organizer sees of an event. */
 export const EventHosting = z
   .object({
-    /** Who waits for a yes. `going`: they have a seat from before, and do not see the address. */
+    /**
+     * Members waiting for approval. `going`: they have a seat from before, and do not see the
+     * address.
+     */
     requests: z.array(
       z.object({
         status: AnswerStatus.extract(['requested', 'going']),
@@ -138,15 +141,16 @@ export const EventHosting = z
       }),
     ),
     /**
-     * Who goes no more and could read the address. `pseudonym` is the name that the organizer saw
-     * then; null for somebody who cannot be named, `id` for somebody who is no longer there.
+     * Members who could read the address and no longer go. `pseudonym` is the name that the
+     * organizer saw then; null if they saw none, `id` is null for a member who no longer exists for
+     * them.
      */
     leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
   })
   .meta({ id: 'EventHosting' })
 export type EventHosting = z.output<typeof EventHosting>
 
-/** One event. `address` is null for those to whom it does not show. */
+/** One event. `address` is null for readers who may not see it. */
 export const EventDetails = z
   .object({
     ...shared,
@@ -159,7 +163,7 @@ export const EventDetails = z
   .meta({ id: 'EventDetails' })
 export type EventDetails = z.output<typeof EventDetails>
 
-/** What an answer changes of an event, for the member who gave it. */
+/** The result of an answer for the member who gave it. */
 export const EventAnswered = z
   .object({
     id: Id,
@@ -182,7 +186,7 @@ export const listEvents = route(endpoints.listEvents, {
   response: z.array(CommunityEvent),
 })
 
-/** A city of the events in the reader's list, and within which miles it is from the reader's own city. */
+/** A city of the events in the reader's list, and its distance band from the reader's own city. */
 export const EventCity = z
   .object({ place: Place, withinMiles: WithinMiles, count: z.int().positive() })
   .meta({ id: 'EventCity' })
@@ -263,7 +267,7 @@ export const leaveWaitlist = route(endpoints.leaveWaitlist, {
   errors: ['not_found'],
 })
 
-/** Names no report: its id is the same wherever the reporter meets the member. */
+/** The response names no report: its id is the same wherever the reporter meets the member. */
 export const reportEvent = route(endpoints.reportEvent, {
   summary: 'Tell the staff about an event and its organizer',
   access: 'member',
@@ -295,7 +299,7 @@ export const declineRequest = route(endpoints.declineRequest, {
   errors: ['not_found', 'event_over'],
 })
 
-/** Names no report either. */
+/** The response names no report either. */
 export const reportAttendee = route(endpoints.reportAttendee, {
   summary: 'Tell the staff about somebody at an event',
   access: 'member',

@@ -35,7 +35,7 @@ export const LocalPath = z
   .max(200)
   .refine(text => localPath(text) !== undefined, 'Give a path of this site.')
 
-/** News for a member, in words that name nobody. */
+/** A message from Kith to a member. Its texts name nobody. */
 export const Notification = z
   .object({
     id: Id,

@@ -9,9 +9,9 @@ const cents = 'an amount in US cents, which says nothing about who paid it'
 
 const ofPayment = { memberId: Id, paymentId: Id, plan: PaidPlan, cents: z.int().min(0) }
 
-/** Of the stream of what a member has paid for and is entitled to. */
+/** Events of a member's purchases and entitlements. */
 export const paymentsEvents = [
-  /** Replaces what the same source granted before. `operator` is null where nobody of the staff did. */
+  /** Replaces the earlier grant of its source. `operator` is null unless the staff granted it. */
   event(
     'EntitlementGranted',
     z.object({
@@ -22,32 +22,32 @@ export const paymentsEvents = [
     }),
     { open: { operator } },
   ),
-  /** Ends what one source granted, before its time. */
+  /** Ends the grant of one source early. */
   event(
     'EntitlementEnded',
     z.object({ memberId: Id, source: EntitlementSource, operator: z.string().nullable() }),
     { open: { operator } },
   ),
-  /** `customer` is what the provider of payments calls the member; null once they have left. */
+  /** `customer` is the payment provider's id of the member; null once they have left. */
   event(
     'CheckoutStarted',
     z.object({ memberId: Id, checkoutId: Id, plan: PaidPlan, customer: z.string().nullable() }),
     { personal: { keySubjects: [ofMember('memberId')], erased: { customer: null } } },
   ),
-  /** A subscription that was paid for is new or has changed. */
+  /** A paid subscription is new or has changed. */
   event(
     'SubscriptionChanged',
     z.object({
       memberId: Id,
-      /** Follows from the provider's own id, and does not lead back to it. */
+      /** Derived from the provider's id, and cannot be traced back to it. */
       subscriptionId: Id,
       plan: SubscriptionPlan,
       status: SubscriptionStatus,
       /** Price of a month or year. */
       cents: z.int().min(0),
-      /** When it is charged next; null when it ends before. */
+      /** When it is charged next; null if it ends before. */
       renewsAt: z.iso.datetime().nullable(),
-      /** When what was paid for ends, or has ended; null while it renews. */
+      /** When the paid time ends or ended; null while it renews. */
       endsAt: z.iso.datetime().nullable(),
     }),
     { open: { cents } },
@@ -55,6 +55,23 @@ export const paymentsEvents = [
   event('PaymentReceived', z.object({ ...ofPayment, paidAt: z.iso.datetime() }), {
     open: { cents },
   }),
-  /** How much of a payment was taken back in all: 0 again after a dispute was won. */
+  /** How much of a payment was taken back in total: 0 again after a won dispute. */
   event('PaymentRefunded', z.object(ofPayment), { open: { cents } }),
+] as const
+
+const ofTrial = { trialId: Id }
+
+/**
+ * Events of the first week that a person may have. `trialId` is derived from an identity hash,
+ * `claimId` from an account, both by a key of the installation: neither can be traced back.
+ */
+export const trialEvents = [
+  /** An account started a checkout with the first week; no other account of the person may. */
+  event('TrialReserved', z.object({ ...ofTrial, claimId: Id })),
+  /** The account was closed without having paid. */
+  event('TrialReleased', z.object({ ...ofTrial, claimId: Id })),
+  /** The person paid for a subscription: they had the week, or could have had it. */
+  event('TrialHad', z.object(ofTrial)),
+  /** It is too old to be kept. */
+  event('TrialForgotten', z.object(ofTrial)),
 ] as const

@@ -4,15 +4,15 @@ import { prices } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { SubscriptionPlan, SubscriptionStatus } from './payments.ts'
 
-/** A subscription of the reader's that has not ended. */
+/** A subscription of the reader that has not ended. */
 export const PaidSubscription = z
   .object({
     plan: SubscriptionPlan,
-    /** `past_due`: the renewal was not paid, and premium goes on for the days of grace. */
+    /** `past_due`: the renewal is unpaid, and premium lasts for the days of grace. */
     status: SubscriptionStatus.exclude(['ended']),
     /** Price of a month or year, in US cents. */
     cents: z.int().min(0),
-    /** When it is charged next; null when it ends before. */
+    /** When it is charged next; null if it ends before. */
     renewsAt: z.iso.datetime().nullable(),
     /** When premium ends; null while the subscription renews. */
     endsAt: z.iso.datetime().nullable(),
@@ -20,11 +20,11 @@ export const PaidSubscription = z
   .meta({ id: 'PaidSubscription' })
 export type PaidSubscription = z.output<typeof PaidSubscription>
 
-/** What the payment form needs to take one payment. It is a secret of the member who pays. */
+/** The payment form's data for one payment. It is a secret of the paying member. */
 export const CheckoutSecret = z
   .object({
     clientSecret: z.string(),
-    /** Whether this checkout begins with the first week at its low price. */
+    /** Whether this checkout starts with the first week at its low price. */
     hasFirstWeek: z.boolean(),
   })
   .meta({ id: 'CheckoutSecret' })
@@ -39,7 +39,7 @@ export const getPaymentOptions = route(endpoints.getPaymentOptions, {
   access: 'signed-in',
   response: z.object({
     publicKey: z.string().nullable(),
-    /** False once you had the first week or a subscription, also under an earlier account. */
+    /** False once the reader had the first week or a subscription, under any account. */
     offersFirstWeek: z.boolean(),
   }),
 })
@@ -65,7 +65,7 @@ export const createPaymentIntent = route(endpoints.createPaymentIntent, {
   ...subscribing,
   summary: 'Start to pay once for thirty days, or go on with it',
   body: z.strictObject({
-    /** In US dollars. The price is the server's; another one is refused. */
+    /** In US dollars. The price is set by the server; any other is refused. */
     amount: z.literal(prices.once / 100, 'The price has changed. Reload the page.').optional(),
   }),
 })

@@ -21,7 +21,7 @@ export type PremiumGrants = { readonly [S in EntitlementSource]?: Instant }
 
 const noPremium: Premium = { active: false, source: null, until: null }
 
-/** Premium at a time: that of the source which lasts longest. */
+/** Premium at a time, from the source that lasts longest. */
 export const premiumAt = (grants: PremiumGrants, now: Date): Premium => {
   const lasting = EntitlementSource.options.flatMap(source => {
     const until = grants[source]
@@ -31,7 +31,7 @@ export const premiumAt = (grants: PremiumGrants, now: Date): Premium => {
   return last ? { active: true, ...last } : noPremium
 }
 
-/** What premium can be bought as: two subscriptions, and one payment for thirty days. */
+/** What can be bought: two subscriptions, and one payment for thirty days. */
 export const PaidPlan = z.enum(['monthly', 'annual', 'once'])
 export type PaidPlan = z.output<typeof PaidPlan>
 

@@ -99,7 +99,7 @@ export const photosEvents = [
       photoId: Id,
       isPrimary: z.boolean(),
       order: z.int(),
-      /** Missing in events from before it was kept. */
+      /** Missing in older events. */
       colour: PhotoColour.optional(),
     }),
     {

@@ -1,7 +1,7 @@
 import test from 'ava'
-import { addressOf } from '../core/endpoint.ts'
 import { placeLimits } from '../core/limits.ts'
 import { randomId } from '../core/random-id.ts'
+import { addressOf } from '../core/route.ts'
 import { chooseLocation, findPlaces } from './places.ts'
 
 test('a place search is trimmed and has a minimum and maximum length', t => {

@@ -50,7 +50,10 @@ const fields = {
   faceHidden: z.boolean(),
   currentRelationships: optional(limits.relationshipsText),
   seekingDescription: optional(limits.relationshipsText),
-  /** Who, besides matches, reads both texts about relationships, hobbies, and the wishes that are not for adults. */
+  /**
+   * Who, besides matches, can read both texts about relationships, hobbies, and wishes not for
+   * adults.
+   */
   detailsVisibility: ProfileVisibility,
   facets: Facets,
 }
@@ -84,7 +87,7 @@ export type ProfileInput = z.output<typeof ProfileInput>
 export const ProfilePatch = z.strictObject(fields).partial().refine(ageRangeHolds, ageRangeIssue)
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** `#rrggbb` to show until the photo is loaded; null for photos from before it was kept. */
+/** `#rrggbb` to show until the photo is loaded; null for older photos. */
 export const PhotoColour = z.string().nullable()
 
 export const PhotoView = z
@@ -160,13 +163,15 @@ const stored = {
   faceHidden: z.boolean(),
   currentRelationships: z.string().nullable(),
   seekingDescription: z.string().nullable(),
-  /** Missing in events from before members chose it: then matches only. */
+  /** Missing in older events: then matches only. */
   detailsVisibility: ProfileVisibility.optional(),
-  /** Missing in events from before there were facets. */
+  /** Missing in events from before facets. */
   facets: StoredFacets.optional(),
 }
 
-/** A profile whose key is destroyed. Nobody finds it, it finds nobody, and its fields are empty. */
+/**
+ * A profile whose key was destroyed. Nobody finds it, it finds nobody, and its fields are empty.
+ */
 export const erasedProfile = {
   pseudonym: 'Former member',
   pronouns: null,
@@ -196,7 +201,7 @@ export const profilesEvents = [
     personal: { keySubjects: [ofProfile('profileId')], erased: { changes: {} } },
   }),
   event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
-  /** The member has left. There is no profile, and there will be none. */
+  /** The member left. Their profile is gone for good. */
   event('ProfileClosed', z.object({ profileId: Id }), {
     ends: ({ profileId }) => [subjects.profile(profileId)],
   }),

@@ -18,7 +18,7 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s。]。[a-z]{2}/iu
 
 /**
- * NFKC without variation selectors that belong to no emoji and ZWNJs that change no letter's shape:
+ * NFKC without variation selectors outside emoji and without ZWNJs that change no letter's shape:
  * keyboards leave both behind.
  */
 const normalize = (text: string): string =>
@@ -56,8 +56,8 @@ const LONGEST_TYPED = limits.pseudonym * 4
 
 /**
  * The name that others see, which is not the real one. Normalised (NFKC), trimmed, without contact
- * details, hidden characters, or imitation of a name or verification mark. The length is checked before normalisation, whose time grows with
- * the square of the number of combining marks in a row.
+ * details, hidden characters, or imitation of a name or verification mark. The length is checked
+ * before normalisation, whose time grows with the square of the number of combining marks in a row.
  */
 export const Pseudonym = z
   .string()

@@ -122,8 +122,8 @@ export const relationshipCatalogue = {
 } as const
 
 /**
- * Wishes that reveal what a boundary for matches alone says. They are for matches alone too: no filter
- * finds them, and no AI compares them.
+ * Wishes that reveal the same as a boundary for matches only. They are for matches only too: no
+ * filter finds them, and no AI compares them.
  */
 export const adultWishes: ReadonlySet<string> = new Set([
   'sexual_connection',

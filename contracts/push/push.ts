@@ -29,13 +29,14 @@ export type QuietHours = z.output<typeof QuietHours>
 
 const StoredQuietHours = z.object({ from: z.string(), to: z.string(), timeZone: z.string() })
 
-/** Kinds of notification of which a member is pushed until they choose. */
+/** Kinds of notification that are pushed by default. */
 export const usualPushTypes: readonly NotificationType[] = NotificationType.options.filter(
   type => type !== 'profile_view',
 )
 
 /**
- * Kinds of pushes and quiet hours that a member chose for all devices, and which devices get pushes.
+ * Kinds of pushes and quiet hours that a member chose for all devices, and which devices get
+ * pushes.
  */
 export const PushSettings = z
   .object({

@@ -1,4 +1,4 @@
-/** What members can earn by what they do. `rule` says how, in words that a member reads. */
+/** What members can earn. `rule` explains how, in the words of the screen. */
 export const achievements = {
   FIRST_10_QS: {
     name: 'First Ten',

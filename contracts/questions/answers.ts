@@ -10,8 +10,8 @@ const chosen = z.array(Option).max(options, `Choose at most ${options}.`)
 const step = z.int().min(1).max(limits.question.scale)
 
 /**
- * An answer with what is acceptable, how important that is, and the member's private explanation. The
- * fields of other types than the question's are empty. Bounds are those of the call that stored it.
+ * An answer with what is acceptable, how important that is, and the member's private explanation.
+ * Fields of other types than the question's are empty. Limits are those of the call that stored it.
  */
 export const AnswerFields = z.object({
   answerBoolean: z.boolean().nullable(),
@@ -32,7 +32,7 @@ export type AnswerFields = z.output<typeof AnswerFields>
 
 const orNone = <T>(list: readonly T[] | null | undefined): T[] => [...(list ?? [])]
 
-/** What a call sends: the fields of the question's type, any others empty or left out. */
+/** An answer in a request: the fields of the question's type, any others empty or missing. */
 export const AnswerInput = z.strictObject({
   answerBoolean: z.boolean().nullable().default(null),
   answerSingle: Option.nullable().default(null),
@@ -53,8 +53,8 @@ export const AnswerInput = z.strictObject({
 export type AnswerInput = z.output<typeof AnswerInput>
 
 /**
- * An answer as scores compare it: bit n of `given` and `acceptable` stands for the nth option, for
- * no and yes, or for step n of the scale. Both are 0 for a text, which is not scored.
+ * An answer as scores compare it: bit n of `given` and `acceptable` is the nth option, no and yes,
+ * or step n of the scale. Both are 0 for a text, which is not scored.
  */
 export const AnswerBits = z.object({ given: z.int().min(0), acceptable: z.int().min(0) })
 export type AnswerBits = z.output<typeof AnswerBits>

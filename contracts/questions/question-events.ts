@@ -27,7 +27,7 @@ export type GeneratedQuestion = z.output<typeof GeneratedQuestion>
 const QuestionOfPack = z.object({ packId: KnownPack, questionId: QuestionId })
 
 /**
- * Names a question, in the open only when its pack is for everybody: that somebody answers a pack for
+ * Names a question, unencrypted only if its pack is for everybody: that somebody answers a pack for
  * adults is personal. One of the two is null; both are once the member's key is destroyed.
  */
 const ofQuestion = z.object({
@@ -54,7 +54,7 @@ export const questionNamedBy = ({
   return packId === null || questionId === null ? undefined : { packId, questionId }
 }
 
-/** Version 1 named questions of packs for adults readable. */
+/** Version 1 named questions of packs for adults unencrypted. */
 const nameQuestion = (data: unknown): object => {
   const { packId, questionId } = data as { readonly packId: PackId; readonly questionId: string }
   return { ...(data as object), ...namedQuestion(packId, questionId) }
@@ -62,13 +62,13 @@ const nameQuestion = (data: unknown): object => {
 
 const key = 'the key or id of a question of a pack for everybody, which all members read'
 const personalPack = {
-  // Version 1 stored the pack readable, in the same shape.
+  // Version 1 stored the pack unencrypted, in the same shape.
   upcasters: [(data: unknown) => data],
   personal: { keySubjects: [ofProfile('profileId')], erased: { packId: null } },
 } as const
 const onPack = z.object({ profileId: Id, packId: KnownPack.nullable() })
 
-/** Of the stream of one member's answers. XP, streaks and achievements derive from them. */
+/** Events of one member's answers. XP, streaks and achievements derive from them. */
 export const answersEvents = [
   event(
     'QuestionAnswered',
@@ -85,46 +85,46 @@ export const answersEvents = [
       open: { questionId: key },
     },
   ),
-  /** The answer no longer counts in scores from the next UTC day on; what it earned stays. */
+  /** The answer stops counting in scores on the next UTC day; what it earned stays. */
   event('AnswerWithdrawn', ofQuestion, {
     upcasters: [nameQuestion],
     personal: { keySubjects: [ofProfile('profileId')], erased: { adult: null } },
     open: { questionId: key },
   }),
-  /** The member wants to see and answer a pack for adults, or no longer. */
+  /** The member opted into or out of a pack for adults. */
   event('PackOptedIn', onPack, personalPack),
   event('PackOptedOut', onPack, personalPack),
-  /** The member has seen on the screen that they earned it. */
+  /** The member has seen the achievement on screen. */
   event('AchievementShown', z.object({ profileId: Id, code: z.enum(achievementCodes) })),
 ] as const
 
 const asked = z.object({
   packId: KnownPack,
   batchId: Id,
-  /** Who asked for them. */
+  /** The requester. */
   profileId: Id,
 })
 
 const retirement = z.object({
   packId: KnownPack,
   questionId: Id,
-  /** Name of the operating system account of the staff member who acts. */
+  /** Name of the operating system account of the acting staff member. */
   operator: z.string(),
 })
 const byStaff = {
   open: { operator: 'the name by which a member of staff answers for what they did' },
 }
 
-/** Of the stream of one pack. */
+/** Events of one pack. */
 export const questionPackEvents = [
   event('QuestionsRequested', asked),
-  /** No question was found that the pack does not have. */
+  /** No question was found that the pack lacks. */
   event('QuestionsNotGenerated', asked),
   event(
     'QuestionsGenerated',
     asked.extend({
       questions: z.array(GeneratedQuestion).min(1),
-      /** False when the server chose them from its own list, without a language model. */
+      /** False if the server chose them from its own list, without a language model. */
       isAiGenerated: z.boolean(),
     }),
     {
@@ -135,6 +135,6 @@ export const questionPackEvents = [
   event('QuestionRetired', retirement, byStaff),
   /** The staff took a retirement back before the question was removed. */
   event('QuestionRestored', retirement, byStaff),
-  /** On the day (UTC) after its retirement: answers to it no longer count in scores. */
+  /** On the UTC day after its retirement: answers to it no longer count in scores. */
   event('QuestionRemoved', z.object({ packId: KnownPack, questionId: Id })),
 ] as const

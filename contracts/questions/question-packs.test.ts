@@ -5,19 +5,19 @@ import { packIds, packSize, questionPacks } from './question-packs.ts'
 
 const all = packIds.flatMap(pack => questionPacks[pack].questions)
 
-test('there are six packs of ten questions, each id and prompt once', t => {
+test('there are six packs of ten questions, with unique ids and prompts', t => {
   t.is(packIds.length, 6)
   for (const pack of packIds) t.is(questionPacks[pack].questions.length, packSize, pack)
   t.is(new Set(all.map(({ id }) => id)).size, all.length)
   t.is(new Set(all.map(({ prompt }) => prompt)).size, all.length)
 })
 
-test('every type of question is asked, and every pack ends with one to write', t => {
+test('every type of question occurs, and every pack ends with a text question', t => {
   t.deepEqual([...new Set(all.map(({ type }) => type))].sort(), [...questionTypes].sort())
   for (const pack of packIds) t.is(questionPacks[pack].questions.at(-1)?.type, 'text', pack)
 })
 
-test('options are few, short and different from each other', t => {
+test('options are few, short and unique', t => {
   for (const question of all)
     if ('options' in question) {
       const { id, options } = question

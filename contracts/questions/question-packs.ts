@@ -56,7 +56,7 @@ type QuestionPackDefinition = {
   readonly name: string
   readonly description: string
   readonly iconName: string
-  /** For members who have opted in. */
+  /** For members who opted in. */
   readonly isAdult: boolean
   readonly questions: readonly SeededQuestion[]
 }
@@ -65,5 +65,5 @@ export type PackId = keyof typeof questionPacks
 
 export const packIds = Object.keys(questionPacks) as [PackId, ...PackId[]]
 
-/** Questions of a pack that make it complete, and what that earns in XP. */
+/** Number of a pack's questions that complete it, and the XP for that. */
 export const packSize = 10

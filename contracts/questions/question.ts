@@ -6,15 +6,15 @@ export const questionCategories = ['essential', 'lifestyle', 'intimacy', 'future
 export type QuestionCategory = (typeof questionCategories)[number]
 
 type Asked = {
-  /** In snake_case for a question of a seeded pack, a UUID for one that was generated. */
+  /** In snake_case for a seeded question, a UUID for a generated one. */
   readonly id: string
   readonly prompt: string
   readonly category: QuestionCategory
-  /** About how different minds work; the achievement NEURO_AWARE asks for these. */
+  /** About how different minds work; counts for the achievement NEURO_AWARE. */
   readonly isNeuro?: true
 }
 
-/** What can be chosen; `scaleLabels` say what the two ends mean. */
+/** The choices; `scaleLabels` name the two ends. */
 export type SeededQuestion = Asked &
   (
     | { readonly type: 'boolean' | 'text' }
@@ -22,12 +22,12 @@ export type SeededQuestion = Asked &
     | { readonly type: 'scale'; readonly scaleLabels: readonly [string, string] }
   )
 
-/** The ends of a scale that says nothing else. */
+/** The default ends of a scale. */
 export const scaleDefaults = { min: 1, max: 5 } as const
 
 export const DEALBREAKER = 5
 
-/** The importance that the form starts with, and the one that is stored when a call says none. */
+/** The importance preset in the form, and the one stored if a call gives none. */
 export const importanceDefaults = { form: 2, stored: 3 } as const
 
 /** An importance from 0 to 5, as the member reads it. */

@@ -14,12 +14,12 @@ export const Question = z
     options: z.array(z.string()),
     scaleMin: z.int(),
     scaleMax: z.int(),
-    /** What the two ends of the scale mean; empty for other types. */
+    /** Labels of the two ends of the scale; empty for other types. */
     scaleLabels: z.array(z.string()),
     category: z.enum(questionCategories),
     pack: KnownPack,
     isActive: z.boolean(),
-    /** False for those written with care by people, and for those that the server chose by itself. */
+    /** False for questions written by people, and for those chosen by the server from its list. */
     isAiGenerated: z.boolean(),
   })
   .meta({ id: 'Question' })
@@ -35,14 +35,14 @@ export const QuestionPack = z
     requiredQuestions: z.int(),
     xpReward: z.int(),
     order: z.int(),
-    /** For adults who have opted in. */
+    /** For adults who opted in. */
     isAdult: z.boolean(),
     isOptedIn: z.boolean(),
   })
   .meta({ id: 'QuestionPack' })
 export type QuestionPack = z.output<typeof QuestionPack>
 
-/** An answer, for the member alone. */
+/** An answer, only for its member. */
 export const UserAnswer = AnswerFields.extend({
   profileId: Id,
   questionId: QuestionId,

@@ -9,7 +9,7 @@ export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.output<typeof ReportOutcome>
 
 const note = z.string().nullable()
-/** Name of the operating system account of the staff member who acts. */
+/** Name of the operating system account of the acting staff member. */
 const operator = z.string()
 const open = { operator: 'the name by which a member of staff answers for what they did' }
 

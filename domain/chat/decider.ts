@@ -53,7 +53,7 @@ export type ConversationCommand =
   | CloseConversation
   | ForgetMessages
 
-/** The same refusal for an unknown conversation, another pair's and a closed one. */
+/** One refusal for an unknown conversation, another pair's and a closed one. */
 export const conversationNotFound = () =>
   new Refusal('not_found', 'This chat was not found. Go back to your messages.')
 

@@ -58,34 +58,34 @@ const say = (from: string) =>
   ({ type: 'SendGroupMessage', groupId, from, messageId: 'm', content: 'Hello.' }) as const
 const notFound = { code: 'not_found' }
 
-test('who founds a group takes its first seat, once', t => {
+test('the founder of a group takes its first seat, once', t => {
   const found = { type: 'FoundGroup', groupId, founder: 'ash', ...words, ...choices } as const
   t.deepEqual(outcome(group, [], found), [founded, described])
   t.deepEqual(outcome(group, [founded], found), [])
   t.like(stateAfter(group, [founded]).seats, [{ profileId: 'ash', rsvpStatus: 'attending' }])
 })
 
-test('a member takes a seat, and changes the answer without another one', t => {
+test('a member takes a seat, and changes their answer without taking another', t => {
   t.deepEqual(outcome(group, [founded], join('bay', 'maybe')), [joined('bay', 'maybe')])
   const history = [founded, joined('bay', 'maybe'), joined('cedar')]
   t.deepEqual(outcome(group, history, join('bay', 'maybe')), [])
   t.deepEqual(outcome(group, history, join('bay')), [joined('bay', 'attending', 'seat')])
 })
 
-test('no seat more than there are, maybe or not; one that is given up is free', t => {
+test('members never exceed the seats, whatever they answer; a seat given up is free', t => {
   const full = [founded, joined('bay', 'maybe'), joined('cedar')]
   t.like(outcome(group, full, join('dune')), { code: 'group_full' })
   t.deepEqual(outcome(group, [...full, left('bay')], join('dune')), [joined('dune')])
 })
 
-test('a group that does not fit is open by invitation alone', t => {
+test('a group that does not fit a member is open to them by invitation only', t => {
   t.like(outcome(group, [founded], join('bay', 'attending', false)), notFound)
   t.deepEqual(outcome(group, [founded, invited('bay')], join('bay', 'attending', false)), [
     joined('bay', 'attending', 'invitation'),
   ])
 })
 
-test('the founder removes a member, who comes back by invitation alone', t => {
+test('the founder can remove a member, who can return by invitation only', t => {
   const history = [founded, joined('bay'), joined('cedar')]
   const remove = (profileId: string, by: string) => ({ type: 'Remove', profileId, by }) as const
   t.deepEqual(outcome(group, history, remove('bay', 'ash')), [left('bay', 'ash')])
@@ -102,14 +102,14 @@ test('the founder removes a member, who comes back by invitation alone', t => {
   ])
 })
 
-test('after the founder, who has been there longest may remove members', t => {
+test('when the founder leaves, the longest member may remove others', t => {
   const history = [founded, joined('bay'), joined('cedar'), left('ash')]
   t.deepEqual(outcome(group, history, { type: 'Remove', profileId: 'cedar', by: 'bay' }), [
     left('cedar', 'bay'),
   ])
 })
 
-test('the group closes with the last who leaves, and stays closed', t => {
+test('a group closes when its last member leaves, and stays closed', t => {
   const leave = { type: 'Leave', profileId: 'ash' } as const
   const closed: GroupEvent = { type: 'GroupClosed', data: { groupId } }
   t.deepEqual(outcome(group, [founded], leave), [left('ash'), closed])
@@ -128,7 +128,7 @@ test('members invite others, each once', t => {
   t.like(outcome(group, full, invite('dune')), { code: 'group_full' })
 })
 
-test('an invitation is declined by who has it, once', t => {
+test('only the invitee can decline an invitation, once', t => {
   const asked = [founded, invited('bay')]
   t.deepEqual(outcome(group, asked, decline('bay')), [declined('bay')])
   t.deepEqual(outcome(group, [...asked, declined('bay')], decline('bay')), [])
@@ -138,7 +138,7 @@ test('an invitation is declined by who has it, once', t => {
   t.deepEqual(outcome(group, [...asked, declined('bay')], join('bay')), [joined('bay')])
 })
 
-test('who declined is invited again by the founder alone, after thirty days; nobody can tell before', t => {
+test('only the founder can invite again a member who declined, after thirty days; nobody can tell before', t => {
   const history = [founded, joined('cedar'), invited('bay'), declined('bay')]
   const later = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)
   const thirtyDays = later(timing.groupInvitesAgain)
@@ -154,7 +154,7 @@ test('who declined is invited again by the founder alone, after thirty days; nob
   ])
 })
 
-test('only members speak, and not after they have left', t => {
+test('only members can write, and not after they left', t => {
   t.deepEqual(outcome(group, [founded], say('ash')), [sent('m', 'ash')])
   t.like(outcome(group, [founded], say('bay')), notFound)
   t.like(outcome(group, [founded, joined('bay'), left('bay')], say('bay')), notFound)
@@ -193,7 +193,7 @@ const approving = foundedWith({ admission: 'approval' })
 const inviting = foundedWith({ admission: 'invitation' })
 const afterwards = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)
 
-test('where the founder approves, a member who fits asks, and the founder lets them in', t => {
+test('if the founder approves members, a fitting member asks and the founder lets them in', t => {
   t.deepEqual(outcome(group, [approving], join('bay')), [requested('bay')])
   const asked = [approving, requested('bay')]
   t.deepEqual(outcome(group, asked, join('bay')), [], 'once')
@@ -203,7 +203,7 @@ test('where the founder approves, a member who fits asks, and the founder lets t
   t.like(outcome(group, [approving], accept('bay')), notFound)
 })
 
-test('the founder alone answers requests, and no seat is given twice', t => {
+test('only the founder answers requests, and no seat is given twice', t => {
   const asked = [approving, joined('cedar'), requested('bay')]
   t.like(outcome(group, asked, accept('bay', 'cedar')), { code: 'founder_only' })
   t.like(outcome(group, asked, refuse('bay', 'cedar')), { code: 'founder_only' })
@@ -248,7 +248,7 @@ test('a request is withdrawn, and made again thirty days after it at the earlies
   t.deepEqual(outcome(group, history, again(timing.groupAsksAgain)), [requested('bay')])
 })
 
-test('where invitations alone count, nobody asks; where the founder approves, a member invites to ask', t => {
+test('nobody can ask to join by invitation only; if the founder approves, an invitation lets a member ask', t => {
   t.like(outcome(group, [inviting], join('bay')), notFound)
   const members = [joined('cedar')]
   const invitedBy = (by: string): GroupEvent => ({
@@ -266,7 +266,7 @@ test('where invitations alone count, nobody asks; where the founder approves, a 
   t.deepEqual(outcome(group, [...byMember, invited('bay')], unfit), invitation)
 })
 
-test('the founder changes who comes in from then on; requests stay', t => {
+test('the founder can change the admission from then on; requests stay', t => {
   const choose = (by: string, admission: 'invitation' | 'approval' | 'open') =>
     ({ type: 'ChooseGroupAdmission', groupId, by, admission, newcomersRead: false }) as const
   const chosen = (admission: 'invitation' | 'open'): GroupEvent => ({
@@ -287,7 +287,7 @@ test('the founder changes who comes in from then on; requests stay', t => {
   ])
 })
 
-test('newcomers read what was said under open history by those who joined under it', t => {
+test('newcomers read messages written under open history by members who joined under it', t => {
   const openHistory = (newcomersRead: boolean): GroupEvent => ({
     type: 'GroupAdmissionChosen',
     data: { groupId, by: 'ash', admission: 'open', newcomersRead },
@@ -343,7 +343,7 @@ test('the role of a suspended founder passes to the longest member, and returns'
   })
 })
 
-test('the founder writes the words; those of an old group get an author once', t => {
+test('the founder writes the texts; those of an old group get an author once', t => {
   const describe = (by: string) => ({ type: 'DescribeGroup', groupId, by, ...words }) as const
   const history = [founded, described, joined('bay')]
   t.deepEqual(outcome(group, history, describe('ash')), [described])

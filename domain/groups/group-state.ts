@@ -7,22 +7,22 @@ export type GroupEvent = EventsOfDecider<'group'>
 
 type RsvpStatus = 'attending' | 'maybe'
 
-/** A seat, with what of the conversation is its member's to read: see `isInReach`. */
+/** A seat, and which messages its member may read: see `isInReach`. */
 export type Seat = {
   readonly profileId: string
   readonly rsvpStatus: RsvpStatus
-  /** Messages of later revisions are theirs to read; -1 for who read everything before. */
+  /** Messages of later revisions are readable; -1 for members who read everything before. */
   readonly since: Revision
-  /** Joined while newcomers read the history: reads it, and newcomers read what they write. */
+  /** Joined while the history was open: reads it, and newcomers read this member's messages. */
   readonly inOpenHistory: boolean
   readonly isSuspended: boolean
 }
 
-/** A request to join. Who asked sees the same whether it waits or was declined. */
+/** A request to join. The requester sees the same whether it waits or was declined. */
 export type SeatRequest = {
   readonly status: 'waiting' | 'declined' | 'withdrawn'
   readonly rsvpStatus: RsvpStatus
-  /** When they asked, however it was answered. */
+  /** When they asked, whatever the answer. */
   readonly at: Instant
 }
 
@@ -33,21 +33,21 @@ export type GroupState = {
   readonly maxMembers: number
   readonly admission: GroupAdmission
   readonly newcomersRead: boolean
-  /** Whether its words have an author whose account ends them. */
+  /** Whether its texts have an author, with whose account they end. */
   readonly isDescribed: boolean
-  /** Those in it, by the time at which they joined: see `founderOf`. */
+  /** Members by the time they joined: see `founderOf`. */
   readonly seats: readonly Seat[]
-  /** Who has been in it and is no more: they can be reported still. */
+  /** Former members, who can still be reported. */
   readonly former: readonly string[]
-  /** Who asked to join, by profile id, until they join. */
+  /** Requests by profile id, until the requester joins. */
   readonly requests: Readonly<Record<string, SeatRequest>>
-  /** Who may join by invitation, or ask to where the founder approves. */
+  /** Members who may join by invitation, or ask to if the founder approves. */
   readonly invited: readonly string[]
-  /** Those of them whom a founder invited, who need not ask. */
+  /** Members invited by a founder, who need not ask. */
   readonly invitedByFounder: readonly string[]
   /** When members declined an invitation, by profile id: see `mayBeInvitedAgain`. */
   readonly declined: Readonly<Record<string, Instant>>
-  /** Whom a founder has removed; they may join again by an invitation of the founder alone. */
+  /** Members removed by a founder, who may join again only by the founder's invitation. */
   readonly removed: readonly string[]
   /** Number of events, which is the revision of the next one. */
   readonly length: number
@@ -73,7 +73,7 @@ export const hasRequested = (
   return request !== undefined && request.status !== 'withdrawn'
 }
 
-/** The same refusal for an unknown group, one of others, and one with somebody hidden. */
+/** One refusal for an unknown group, another member's, and one with somebody hidden. */
 export const groupNotFound = () =>
   new Refusal('not_found', "This group isn't here anymore. Go back to your groups.")
 export const groupFull = () =>

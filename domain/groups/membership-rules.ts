@@ -15,7 +15,7 @@ type Join = {
   readonly type: 'Join'
   readonly profileId: string
   readonly rsvpStatus: 'attending' | 'maybe'
-  /** Whether the group fits what the member looks for. Who is invited need not fit. */
+  /** Whether the group fits what the member looks for. Invited members need not fit. */
   readonly fits: boolean
   readonly now: Date
 }
@@ -48,13 +48,13 @@ const founderOnly = () => new Refusal('founder_only', 'Only the founder can remo
 const founderInvites = () => new Refusal('founder_only', 'Only the founder can invite them.')
 const invitationNotFound = () =>
   new Refusal('not_found', 'This invitation is no longer open. Go back to your groups.')
-/** The same refusal for who is not in the group, and for who is hidden from the reader. */
+/** One refusal for somebody not in the group and somebody hidden from the reader. */
 export const memberNotFound = () =>
   new Refusal('not_found', "They aren't in this group. Reload the group.")
 
 type Newcomer = Pick<Join, 'profileId' | 'fits'>
 
-/** How somebody without a seat takes one now; undefined if they do not. */
+/** How somebody without a seat would take one now; undefined if they may not. */
 export const entryOf = (
   { profileId, fits }: Newcomer,
   { admission, invited, invitedByFounder, removed }: GroupState,
@@ -101,7 +101,7 @@ const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | 
   return seatOf(state, profileId) ? leave(profileId, by, state) : memberNotFound()
 }
 
-/** A member who declined is invited again by the founder alone, and not soon. */
+/** Only the founder may invite a member who declined, and only after a while. */
 const mayBeInvitedAgain = ({ profileId, by, now }: InviteToGroup, state: GroupState): boolean => {
   const at = state.declined[profileId]
   if (at === undefined) return true
@@ -109,8 +109,8 @@ const mayBeInvitedAgain = ({ profileId, by, now }: InviteToGroup, state: GroupSt
 }
 
 /**
- * Who declined is treated like who has not answered yet, so that no answer tells the two apart. The
- * founder invites also whom a member has invited, who need not ask from then on.
+ * A member who declined is treated like one who has not answered, so that no response tells them
+ * apart. The founder may also invite members already invited by others, who then need not ask.
  */
 const onInvite = (command: InviteToGroup, state: GroupState): GroupEvent[] | Refusal => {
   const { profileId, by } = command

@@ -24,7 +24,7 @@ type AnswerRequest = {
 
 export type RequestCommand = WithdrawRequest | AnswerRequest
 
-/** The same refusal for who did not ask, and for who is hidden from the founder. */
+/** One refusal for somebody who did not ask and somebody hidden from the founder. */
 export const requestNotFound = () =>
   new Refusal('not_found', 'This request is no longer open. Reload the group.')
 const founderAnswers = () => new Refusal('founder_only', 'Only the founder can answer requests.')
@@ -36,9 +36,9 @@ const askedLately = (waitMs: number) =>
   )
 
 /**
- * A request to join. All that a member can tell depends on when they asked, never on whether the
- * founder declined: within thirty days a repeat changes nothing, and after a withdrawal it has to
- * wait until then.
+ * A request to join. Everything that a member can tell depends on when they asked, never on whether
+ * the founder declined: within thirty days a repeat changes nothing, and after a withdrawal they
+ * must wait until then.
  */
 export const askToJoin = (
   { profileId, rsvpStatus, now }: Ask,
@@ -86,7 +86,7 @@ const onAnswer = (
   ]
 }
 
-/** Decides on requests that were made. */
+/** Decides on existing requests. */
 export const decideRequest = (
   command: RequestCommand,
   state: GroupState,

@@ -12,7 +12,7 @@ type Words = {
 type AdmissionChoice = EventNamed<'GroupAdmissionChosen'>['data']
 
 type DescribeGroup = Words & { readonly type: 'DescribeGroup' }
-/** Gives the words of a group that was founded before words had an author's key to their founder. */
+/** Gives the texts of a group founded before texts had an author's key to their founder. */
 type AdoptGroupWords = Words & { readonly type: 'AdoptGroupWords' }
 type ChooseAdmission = AdmissionChoice & { readonly type: 'ChooseGroupAdmission' }
 
@@ -20,7 +20,7 @@ export type SettingsCommand = DescribeGroup | AdoptGroupWords | ChooseAdmission
 
 const founderEdits = () => new Refusal('founder_only', 'Only the founder can change the group.')
 
-/** Decides what a group says of itself, and who comes in from now on. */
+/** Decides a group's texts and its admission from now on. */
 export const decideSettings = (
   command: SettingsCommand,
   state: GroupState,

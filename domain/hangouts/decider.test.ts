@@ -53,7 +53,7 @@ for (const status of statuses)
     t.deepEqual(outcome(hangout, [invited('i1'), ended[status]], invite('i2')), [invited('i2')])
   })
 
-test('an overdue invitation gives way to another, also before the job that ends it', t => {
+test('an overdue invitation allows another one, even before the job ends it', t => {
   const at = later(timing.invitationExpires)
   t.deepEqual(outcome(hangout, [invited('i1')], invite('i2', 'hiking', at)), [
     ended.expired,
@@ -110,7 +110,7 @@ test('an invitation lapses after thirty days, and not before', t => {
   })
 })
 
-test('when the two part, what is pending is cancelled and plans stay', t => {
+test('after an unmatch pending invitations are cancelled and plans stay', t => {
   const history = [invited('i1'), ended.accepted, invited('i2', 'yoga')]
   t.deepEqual(outcome(hangout, history, { type: 'CancelPending', by: 'bay' }), [
     { type: 'HangoutCancelled', data: { ...of('i2'), by: 'bay' } },
@@ -120,7 +120,7 @@ test('when the two part, what is pending is cancelled and plans stay', t => {
 const plan = (changes: object, isCompleted?: boolean) =>
   ({ type: 'Plan', invitationId: 'i1', by: 'bay', changes, isCompleted }) as const
 
-test('either plans what was accepted: a change says which fields it sets', t => {
+test('either can plan an accepted hangout: a change names the fields that it sets', t => {
   const accepted = [invited('i1'), ended.accepted]
   const changes = { notes: 'Bring gloves.', location: null }
   const planned: HangoutEvent = {
@@ -137,7 +137,7 @@ test('either plans what was accepted: a change says which fields it sets', t => 
   t.like(outcome(hangout, [invited('i1')], plan(changes)), { code: 'not_found' })
 })
 
-test('what was forgotten is nowhere, and no repeat makes it again', t => {
+test('forgotten hangouts are gone, and no repeat creates them again', t => {
   const at: Instant = later(1).toISOString()
   const forgotten: HangoutEvent & { at: Instant } = {
     type: 'HangoutsForgotten',

@@ -23,7 +23,7 @@ type Forget = { readonly type: 'Forget'; readonly profiles: readonly [string, st
 
 export type HangoutCommand = InvitationCommand | Plan | Forget
 
-/** The same refusal for an unknown plan, one of others and one with somebody hidden. */
+/** One refusal for an unknown plan, another member's, and one with somebody hidden. */
 export const activityNotFound = () =>
   new Refusal('not_found', "This plan isn't here anymore. Reload the list.")
 
@@ -56,7 +56,7 @@ const invited = (state: Hangouts, { data, at }: DatedEvent<EventNamed<'HangoutIn
   return { ...state, invitations: { ...state.invitations, [invitationId]: invitation } }
 }
 
-/** Invitations of two members in one stream: one is open per topic, by either of them. */
+/** Invitations of two members in one stream: each topic has at most one open, by either of them. */
 export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
   initialState: { invitations: {}, notInvited: [] },
 
@@ -103,7 +103,7 @@ export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
       case 'HangoutsForgotten': {
         const { invitationIds } = event.data
         const left = Object.entries(state.invitations).filter(([id]) => !invitationIds.includes(id))
-        // Their ids stay taken, so that a late repeat makes none of them again.
+        // Their ids stay taken, so that a late repeat creates none of them again.
         return {
           invitations: Object.fromEntries(left),
           notInvited: [...state.notInvited, ...invitationIds],

@@ -15,11 +15,11 @@ export type InvitationState = Parties & {
   readonly isCompleted: boolean
 }
 
-/** The hangouts of two members: the invitations between them, and what came of each. */
+/** Invitations between two members, and their outcomes. */
 export type Hangouts = {
-  /** By id of the invitation; without those that were forgotten. */
+  /** By id of the invitation, without forgotten ones. */
   readonly invitations: Readonly<Record<string, InvitationState>>
-  /** Ids of invitations that were counted and not made. */
+  /** Ids of invitations that were counted and not sent. */
   readonly notInvited: readonly string[]
 }
 
@@ -30,7 +30,7 @@ type Invite = Parties & {
   readonly proposal: HangoutProposal
   readonly now: Date
 }
-/** The request that counted the invitation has not made it in time. */
+/** The request that counted the invitation did not send it in time. */
 type Abandon = Parties & { readonly type: 'Abandon'; readonly invitationId: string }
 
 export type InvitationAnswer = 'accepted' | 'declined' | 'cancelled'
@@ -42,11 +42,11 @@ type Answer = {
   readonly now: Date
 }
 type Expire = { readonly type: 'Expire'; readonly invitationId: string; readonly now: Date }
-/** Ends what is pending, since the two have parted. */
+/** Ends pending invitations of two members who no longer match. */
 type CancelPending = { readonly type: 'CancelPending'; readonly by: string }
 export type InvitationCommand = Invite | Abandon | Answer | Expire | CancelPending
 
-/** The same refusal for an unknown invitation, one of others and one with somebody hidden. */
+/** One refusal for an unknown invitation, another member's, and one with somebody hidden. */
 export const invitationNotFound = () =>
   new Refusal('not_found', 'This invitation is no longer here. Reload the list.')
 
@@ -77,7 +77,7 @@ export const statusAt = (
 ): InvitationStatus =>
   invitation.status === 'pending' && !isOpen(invitation, now) ? 'expired' : invitation.status
 
-/** Why the two cannot have another open invitation for the topic; undefined if they can. */
+/** Why the two cannot have another open invitation on the topic; undefined if they can. */
 export const inviteRefusal = (
   { inviter, topic, now }: Pick<Invite, 'inviter' | 'topic' | 'now'>,
   { invitations }: Hangouts,
@@ -92,7 +92,7 @@ export const partiesOf = (invitationId: string, { inviter, invitee }: Parties) =
   invitee,
 })
 
-/** A counted invitation gets one outcome: it is made, or it is not. */
+/** A counted invitation gets one outcome: sent, or not. */
 const onInvite = (command: Invite, state: Hangouts): HangoutEvent[] => {
   const { invitationId, topic, proposal, now } = command
   if (state.invitations[invitationId] || state.notInvited.includes(invitationId)) return []

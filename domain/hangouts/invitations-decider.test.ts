@@ -25,7 +25,7 @@ test('ten invitations a day are counted, and one more is refused until midnight 
   })
 })
 
-test('an invitation that came to nothing counts no more, once', t => {
+test('an invitation that was not sent is returned to the allowance once', t => {
   const returned = { type: 'InvitationReturned', data: of('i0') } as const
   const giveBack = { type: 'ReturnInvitation', ...of('i0') } as const
   const full = some(invitationsPerDay)

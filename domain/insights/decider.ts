@@ -59,9 +59,7 @@ export type SuggestionsCommand =
   | ForgetSuggested
   | ForgetExpired
 
-/**
- * The same refusal for an unknown suggestion, another member's, an expired and an invisible one.
- */
+/** One refusal for an unknown suggestion, another member's, an expired and an invisible one. */
 export const suggestionNotFound = () =>
   new Refusal('not_found', 'This suggestion is no longer available. Reload the list.')
 
@@ -84,7 +82,7 @@ const within = (milliseconds: number, now: number) => (at: Instant) =>
 const recent = (requests: readonly Instant[], now: number) =>
   requests.filter(within(allowance.per, now))
 
-/** The pending batch; one that never came is no longer waited for. */
+/** The pending batch; one that is overdue no longer counts. */
 export const pendingBatch = ({ pending }: SuggestionsState, now: Date): string | undefined =>
   pending && within(timing.suggestionsPending, now.getTime())(pending.at)
     ? pending.batchId

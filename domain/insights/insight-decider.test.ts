@@ -14,7 +14,7 @@ const soon = new Date(Date.parse(longAgo) + timing.suggestionsPending - 1)
 const later = new Date(Date.parse(longAgo) + timing.suggestionsPending)
 const request = (id: string, now: Date) => ({ type: 'RequestInsight', ...of(id), now }) as const
 
-test('one analysis is under way at a time, until it is no longer waited for', t => {
+test('one analysis runs at a time, until it is overdue', t => {
   t.deepEqual(outcome(insight, [], request('one', soon)), [requested('one')])
   t.deepEqual(outcome(insight, [requested('one')], request('two', soon)), [])
   t.deepEqual(outcome(insight, [requested('one')], request('two', later)), [requested('two')])
@@ -23,7 +23,7 @@ test('one analysis is under way at a time, until it is no longer waited for', t 
   ])
 })
 
-test('a request is answered once, by an analysis or by the one that there is', t => {
+test('a request is answered once, by a new analysis or the stored one', t => {
   const record = { type: 'RecordAnalysis', ...recorded } as const
   t.deepEqual(outcome(insight, [requested('one')], record), [analysed])
   t.deepEqual(outcome(insight, [requested('one'), analysed], record), [])

@@ -9,9 +9,9 @@ type Requested = EventNamed<'InsightRequested'>['data']
 
 /** The analyses of one member's profile. */
 export type InsightState = {
-  /** The request that is not answered yet. */
+  /** The request without an answer. */
   readonly pending: { readonly insightId: string; readonly at: Instant } | null
-  /** Hash of what was analysed last; empty before. */
+  /** Hash of the last analysed profile; empty before. */
   readonly basis: string
 }
 
@@ -20,13 +20,13 @@ type RecordAnalysis = Analysed & { readonly type: 'RecordAnalysis' }
 type ConfirmInsight = Requested & { readonly type: 'ConfirmInsight' }
 export type InsightCommand = RequestInsight | RecordAnalysis | ConfirmInsight
 
-/** The pending request; one that was never answered is no longer waited for. */
+/** The pending request; one that is overdue no longer counts. */
 export const pendingInsight = ({ pending }: InsightState, now: Date): string | undefined =>
   pending && now.getTime() - Date.parse(pending.at) < timing.suggestionsPending
     ? pending.insightId
     : undefined
 
-/** One request at a time; each is answered once, by an analysis or by the one that there is. */
+/** One request at a time; each is answered once, by a new analysis or the stored one. */
 export const insight: Decider<InsightState, InsightCommand, InsightEvent> = {
   initialState: { pending: null, basis: '' },
 

@@ -10,8 +10,8 @@ type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['pr
 export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
 
 /**
- * Compatibility of two members: scored once per input, and again when a model has read what only
- * text analysis had scored.
+ * Compatibility of two members: scored once per input, and again when a model can replace a score
+ * of text analysis.
  */
 export const score: Decider<Score, RecordScore | ForgetScore, ScoreEvent> = {
   initialState: null,

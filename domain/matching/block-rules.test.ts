@@ -20,7 +20,7 @@ const block = { type: 'Block', ...way, reason: null } as const
 const carry = { type: 'CarryBlock', ...way, ...hashed, root, since: longAgo } as const
 const lift = { type: 'LiftCarriedBlock', ...way } as const
 
-test('a block is stored with the identity hashes of the blocked person, also none', t => {
+test('a block is stored with the identity hashes of the blocked person, even if there are none', t => {
   t.deepEqual(outcome(pair, [], { ...block, ...hashed }), [blocked, stored])
   const none = { ...hashed, identityHashes: [] }
   t.deepEqual(outcome(pair, [], { ...block, ...none }), [

@@ -13,7 +13,7 @@ type FromTo = { readonly by: string; readonly on: string }
 
 /**
  * A block: ends every match of two members and hides them from each other, also on new accounts of
- * the person. It has the name that the blocker saw when they placed it.
+ * the person. It keeps the name that the blocker saw.
  */
 export type PairBlock = SeenName & {
   readonly at: Instant
@@ -50,7 +50,7 @@ export type BlockCommand =
   | StoreBlockHashes
   | EraseBlockHashes
 
-/** The same refusal for an unknown, own, invisible or blocked profile. */
+/** One refusal for an unknown, own, invisible or blocked profile. */
 export const profileNotFound = () =>
   new Refusal('not_found', 'This profile is no longer available. Try the next one.')
 

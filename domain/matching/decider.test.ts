@@ -140,7 +140,7 @@ for (const [action, returns] of [
   ['maybe', timing.maybeReturns],
   ['pass', timing.passReturns],
 ] as const) {
-  test(`the same ${action} is news again once the card is back`, t => {
+  test(`the same ${action} counts again once the card is back`, t => {
     const history = [swiped('me', 'you', action)]
     const at = (now: Date) => outcome(pair, history, swipe('me', 'you', { action, now }))
     t.deepEqual(at(later(returns - 1)), [])
@@ -226,7 +226,7 @@ test('a repeated block changes nothing', t => {
   t.deepEqual(outcome(pair, [blocked('me', 'you')], block('me', 'you')), [])
 })
 
-test('the other may block too, and learns nothing by it', t => {
+test('the blocked member may block too, and learns nothing by it', t => {
   t.deepEqual(outcome(pair, [blocked('me', 'you')], block('you', 'me')), [blocked('you', 'me')])
 })
 
@@ -263,7 +263,7 @@ test('both sides stay not_found while one of two blocks holds', t => {
   ])
 })
 
-test('anyone but oneself can be reported: a stranger, a match, the one who blocked', t => {
+test('anyone but oneself can be reported: a stranger, a match, the blocker', t => {
   const reported = [
     {
       type: 'Reported',
@@ -290,7 +290,7 @@ test('a paid like names its receipt, and undoing it refunds it', t => {
   ])
 })
 
-test('a paid like that cannot be given any more is declined for good', t => {
+test('a paid like that can no longer be given is declined for good', t => {
   const command = { ...swipe('me', 'you'), spent: ticket }
   for (const history of [aMatch, [swiped('me', 'you')], [blocked('you', 'me')]])
     t.deepEqual(outcome(pair, history, command), [declined('me', 'you')])
@@ -322,7 +322,7 @@ test('the state holds the last swipes and their times', t => {
   t.is(lastSwipeBy(state, 'me', 'friendship'), undefined)
 })
 
-test('leaving ends every match of the pair, and nothing where there is none', t => {
+test('leaving ends every match of the pair, if any', t => {
   const leave = { type: 'Leave', ...way('me', 'you') } satisfies PairCommand
   t.deepEqual(outcome(pair, [swiped('me', 'you')], leave), [])
   const events = outcome(pair, aMatch, leave)

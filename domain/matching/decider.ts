@@ -62,7 +62,7 @@ type Leave = FromTo & { readonly type: 'Leave' }
 
 export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | BlockCommand | FileReport
 
-/** The same refusal for an unknown match, another pair's and an ended one. */
+/** One refusal for an unknown match, another pair's and an ended one. */
 export const matchNotFound = () =>
   new Refusal('not_found', 'This match was not found. Go back to your matches.')
 export const nothingToUndo = () =>
@@ -111,7 +111,7 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
     : [swiped]
 }
 
-/** A spent like always gets one final outcome: given, or declined where that is impossible. */
+/** A spent like gets one final outcome: given, or declined if that is impossible. */
 const onPaidSwipe = (command: Swipe, spent: LikeReceipt, state: Pair): PairEvent[] => {
   const { by, on, mode } = command
   const decided = onSwipe(command, state)

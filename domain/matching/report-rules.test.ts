@@ -48,12 +48,12 @@ test('a report after the resolution of an earlier one is new', t => {
   t.deepEqual(outcome(pair, anew, report('r3', threats, { settled: 'r1' })), [again('r2', threats)])
 })
 
-test('each of the two reports for themselves', t => {
+test('each of the two can report the other', t => {
   const history = [{ type: 'Reported', data: { reportId: 'r1', ...watches, by: 'you', on: 'me' } }]
   t.deepEqual(outcome(pair, history as never, report('r2', watches)), [reported('r2', watches)])
 })
 
-test('an open report is added to so often a day, and then not before a day has passed', t => {
+test('an open report takes a limited number of entries a day', t => {
   const history = [
     reported('r1', watches),
     ...Array.from({ length: count }, (_, n) => again('r1', words(`Again, ${n}.`))),

@@ -19,7 +19,7 @@ export type ReportEntry = Pick<ReportData, 'reason' | 'description' | 'gathering
 
 export type FileReport = ReportData & {
   readonly type: 'Report'
-  /** Id of an earlier report of theirs that the staff have resolved. */
+  /** Id of an earlier report by this member that the staff resolved. */
   readonly resolvedReport: string | undefined
   readonly now: Date
 }
@@ -40,8 +40,8 @@ const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
   one.groupId === other.groupId
 
 /**
- * One open report per member and reported member: an equal entry changes nothing, another is added,
- * up to ten a day.
+ * One open report for each reporter and reported member. An equal entry changes nothing; another
+ * one is added, up to ten a day.
  */
 export const decideReport = (
   { type: _, resolvedReport, now, ...data }: FileReport,

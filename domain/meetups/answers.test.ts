@@ -7,7 +7,7 @@ const statuses = ['going', 'maybe', 'not_going', 'requested'] as const
 const member = fc.constantFrom('a', 'b00', 'c00', 'd01', 'e01')
 const step = fc.record({ member, status: fc.constantFrom(null, ...statuses) })
 
-test('answers are those of a plain list, and earlier ones stay as they were', t => {
+test('answers behave like a plain list, and earlier versions stay unchanged', t => {
   fc.assert(
     fc.property(fc.array(step), steps => {
       const expected = new Map<string, AnswerStatus>()

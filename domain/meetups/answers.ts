@@ -1,28 +1,28 @@
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 
-/** A member's answer to a meetup, and what follows from it for the address. */
+/** A member's answer to a meetup, and their claim to its address. */
 export type Attendance = {
   readonly profileId: string
-  /** Null for a member who was approved and waits for a seat, or waited. */
+  /** Null for an approved member who waits or waited for a seat. */
   readonly status: AnswerStatus | null
-  /** Its place among all that were ever given, by the first answer of the member. */
+  /** Position among all first answers. */
   readonly place: number
-  /** Whether the organizer said yes; it holds for later answers too. */
+  /** Whether the organizer approved them; it holds for later answers too. */
   readonly isApproved: boolean
   readonly isDeclined: boolean
-  /** Number of the address that they keep without approval; null for none. */
+  /** Number of the address that they keep without approval; null without one. */
   readonly keptAddress: number | null
-  /** Whether an address ever showed to them. */
+  /** Whether they could ever see an address. */
   readonly hadAddress: boolean
-  /** Set once they go no more and had the address: their name to the organizer at that time. */
+  /** Set when they no longer go and had the address: their name to the organizer at that time. */
   readonly left: { readonly seenAs: string | null } | null
 }
 
 type Bucket = Readonly<Record<string, Attendance>>
 
 /**
- * The answers of all members to a meetup. They lie in small buckets, so that the answers after
- * one more share all but one bucket with those before: thousands are not copied for each event.
+ * All members' answers to a meetup, in small buckets: one more answer copies one bucket and shares
+ * the others, so that thousands are not copied for each event.
  */
 export type MeetupAnswers = {
   readonly given: number
@@ -31,10 +31,10 @@ export type MeetupAnswers = {
 
 export const noAnswers: MeetupAnswers = { given: 0, buckets: {} }
 
-/** Ids are random at their end. */
+/** Ids end in random characters. */
 const bucketOf = (profileId: string): string => profileId.slice(-2)
 
-/** What is known of a member at a meetup; undefined for one who said nothing. */
+/** A member's attendance; undefined if they never answered. */
 export const attendanceOf = (
   { buckets }: MeetupAnswers,
   profileId: string,
@@ -44,7 +44,9 @@ export const attendanceOf = (
 export const answerOf = (answers: MeetupAnswers, profileId: string): AnswerStatus | undefined =>
   attendanceOf(answers, profileId)?.status ?? undefined
 
-/** The answers with changes to those of a member; its place stays that of their first. */
+/**
+ * The answers with a member's attendance changed; its position stays that of their first answer.
+ */
 export const changeAttendance = (
   answers: MeetupAnswers,
   profileId: string,
@@ -71,7 +73,7 @@ export const changeAttendance = (
   }
 }
 
-/** The answers without that of a member. */
+/** The answers without that of one member. */
 export const removeAnswer = (
   { given, buckets }: MeetupAnswers,
   profileId: string,
@@ -81,13 +83,13 @@ export const removeAnswer = (
   return { given, buckets: { ...buckets, [bucket]: others } }
 }
 
-/** What is known of every member, in the order in which they first said something. */
+/** All attendances, in the order of the first answers. */
 export const allAttendances = ({ buckets }: MeetupAnswers): Attendance[] =>
   Object.values(buckets)
     .flatMap(bucket => Object.values(bucket))
     .sort((one, other) => one.place - other.place)
 
-/** All answers, in the order in which members first answered. */
+/** All answers, in the order of the first answers. */
 export const allAnswers = (
   answers: MeetupAnswers,
 ): { readonly profileId: string; readonly status: AnswerStatus }[] =>

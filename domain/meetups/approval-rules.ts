@@ -4,14 +4,14 @@ import { awaitsApproval } from './address-rules.ts'
 import { type Attendance, attendanceOf } from './answers.ts'
 import { freeSeats, type Meetup, type MeetupEvent } from './meetup-state.ts'
 
-/** The same refusal for somebody unknown and somebody who asked for nothing. */
+/** One refusal for an unknown member and one without a request. */
 export const requestNotFound = () =>
   new Refusal('not_found', 'This request is no longer open. Reload the event.')
 
 const noPlaceAtAll = () =>
   new Refusal('event_full', 'Your event and its waitlist are full. Add places, then approve.')
 
-/** A seat for somebody approved who asked for one, or the last place in the waitlist. */
+/** A seat for an approved member who asked for one, or the last position in the waitlist. */
 const seatOf = ({ profileId, status }: Attendance, state: Meetup): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, waitlist } = state
   const data = { gatheringId, organizer, profileId }
@@ -22,7 +22,7 @@ const seatOf = ({ profileId, status }: Attendance, state: Meetup): MeetupEvent[]
   return [{ type: 'WaitlistJoined', data }]
 }
 
-/** The organizer says yes. A repeat changes nothing. */
+/** The organizer approves a member. A repeat changes nothing. */
 export const decideApproval = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, answers } = state
   const asked = attendanceOf(answers, profileId)
@@ -33,7 +33,7 @@ export const decideApproval = (profileId: string, state: Meetup): MeetupEvent[] 
   return [{ type: 'RequestApproved', data: { gatheringId, organizer, profileId } }, ...seat]
 }
 
-/** The organizer says no, or nothing: for the member, the two are the same. */
+/** The organizer declines a request. The member cannot tell it from no answer. */
 export const decideDeclining = (profileId: string, state: Meetup): MeetupEvent[] | Refusal => {
   const { gatheringId, organizer, answers } = state
   const asked = attendanceOf(answers, profileId)

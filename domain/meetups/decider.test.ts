@@ -71,7 +71,7 @@ const full = [announced(), answered('ash', 'going')]
 const result = (history: readonly MeetupEvent[], command: MeetupCommand) =>
   outcome(meetup, history, command)
 
-test('a meetup is announced once, and its organizer goes', t => {
+test('a meetup is announced once, and its organizer is going', t => {
   t.deepEqual(result([], announce()), [announced()])
   t.deepEqual(result([announced()], announce()), [])
   const state = stateAfter(meetup, [announced()])
@@ -79,7 +79,7 @@ test('a meetup is announced once, and its organizer goes', t => {
   t.deepEqual(answersIn(state), [{ profileId: 'host', status: 'going' }])
 })
 
-test('a start must be to come and within two years, an end after it and within 31 days', t => {
+test('a start must be in the future and within two years, an end after it and within 31 days', t => {
   const { ahead, span } = meetupLimits
   const refused = (changes: Partial<MeetupDetails>, path: string) =>
     t.like(result([], announce(changes)), { code: 'bad_input', issues: [{ path }] })
@@ -97,14 +97,14 @@ test('a start must be to come and within two years, an end after it and within 3
   refused({ eventDate: iso(HOUR), endDate: iso(HOUR + span + 1) }, 'endDate')
 })
 
-test('a later answer replaces the earlier one, and the same one is no news', t => {
+test('a later answer replaces the earlier one; the same answer changes nothing', t => {
   t.deepEqual(result([announced()], rsvp('ash', 'maybe')), [answered('ash', 'maybe')])
   const history = [announced(), answered('ash', 'maybe')]
   t.deepEqual(result(history, rsvp('ash', 'maybe')), [])
   t.deepEqual(result(history, rsvp('ash', 'going')), [answered('ash', 'going', 'maybe')])
 })
 
-test('nobody goes beyond the places, whatever else they answer', t => {
+test('members who go never exceed the seats; other answers have no limit', t => {
   t.like(result(full, rsvp('bay', 'going')), { code: 'event_full' })
   t.deepEqual(result(full, rsvp('bay', 'maybe')), [answered('bay', 'maybe')])
   t.deepEqual(result(full, rsvp('ash', 'going')), [])
@@ -118,7 +118,7 @@ test('the organizer keeps their seat', t => {
   t.like(result([announced()], rsvp('host', 'maybe')), { code: 'organizer_attends' })
 })
 
-test('who waits gets a seat that becomes free, in order', t => {
+test('waiting members get free seats in order', t => {
   t.deepEqual(result(full, join('bay')), [waits('bay')])
   const waiting = [...full, answered('bay', 'maybe'), waits('bay'), waits('cedar')]
   t.deepEqual(result(waiting, join('bay')), [])
@@ -130,7 +130,7 @@ test('who waits gets a seat that becomes free, in order', t => {
   t.like(result(waiting, rsvp('ash', 'maybe')), { length: 2 })
 })
 
-test('more places are given to those who wait, as many as there are', t => {
+test('added seats go to waiting members', t => {
   const waiting = [...full, waits('bay'), waits('cedar'), waits('dune')]
   const data = { ...ids, ...details, tags: ['Beginners'] }
   const revised = (maxAttendees: number | null): MeetupEvent => ({
@@ -148,7 +148,7 @@ test('more places are given to those who wait, as many as there are', t => {
   ])
 })
 
-test('places cannot be fewer than those who are going', t => {
+test('seats cannot be fewer than members going', t => {
   t.like(result(full, revise({ maxAttendees: 1 })), { code: 'capacity_below_going' })
   t.deepEqual(result(full, revise({ maxAttendees: 2 })), [])
 })
@@ -158,7 +158,7 @@ test('joining the waitlist while a seat is free takes the seat', t => {
   t.deepEqual(result(full, join('ash')), [])
 })
 
-test('who is not going stops waiting', t => {
+test('a member who answers not going stops waiting', t => {
   const waiting = [...full, waits('bay')]
   t.deepEqual(result(waiting, rsvp('bay', 'not_going')), [
     answered('bay', 'not_going'),
@@ -175,7 +175,7 @@ test('the waitlist is bounded', t => {
   t.like(result([...full, ...waiting], join('bay')), { code: 'event_full' })
 })
 
-test('a revision says what changed, and the same again is no news', t => {
+test('a revision names what changed; the same again changes nothing', t => {
   const [event] = result([announced()], revise({ title: 'Clay day', address: 'Unit 4' })) as [
     MeetupEvent,
   ]
@@ -211,7 +211,7 @@ test('a meetup is over at its end, and archived from then on', t => {
   t.deepEqual(result([...full, cancelled], archive(after(27 * HOUR))), [])
 })
 
-test('a member who leaves frees their seat or place in the waitlist; the organizer stays', t => {
+test('a member who leaves frees their seat or position in the waitlist; the organizer stays', t => {
   const leave = (by: string, at = now): MeetupCommand => ({ type: 'Leave', by, now: at })
   const left = (profileId: string, previous: RsvpStatus | null, wasWaiting: boolean) =>
     ({
@@ -226,7 +226,7 @@ test('a member who leaves frees their seat or place in the waitlist; the organiz
   t.deepEqual(result(waiting, leave('host')), [])
 })
 
-test('an organizer who leaves cancels what is to come, and is forgotten with it', t => {
+test('when the organizer leaves, an upcoming meetup is cancelled, and both are forgotten', t => {
   const forget = (at = now): MeetupCommand => ({ type: 'Forget', now: at })
   const forgotten = (...profileIds: string[]): MeetupEvent => ({
     type: 'GatheringForgotten',

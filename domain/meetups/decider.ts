@@ -35,11 +35,11 @@ type Cancel = ByMember & { readonly type: 'Cancel' }
 type Rsvp = ByMember & {
   readonly type: 'Rsvp'
   readonly status: RsvpStatus
-  /** The member's name to the organizer; null, the default, where the rules of names show none. */
+  /** The member's name to the organizer; null, the default, if the organizer sees none. */
   readonly seenAs?: string | null
 }
 type JoinWaitlist = ByMember & { readonly type: 'JoinWaitlist' }
-/** The organizer answers a request to go. */
+/** The organizer answers a request. */
 type AnswerRequest = ByMember & {
   readonly type: 'Approve' | 'Decline'
   readonly profileId: string
@@ -51,7 +51,7 @@ type Archive = { readonly type: 'Archive'; readonly now: Date }
 /** The organizer's account is closed. */
 type Forget = { readonly type: 'Forget'; readonly now: Date }
 
-/** What members ask of a meetup that is open. */
+/** Commands on an open meetup. */
 type OpenCommand = Revise | Cancel | AnswerRequest | Rsvp | JoinWaitlist
 export type MeetupCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Archive | Forget
 
@@ -59,17 +59,17 @@ export type MeetupCommand = Announce | OpenCommand | LeaveWaitlist | Leave | Arc
 export const answerIn = ({ answers }: Meetup, profileId: string): AnswerStatus | undefined =>
   answerOf(answers, profileId)
 
-/** What is known of a member at a meetup; undefined for one who said nothing. */
+/** A member's attendance at a meetup; undefined if they never answered. */
 export const attendanceIn = ({ answers }: Meetup, profileId: string) =>
   attendanceOf(answers, profileId)
 
-/** What is known of every member at a meetup. */
+/** All members' attendances at a meetup. */
 export const attendancesIn = ({ answers }: Meetup) => allAttendances(answers)
 
-/** All answers, in the order in which members first answered. */
+/** All answers, in the order of the first answers. */
 export const answersIn = ({ answers }: Meetup) => allAnswers(answers)
 
-/** The same refusal for an unknown event, one that is hidden and one that is gone. */
+/** One refusal for an unknown event, a hidden one and a deleted one. */
 export const eventNotFound = () =>
   new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
 
@@ -137,13 +137,13 @@ const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
     : []
 }
 
-/** Whether it follows from something else: there is nobody to refuse it to. */
+/** Whether the command follows from another event, so that no caller can be refused. */
 const isFollowUp = ({ type }: MeetupCommand) =>
   type === 'Leave' || type === 'Archive' || type === 'Forget'
 
 /**
- * The seats of a meetup, and to whom its address shows. No more members go than there are seats,
- * the organizer is one of them, and while somebody waits no seat is free. A request takes no seat.
+ * The seats of a meetup, and who sees its address. Members going never exceed the seats, the
+ * organizer is one of them, and no seat is free while somebody waits. A request takes no seat.
  */
 export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
   initialState: unannounced,

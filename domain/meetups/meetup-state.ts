@@ -30,9 +30,9 @@ export type Meetup = {
   readonly answers: MeetupAnswers
   readonly going: number
   readonly maybe: number
-  /** Profile ids, the next to get a seat first. */
+  /** Profile ids in the order in which they get a seat. */
   readonly waitlist: readonly string[]
-  /** How many had the address and are no longer there for the organizer. */
+  /** Number of members who had the address and no longer exist for the organizer. */
   readonly formerReaders: number
 }
 
@@ -66,7 +66,7 @@ export const unannounced: Meetup = {
   formerReaders: 0,
 }
 
-/** Whether it was announced and its organizer is still here. */
+/** Whether it was announced and its organizer's account is open. */
 export const isFound = ({ status }: Meetup): boolean =>
   status !== 'unannounced' && status !== 'forgotten'
 
@@ -86,7 +86,7 @@ const detailsOf = ({
   ...details
 }: Extract<MeetupEvent, { type: 'GatheringAnnounced' }>['data']): MeetupDetails => details
 
-/** The counts after a member's answer, null where they have none any more. */
+/** The counts after a member's answer; null if they have none any more. */
 const countsAfter = (
   { answers, going, maybe }: Meetup,
   profileId: string,
@@ -104,7 +104,7 @@ const withChanges = (state: Meetup, profileId: string, changes: Changes): Meetup
   answers: changeAttendance(state.answers, profileId, changes),
 })
 
-/** Notes of a member that the address showed to them, if it does now. */
+/** Notes that a member could see the address, if they can now. */
 const withReading = (state: Meetup, profileId: string): Meetup => {
   const attendance = attendanceOf(state.answers, profileId)
   const reads = attendance && state.details.address !== null && seesAddress(state, attendance)

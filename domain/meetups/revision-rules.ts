@@ -36,8 +36,8 @@ const defined = (changes: DetailChanges): Partial<MeetupDetails> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /**
- * Those who go and have read the address keep it when it shows only to those approved from now on.
- * An address that changes with the choice was read by nobody.
+ * Members who go and could see the address keep it when it is restricted to approved members. An
+ * address changed at the same time was seen by nobody.
  */
 const keptAddresses = (revised: MeetupDetails, state: Meetup): MeetupEvent[] => {
   const { gatheringId, organizer, details, addressNumber, answers } = state
@@ -52,8 +52,8 @@ const keptAddresses = (revised: MeetupDetails, state: Meetup): MeetupEvent[] => 
 }
 
 /**
- * New details of a meetup. The number of places never falls below those who are going. Times are
- * only checked when they change: the words of an event that has begun can still be corrected.
+ * New details of a meetup. Seats never fall below the number of members going. Times are checked
+ * only if they change: the texts of an event that has begun can still be corrected.
  */
 export const decideRevision = (
   changes: DetailChanges,

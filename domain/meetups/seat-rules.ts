@@ -24,11 +24,11 @@ const organizerAttends = () =>
     "You organize this event, so you're going. Cancel the event if you can't make it.",
   )
 
-/** The answer that a request replaces, or that replaces it, counts for nobody. */
+/** A status for the counts; requests and missing answers are not counted. */
 const counted = (status: AnswerStatus | null | undefined): RsvpStatus | null =>
   status === undefined || status === 'requested' ? null : status
 
-/** A member with their answer until now, as events name them. */
+/** A member with their current answer, as events name them. */
 const attendee = ({ gatheringId, organizer, answers }: Meetup, profileId: string) => ({
   gatheringId,
   organizer,
@@ -42,7 +42,10 @@ const waitlistChange = (
   profileId: string,
 ): MeetupEvent => ({ type, data: { gatheringId, organizer, profileId } })
 
-/** What somebody leaves with the organizer who goes no more and could read the address. */
+/**
+ * The line that a member leaves with the organizer when they no longer go and could see the
+ * address.
+ */
 const addressLine = (
   by: string,
   seenAs: string | null,
@@ -65,8 +68,8 @@ const decideRequest = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
 }
 
 /**
- * An answer. Who is not going does not wait for a seat either. `seenAs` is the name under which the
- * organizer sees the member.
+ * An answer. A member who is not going leaves the waitlist too. `seenAs` is the name under which
+ * the organizer sees the member.
  */
 export const decideAnswer = (
   by: string,
@@ -88,7 +91,10 @@ export const decideAnswer = (
   ]
 }
 
-/** Joins the waitlist, or takes a seat if one became free meanwhile; asks where a yes is needed. */
+/**
+ * Joins the waitlist, or takes a seat if one became free; asks the organizer first if approval is
+ * needed.
+ */
 export const decideJoining = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
   if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, state)
@@ -100,7 +106,7 @@ export const decideJoining = (by: string, state: Meetup): MeetupEvent[] | Refusa
 export const decideLeavingWaitlist = (by: string, state: Meetup): MeetupEvent[] =>
   state.waitlist.includes(by) ? [waitlistChange('WaitlistLeft', state, by)] : []
 
-/** A member leaves with their answer and place in the waitlist. The organizer never does. */
+/** A member leaves with their answer and position in the waitlist. The organizer never does. */
 export const decideLeaving = (by: string, state: Meetup): MeetupEvent[] => {
   const wasWaiting = state.waitlist.includes(by)
   const own = attendanceOf(state.answers, by)
@@ -110,7 +116,7 @@ export const decideLeaving = (by: string, state: Meetup): MeetupEvent[] => {
   return [{ type: 'AttendeeLeft', data: { ...attendee(state, by), wasWaiting, hadAddress } }]
 }
 
-/** The events, and a seat for each of the first in the waitlist that they leave room for. */
+/** The events, followed by a seat for each waiting member for whom they leave room. */
 export const withPromotions = (
   state: Meetup,
   events: MeetupEvent[] | Refusal,

@@ -37,11 +37,11 @@ const allRead = { type: 'AllNotificationsRead', data: { profileId } } as const
 const times = <T>(length: number, each: (index: number) => T) =>
   Array.from({ length }, (_, index) => each(index))
 
-test('an event is notified', t => {
+test('a notification is added', t => {
   t.deepEqual(outcome(inbox, [], notify('message:m1')), [notified('message:m1')])
 })
 
-test('one unread notification about a subject is enough', t => {
+test('a subject has at most one unread notification', t => {
   const history = [notified('message:m1')]
   t.deepEqual(outcome(inbox, history, notify('message:m1', 'n2')), [])
   t.deepEqual(outcome(inbox, history, notify('message:m2', 'n2')), [notified('message:m2', 'n2')])
@@ -128,7 +128,7 @@ const forgotten = (...notificationIds: string[]) =>
 const forgetOld = (before: string) =>
   ({ type: 'ForgetOld', profileId, before }) satisfies InboxCommand
 
-test('the inbox keeps what the list shows: one more, and the oldest is forgotten', t => {
+test('the inbox holds as many notifications as the list shows; one more drops the oldest', t => {
   const page = limits.notificationsPage
   const full = times(page, index => notified(`match:m${index}`, `n${index}`))
   t.deepEqual(outcome(inbox, full.slice(1), notify('match:m', 'n')), [notified('match:m', 'n')])
@@ -142,14 +142,14 @@ test('the inbox keeps what the list shows: one more, and the oldest is forgotten
   ])
 })
 
-test('what is forgotten cannot be read, and counts no more', t => {
+test('a forgotten notification cannot be read and does not count', t => {
   const history = [notified('match:m1', 'n1'), notified('match:m2', 'n2'), forgotten('n1')]
   t.like(outcome(inbox, history, markRead('n1')), { code: 'not_found' })
   t.is(stateAfter(inbox, [...history, allRead]).cleared, 1)
   t.deepEqual(outcome(inbox, [...history, forgotten('n2')], markAllRead), [])
 })
 
-test('what was told before an instant is forgotten, once; what was told then is not', t => {
+test('notifications from before an instant are forgotten, once; later ones stay', t => {
   const at = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds).toISOString()
   const history = times(3, index => ({
     ...notified(`match:m${index}`, `n${index}`),
@@ -160,7 +160,7 @@ test('what was told before an instant is forgotten, once; what was told then is 
   t.deepEqual(outcome(inbox, [...history, forgotten('n0', 'n1')], forgetOld(at(2))), [])
 })
 
-test('a subject whose notification is forgotten is told again', t => {
+test('a subject whose notification was forgotten is notified again', t => {
   const history = [notified('message:m1'), forgotten('n1')]
   t.deepEqual(outcome(inbox, history, notify('message:m1', 'n2')), [notified('message:m1', 'n2')])
 })
@@ -173,7 +173,7 @@ test('notes that no longer count are forgotten', t => {
   t.is(stateAfter(inbox, hours).notes.length, 1)
 })
 
-test('what is over is forgotten, read or not, and so is all of who leaves', t => {
+test('notifications of ended subjects are forgotten, read or not, as are all of a closed account', t => {
   const forget = (subjects: readonly string[] | 'all') =>
     ({ type: 'Forget', profileId, subjects }) satisfies InboxCommand
   const history = [

@@ -36,7 +36,7 @@ test('ending what was never granted, has ended or has run out changes nothing', 
   t.deepEqual(outcome(subscription, [granted(now.toISOString())], end), [])
 })
 
-test('premium is that of the source which lasts longest, up to and without its end', t => {
+test('premium is that of the longest source, up to but excluding its end', t => {
   const none = { active: false, source: null, until: null }
   t.deepEqual(premiumAt({}, now), none)
   t.deepEqual(premiumAt({ staff: now.toISOString() }, now), none)
@@ -60,7 +60,7 @@ const startCheckout = {
   now,
 }
 
-test('two checkouts of a plan at once are one; another plan, customer or minute starts its own', t => {
+test('two concurrent checkouts of a plan are one; another plan, customer or minute starts its own', t => {
   const before = [{ ...checkout('c1'), at: '2026-06-01T11:59:30.000Z' }]
   const own = [checkout('c2')]
   t.deepEqual(outcome(subscription, [], startCheckout), own)
@@ -101,14 +101,14 @@ const empty: PaymentAccount = {
 const settled = (account: Partial<PaymentAccount>) =>
   ({ type: 'Settle', memberId, account: { ...empty, ...account }, now }) as const
 
-/** The events of settling what the provider says, after others. */
+/** The events of settling an account at the provider, after others. */
 const settling = (account: Partial<PaymentAccount>, before: Parameters<typeof outcome>[1] = []) => {
   const events = outcome(subscription, before as never, settled(account))
   if (events instanceof Error) throw events
   return events
 }
 
-test('what was paid is recorded once and gives premium with three days of grace', t => {
+test('a payment is recorded once and gives premium with three days of grace', t => {
   const account = { subscriptions: [monthly], payments: [payment] }
   const events = settling(account)
   t.like(events, [
@@ -124,7 +124,7 @@ test('what was paid is recorded once and gives premium with three days of grace'
   t.deepEqual(settling(account, events), [])
 })
 
-test('each change is recorded as it is, and only it', t => {
+test('only changes are recorded', t => {
   const before = settling({ subscriptions: [monthly], payments: [payment] })
   const cancelled = settling(
     { subscriptions: [{ ...monthly, cancelsAt: june }], payments: [payment] },
@@ -143,7 +143,7 @@ test('each change is recorded as it is, and only it', t => {
   )
 })
 
-test('a refund in part takes nothing away; one in full ends premium, and a dispute that is won gives it back', t => {
+test('a partial refund changes nothing; a full one ends premium, and a won dispute restores it', t => {
   const once = { ...payment, plan: 'once', cents: 1_999 } as const
   const before = settling({ payments: [once] })
   t.like(before, [{ type: 'PaymentReceived' }, { data: { until: '2026-07-01T00:00:00.000Z' } }])
@@ -162,7 +162,7 @@ test('a refund in part takes nothing away; one in full ends premium, and a dispu
   ])
 })
 
-test('a subscription that the provider no longer has has ended, and what the staff granted stays', t => {
+test("a subscription that the provider no longer has ends; the staff's grant stays", t => {
   const before = [...settling({ subscriptions: [monthly], payments: [payment] }), granted(july)]
   const events = settling({}, before)
   t.like(events, [

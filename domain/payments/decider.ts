@@ -8,8 +8,8 @@ import type {
 } from './subscription-state.ts'
 
 /**
- * How long a checkout that left nothing at the provider is continued: two tabs at once make one
- * subscription, and after this time an attempt that failed no longer blocks the next.
+ * How long a checkout without anything at the provider is continued: two tabs at once share one
+ * subscription, and afterwards a failed attempt does not block the next.
  */
 const CHECKOUT_REUSE_MS = 60_000
 
@@ -24,9 +24,9 @@ const isContinued = (
   now.getTime() - Date.parse(checkout.at) < CHECKOUT_REUSE_MS
 
 /**
- * What a member has paid for and is entitled to, by source, so that the end of one leaves the other.
- * A grant replaces the one of the same source; the same one again, and the end of what has run out,
- * change nothing.
+ * A member's purchases and entitlements by source, so that the end of one leaves the other. A grant
+ * replaces the earlier one of its source; a repeated grant, and the end of one that ran out, change
+ * nothing.
  */
 export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   initialState: { grants: {}, customer: null, checkout: null, subscriptions: {}, payments: {} },

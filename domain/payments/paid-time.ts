@@ -21,8 +21,8 @@ const later = (one: Instant | null, other: Instant | null): Instant | null => {
 }
 
 /**
- * Until when a subscription gives premium; null when it gives none. One that renews lasts three days
- * longer than what is paid for, so that a renewal that is late takes nothing away.
+ * When premium of a subscription ends; null if it gives none. A renewing one lasts three days
+ * longer than paid, so that a late renewal interrupts nothing.
  */
 export const subscriptionUntil = (one: ProviderSubscription): Instant | null => {
   if (one.isTakenBack) return null
@@ -39,7 +39,7 @@ export const subscriptionUntil = (one: ProviderSubscription): Instant | null => 
 
 const isWhole = ({ cents, takenBackCents }: ProviderPayment): boolean => takenBackCents < cents
 
-/** Until when single payments give premium: each for thirty days, one after the other. */
+/** When premium of single payments ends: thirty days for each, one after the other. */
 const paymentsUntil = (payments: readonly ProviderPayment[]): Instant | null =>
   payments
     .filter(one => one.plan === 'once' && isWhole(one))
@@ -49,7 +49,7 @@ const paymentsUntil = (payments: readonly ProviderPayment[]): Instant | null =>
       null,
     )
 
-/** Until when a member has premium for what the provider says they have paid; null for never. */
+/** When paid premium ends by the provider's account; null for none. */
 export const paidUntil = ({ subscriptions, payments }: PaymentAccount): Instant | null =>
   subscriptions.map(subscriptionUntil).reduce(later, paymentsUntil(payments))
 
@@ -62,15 +62,15 @@ export const isRunning = (one: ProviderSubscription, now: Date): boolean => {
 /** How long a checkout for a subscription may stay unpaid. */
 const CHECKOUT_MS = DAY_MS
 
-/** What is to end at the provider, because it would be paid for nothing. */
+/** Items to end at the provider, because they would be paid for nothing. */
 type Leftovers = {
-  /** Those whose payment was taken back, which would be charged again. */
+  /** Subscriptions whose payment was taken back; they would be charged again. */
   readonly subscriptions: readonly ProviderSubscription[]
-  /** Those that were left, or that would pay for a second subscription. */
+  /** Abandoned checkouts, and those that would pay for a second subscription. */
   readonly checkouts: readonly OpenCheckout[]
 }
 
-/** What of a customer's is to end at the provider. */
+/** The items of a customer to end at the provider. */
 export const leftoversOf = (
   { subscriptions, openCheckouts }: PaymentAccount,
   now: Date,

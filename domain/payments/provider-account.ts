@@ -1,7 +1,7 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import type { PaidPlan, SubscriptionPlan } from '../../contracts/payments/payments.ts'
 
-/** A subscription as the provider has it, of which something was paid. */
+/** A subscription at the provider, of which something was paid. */
 export type ProviderSubscription = {
   readonly id: string
   readonly plan: SubscriptionPlan
@@ -14,7 +14,7 @@ export type ProviderSubscription = {
   readonly cancelsAt: Instant | null
   /** When it ended; null while it has not. */
   readonly endedAt: Instant | null
-  /** Whether the latest payment for it was refunded in full, or is disputed or lost. */
+  /** Whether its latest payment was fully refunded, or is disputed or lost. */
   readonly isTakenBack: boolean
 }
 
@@ -24,33 +24,33 @@ export type ProviderPayment = {
   readonly plan: PaidPlan
   readonly cents: number
   readonly paidAt: Instant
-  /** How much of it was refunded, or is disputed or lost. */
+  /** Cents of it that were refunded, or are disputed or lost. */
   readonly takenBackCents: number
 }
 
-/** A checkout that nobody has paid. */
+/** An unpaid checkout. */
 export type OpenCheckout = {
   /** The provider's id of its subscription or payment. */
   readonly id: string
   readonly checkoutId: string | null
   readonly plan: PaidPlan
-  /** Whether it begins with the first week at its low price. */
+  /** Whether it starts with the first week at its low price. */
   readonly hasFirstWeek: boolean
   /** Price of a month or year, or of the one payment, in US cents. */
   readonly cents: number
   readonly startedAt: Instant
 }
 
-/** All that the provider has of one customer now. */
+/** A customer's current account at the provider. */
 export type PaymentAccount = {
   readonly subscriptions: readonly ProviderSubscription[]
   readonly payments: readonly ProviderPayment[]
   readonly openCheckouts: readonly OpenCheckout[]
-  /** The checkouts, open or not, for which something was made there. */
+  /** The checkouts, open or not, that created something at the provider. */
   readonly checkoutIds: readonly string[]
 }
 
-/** An account with nothing in it. */
+/** An empty account. */
 export const noAccount: PaymentAccount = {
   subscriptions: [],
   payments: [],

@@ -9,11 +9,11 @@ import type {
   SubscriptionState,
 } from './subscription-state.ts'
 
-/** An id that follows from one of the provider and does not lead back to it. */
+/** An id derived from the provider's, which cannot be traced back to it. */
 const recordedId = (memberId: string, providerId: string): string =>
   causedId(memberId, 'payments', providerId)
 
-/** A subscription as it is recorded: what a member sees of it. */
+/** The recorded part of a subscription: what its member sees. */
 const asRecorded = (one: ProviderSubscription): RecordedSubscription => {
   const { plan, cents, status } = one
   const until = subscriptionUntil(one)
@@ -80,7 +80,7 @@ const entitlementChanges = (
   return lasts(grants.stripe) ? [{ type: 'EntitlementEnded', data: granted }] : []
 }
 
-/** The events that bring the record up to the account at the provider; none when the two agree. */
+/** The events that make the record equal to the provider's account; none if they agree. */
 export const settle = (command: Settle, state: SubscriptionState): SubscriptionEvent[] => [
   ...subscriptionChanges(command, state),
   ...command.account.payments.flatMap(one => paymentChanges(command.memberId, one, state)),

@@ -6,7 +6,7 @@ import type { PaymentAccount } from './provider-account.ts'
 export type SubscriptionEvent = EventsOfDecider<'subscription'>
 type DataOf<T extends SubscriptionEvent['type']> = Extract<SubscriptionEvent, { type: T }>['data']
 
-/** A subscription as it was recorded last. */
+/** A subscription as last recorded. */
 export type RecordedSubscription = Omit<
   DataOf<'SubscriptionChanged'>,
   'memberId' | 'subscriptionId'
@@ -14,26 +14,26 @@ export type RecordedSubscription = Omit<
 
 export type SubscriptionState = {
   readonly grants: PremiumGrants
-  /** What the provider calls the member; null before their first checkout, and once they left. */
+  /** The provider's id of the member; null before their first checkout and after they left. */
   readonly customer: string | null
   /** The latest checkout. */
   readonly checkout: { readonly id: string; readonly plan: PaidPlan; readonly at: Instant } | null
   readonly subscriptions: { readonly [subscriptionId: string]: RecordedSubscription }
-  /** By payment: how many cents were taken back. */
+  /** Cents taken back, by payment. */
   readonly payments: { readonly [paymentId: string]: number }
 }
 
 type Grant = DataOf<'EntitlementGranted'> & { readonly type: 'Grant' }
 type End = DataOf<'EntitlementEnded'> & { readonly type: 'End'; readonly now: Date }
 
-/** Starts a checkout, or goes on with the latest one of the same plan that is not used up. */
+/** Starts a checkout, or continues the latest one of the same plan that is not used up. */
 export type StartCheckout = {
   readonly type: 'StartCheckout'
   readonly memberId: string
   readonly checkoutId: string
   readonly plan: PaidPlan
   readonly customer: string
-  /** Checkouts for which the provider has made something that can no longer be paid. */
+  /** Checkouts whose item at the provider can no longer be paid. */
   readonly spent: readonly string[]
   readonly now: Date
 }

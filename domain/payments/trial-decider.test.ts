@@ -16,21 +16,21 @@ const released = (claimId: string) =>
 const had = { type: 'TrialHad', data: { trialId } } as const
 const forgotten = { type: 'TrialForgotten', data: { trialId } } as const
 
-test('one account reserves the first week, and no other takes it', t => {
+test('one account reserves the first week, and no other gets it', t => {
   t.deepEqual(outcome(trial, [], reserve('a')), [reserved('a')])
   t.deepEqual(outcome(trial, [reserved('a')], reserve('a')), [])
   t.deepEqual(outcome(trial, [reserved('a')], reserve('b')), [])
   t.deepEqual(stateAfter(trial, [reserved('a')]), { status: 'reserved', claimId: 'a' })
 })
 
-test('only the account that has it gives it back, and then another one reserves it', t => {
+test('only the reserving account can release it; then another can reserve it', t => {
   t.deepEqual(outcome(trial, [reserved('a')], release('b')), [])
   t.deepEqual(outcome(trial, [reserved('a')], release('a')), [released('a')])
   t.deepEqual(outcome(trial, [reserved('a'), released('a')], reserve('b')), [reserved('b')])
   t.deepEqual(outcome(trial, [], release('a')), [])
 })
 
-test('had once, it is neither reserved nor given back until it is forgotten', t => {
+test('a used first week cannot be reserved or released until it is forgotten', t => {
   for (const before of [[], [reserved('a')]]) t.deepEqual(outcome(trial, before, recordHad), [had])
   for (const command of [reserve('a'), release('a'), recordHad])
     t.deepEqual(outcome(trial, [reserved('a'), had], command), [])
@@ -39,7 +39,7 @@ test('had once, it is neither reserved nor given back until it is forgotten', t 
   t.deepEqual(outcome(trial, [], forget), [])
 })
 
-test('whatever accounts try in whatever order, one of them has it at a time', t => {
+test('at most one account has it at a time, in whatever order accounts try', t => {
   const account = fc.constantFrom('a', 'b', 'c')
   const command: fc.Arbitrary<TrialCommand> = fc.oneof(
     account.map(reserve),

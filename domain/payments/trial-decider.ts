@@ -3,16 +3,16 @@ import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
 
 type TrialEvent = EventsOfDecider<'trial'>
 
-/** The first week of a person: to be had, reserved for a checkout of one account, or had. */
+/** A person's first week: available, reserved for a checkout of one account, or used. */
 export type Trial =
   | { readonly status: 'free' }
   | { readonly status: 'reserved'; readonly claimId: string }
   | { readonly status: 'had' }
 
 type OfTrial = { readonly trialId: string }
-/** Reserves it for an account. Reserved for another one, or had, it stays as it is. */
+/** Reserves it for an account, unless it is reserved or used. */
 type Reserve = OfTrial & { readonly type: 'Reserve'; readonly claimId: string }
-/** An account that has paid for nothing gives it back. */
+/** An account that paid for nothing releases it. */
 type Release = OfTrial & { readonly type: 'Release'; readonly claimId: string }
 /** The person has paid for a subscription. */
 type RecordHad = OfTrial & { readonly type: 'RecordHad' }
@@ -21,8 +21,8 @@ type Forget = OfTrial & { readonly type: 'Forget' }
 export type TrialCommand = Reserve | Release | RecordHad | Forget
 
 /**
- * At most one account of a person may check out with the first week. Once it was had, no account may
- * until it is forgotten. No command is refused: the state says to whom it belongs.
+ * At most one account of a person may check out with the first week. Once used, no account may
+ * until it is forgotten. No command is refused: the state names the account that has it.
  */
 export const trial: Decider<Trial, TrialCommand, TrialEvent> = {
   initialState: { status: 'free' },

@@ -41,7 +41,7 @@ test('a member makes one profile', t => {
   t.like(outcome(profile, [created], create), { code: 'profile_exists' })
 })
 
-test('without a profile there is nothing to change', t => {
+test('changes without a profile are refused', t => {
   t.like(outcome(profile, [], revise({ bio: 'Hello' })), { code: 'profile_required' })
   t.like(outcome(profile, [], choose('dating')), { code: 'profile_required' })
 })

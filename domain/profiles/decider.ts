@@ -33,13 +33,13 @@ type ReviseProfile = {
 }
 type ChooseModes = { readonly type: 'ChooseModes'; readonly modes: readonly DiscoveryMode[] }
 
-/** From the demo community, never from a call. */
+/** From the demo community, never from a request. */
 type MarkDemo = { readonly type: 'MarkDemo' }
 
-/** After the member has left, never from a call. */
+/** After the member has left, never from a request. */
 type CloseProfile = { readonly type: 'CloseProfile'; readonly profileId: string }
 
-/** From the staff, never from a call. */
+/** From the staff, never from a request. */
 type SetVerified = {
   readonly type: 'SetVerified'
   readonly isVerified: boolean
@@ -60,7 +60,7 @@ type ProfileChange =
 export type ProfileState = ProfileDocument & {
   readonly filters: FiltersDocument
   readonly preferenceRules: PreferenceRulesDocument
-  /** How often lists of filters or rules were set on the last UTC day on which any was. */
+  /** How often filters or rules were set, on the last UTC day with such a change. */
   readonly listChanges: { readonly day: string; readonly count: number }
 }
 
@@ -121,7 +121,7 @@ const tooManyFilterChanges = () =>
     `You can change your filters and rules ${limits.listChangesPerDay} times a day. You can change them again after midnight UTC.`,
   )
 
-/** What a change of filters or rules gives, unless too many were made on this day. */
+/** The result of a change of filters or rules, unless the day's limit is reached. */
 const withinDay = <D extends readonly unknown[] | Refusal>(
   { now }: { readonly now: Date },
   { listChanges }: ProfileState,
@@ -170,7 +170,7 @@ const change = (command: ProfileChange, profile: ProfileState) => {
   }
 }
 
-/** A member's profile. There is one, because its id derives from theirs. */
+/** A member's profile. Each member has one, because its id derives from theirs. */
 export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent> = {
   initialState: null,
 

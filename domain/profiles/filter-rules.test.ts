@@ -27,7 +27,7 @@ const discoverySet = (...filters: StoredFilter[]) =>
 const blockSet = (...filters: StoredFilter[]) =>
   ({ type: 'BlockFiltersSet', data: { profileId, filters } }) as const
 
-test('a list of filters is replaced as a whole, and the same list again is no news', t => {
+test('a list of filters is replaced as a whole; the same list again changes nothing', t => {
   const set = discoverySet(gender('woman'))
   t.deepEqual(outcome(profile, [created], discovery([gender('woman')])), [set])
   t.deepEqual(outcome(profile, [created, set], discovery([gender('woman')])), [])
@@ -55,11 +55,11 @@ test('every block filter is free', t => {
   t.deepEqual(outcome(profile, [created], block(tags(true))), [blockSet(tags(true))])
 })
 
-test('who has no profile sets no filters', t => {
+test('a member without a profile cannot set filters', t => {
   t.like(outcome(profile, [], block()), { code: 'profile_required' })
 })
 
-test('lists of filters and rules are changed ten times a UTC day together, the same list does not count', t => {
+test('filters and rules together can change ten times a UTC day; an unchanged list does not count', t => {
   const earlier = discoverySet(gender('man'))
   const change = (nth: number) => [
     { ...discoverySet(gender(`word ${nth}`)), at: now.toISOString() },

@@ -4,7 +4,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { needsPremium } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 
-/** Both lists of filters of a member, each in the member's order. */
+/** A member's discovery and block filters, each in the member's order. */
 export type FiltersDocument = {
   readonly discovery: readonly StoredFilter[]
   readonly block: readonly StoredFilter[]

@@ -72,7 +72,7 @@ const moved = (to: string | null) =>
     data: { profileId: 'p1', place: to === null ? null : placeOf(to) },
   }) as const
 
-test('a place is chosen, changed and given up', t => {
+test('a place can be chosen, changed and removed', t => {
   t.deepEqual(outcome(profile, [created], move('a', morning)), [moved('a')])
   t.deepEqual(outcome(profile, [created, moved('a')], move('a', morning)), [])
   t.deepEqual(outcome(profile, [created, moved('a')], move('b', morning)), [moved('b')])
@@ -80,7 +80,7 @@ test('a place is chosen, changed and given up', t => {
   t.deepEqual(outcome(profile, [created], move(null, morning)), [])
 })
 
-test('a place is chosen three times a day, and given up at any time', t => {
+test('a place can be chosen three times a day, and removed at any time', t => {
   const moves = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...moved(`place ${at}`), at: morning }))
   const most = [created, ...moves(placeLimits.changesPerDay)]

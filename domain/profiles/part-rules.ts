@@ -125,7 +125,7 @@ const inOrderOf = <T>(keys: readonly string[], stated: readonly T[], keyOf: (one
 /** Removes words that differ only in case. */
 const eachOnce = (tags: readonly string[]): string[] => {
   const words = tags.map(tag => tag.toLowerCase())
-  return tags.filter((_, place) => words.indexOf(words[place] as string) === place)
+  return tags.filter((_, index) => words.indexOf(words[index] as string) === index)
 }
 
 const choosePlace = ({ place, now }: ChoosePlace, profile: ProfileDocument) => {

@@ -34,7 +34,7 @@ const reordered = (...photoIds: string[]) =>
 
 const three = [created, added('a', 0, true), added('b', 1), added('c', 2)]
 
-test('the first photo becomes the primary one', t => {
+test('the first photo becomes primary', t => {
   t.deepEqual(outcome(profile, [created], add('a')), [added('a', 0, true)])
   t.deepEqual(outcome(profile, [created, added('a', 0, true)], add('b')), [added('b', 1)])
   t.deepEqual(outcome(profile, [...three.slice(0, 2), removed('a')], add('b')), [
@@ -42,13 +42,13 @@ test('the first photo becomes the primary one', t => {
   ])
 })
 
-test('a photo may be added as the primary one, and at a place of its own', t => {
+test('a photo can be added as primary, and at a position', t => {
   t.deepEqual(outcome(profile, three, add('d', { isPrimary: true })), [added('d', 3, true)])
   t.deepEqual(outcome(profile, three, add('d', { order: 1 })), [added('d', 1)])
   t.deepEqual(outcome(profile, three, add('d', { order: 6 })), [added('d', 3)])
 })
 
-test('a profile has six photos at most', t => {
+test('a profile has at most six photos', t => {
   const some = (count: number) =>
     Array.from({ length: count }, (_, at) => added(`photo ${at}`, at, at === 0))
   const full = [created, ...some(limits.photos)]
@@ -78,7 +78,7 @@ test('a photo is made primary unless it is', t => {
   t.like(outcome(profile, three, choose('z')), { code: 'not_found' })
 })
 
-test('photos are put in order all at once', t => {
+test('photos are reordered all at once', t => {
   t.deepEqual(outcome(profile, three, reorder('c', 'a', 'b')), [reordered('c', 'a', 'b')])
   t.deepEqual(outcome(profile, three, reorder('a', 'b', 'c')), [])
   t.deepEqual(outcome(profile, [created], reorder()), [])
@@ -87,7 +87,7 @@ test('photos are put in order all at once', t => {
   t.like(outcome(profile, three, reorder('a', 'b', 'z')), { code: 'not_found' })
 })
 
-test('without a profile there are no photos', t => {
+test('photo commands without a profile are refused', t => {
   for (const command of [add('a'), remove('a'), choose('a'), reorder()])
     t.like(outcome(profile, [], command), { code: 'profile_required' })
 })

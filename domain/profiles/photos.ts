@@ -3,9 +3,9 @@ import type { EventNamed } from '../../contracts/core/event-types.ts'
 export type ProfilePhotos = {
   /** In the member's order. */
   readonly photos: readonly string[]
-  /** The photo shown first: one of `photos`, null when there are none. */
+  /** The photo shown first: one of `photos`, or null without any. */
   readonly primaryPhoto: string | null
-  /** By photo: `#rrggbb` to show until it is loaded. Photos from before it was kept have none. */
+  /** By photo: `#rrggbb` to show until it is loaded. Older photos have none. */
   readonly photoColours: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ export const withPhoto = (
   photoColours: colour ? { ...photoColours, [photoId]: colour } : photoColours,
 })
 
-/** Removes a photo. When it was primary, the next one in order becomes primary, or the first. */
+/** Removes a photo. After the primary one, the next in order becomes primary, or the first. */
 export const withoutPhoto = (
   { photos, primaryPhoto, photoColours }: ProfilePhotos,
   photoId: string,

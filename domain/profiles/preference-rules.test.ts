@@ -40,14 +40,14 @@ const afterDays = (days: number) => new Date(Date.parse(longAgo) + days * DAY)
 const record = (rules: StoredRule[], rows: StoredAuditRow[], now = afterDays(1)) =>
   ({ type: 'RecordRuleAudit', rules, rows, now }) as const
 
-test('rules are replaced as a whole, and the same rules again are no news', t => {
+test('rules are replaced as a whole; the same rules again change nothing', t => {
   t.deepEqual(outcome(profile, [created], set(vegan, paleo)), [rulesSet(vegan, paleo)])
   t.deepEqual(outcome(profile, [created, rulesSet(vegan)], set(vegan)), [])
   t.deepEqual(outcome(profile, [created, rulesSet(vegan)], set()), [rulesSet()])
   t.like(outcome(profile, [], set(vegan)), { code: 'profile_required' })
 })
 
-test('rules leave filters and profile alone, and count as a change of the day', t => {
+test("rules leave filters and profile alone, and count against the day's limit", t => {
   const history = [created, blockFilters]
   const { preferenceRules: _, listChanges: once, ...before } = stateAfter(profile, history) ?? {}
   const { preferenceRules, listChanges, ...after } =
@@ -57,7 +57,7 @@ test('rules leave filters and profile alone, and count as a change of the day', 
   t.deepEqual(preferenceRules?.rules, [vegan])
 })
 
-test('what rules describe is recorded once a day at most', t => {
+test('the counts of rules are recorded at most once a day', t => {
   const history = [created, rulesSet(vegan)]
   t.deepEqual(outcome(profile, history, record([vegan], [row(10)])), [audited(row(10))])
   const counted = [...history, audited(row(10))]
@@ -66,7 +66,7 @@ test('what rules describe is recorded once a day at most', t => {
   t.deepEqual(outcome(profile, counted, at('2026-01-02T00:00:00.000Z')), [audited(row(25))])
 })
 
-test('numbers that did not change, and those of rules that did, are not recorded', t => {
+test('unchanged counts, and counts of rules that changed meanwhile, are not recorded', t => {
   const history = [created, rulesSet(vegan), audited(row(10))]
   t.deepEqual(outcome(profile, history, record([vegan], [row(10)], afterDays(3))), [])
   t.deepEqual(outcome(profile, history, record([paleo], [row(0)], afterDays(3))), [])
@@ -74,7 +74,7 @@ test('numbers that did not change, and those of rules that did, are not recorded
   t.deepEqual(outcome(profile, none, record([], [], afterDays(3))), [])
 })
 
-test('facets are replaced as a whole, and the same facets again are no news', t => {
+test('facets are replaced as a whole; the same facets again change nothing', t => {
   const revise = (facets: Record<string, string[]>) =>
     ({ type: 'ReviseProfile', changes: { facets }, now: afterDays(0) }) as const
   const said = { diet: ['vegan'], languages: ['Dutch', 'Twi'] }

@@ -10,10 +10,10 @@ import type {
 import type { StoredRule } from '../../contracts/discovery/stored-rules.ts'
 import { utcDay } from './profile.ts'
 
-/** The rules of a member in the member's order, and what was counted of them. */
+/** A member's rules in their order, and the counts of members that they describe. */
 export type PreferenceRulesDocument = {
   readonly rules: readonly StoredRule[]
-  /** The newest first; bounded. */
+  /** Newest first; bounded. */
   readonly audit: readonly PreferenceAuditRow[]
   /** When the newest rows were counted. */
   readonly auditedAt: Instant | null
@@ -48,7 +48,7 @@ type SetPreferenceRules = {
   readonly now: Date
 }
 
-/** From a job that counted whom these rules describe, never from a call. */
+/** From a job that counted the members these rules describe, never from a request. */
 type RecordRuleAudit = {
   readonly type: 'RecordRuleAudit'
   readonly rules: readonly StoredRule[]
@@ -58,13 +58,13 @@ type RecordRuleAudit = {
 
 export type PreferenceRuleCommand = SetPreferenceRules | RecordRuleAudit
 
-/** The rows that were counted last. */
+/** The latest counts. */
 const newestRows = ({ audit, auditedAt }: PreferenceRulesDocument): StoredAuditRow[] =>
   audit.filter(({ ts }) => ts === auditedAt).map(({ ts: _, ...row }) => row)
 
 /**
- * Decides commands about rules. Numbers are recorded once a day at most, and only when one of them has
- * changed: more often, a member could watch who comes and goes.
+ * Decides commands about rules. Counts are recorded at most once a day, and only if one changed:
+ * more often, a member could watch who comes and goes.
  */
 export const decidePreferenceRules = (
   command: PreferenceRuleCommand,

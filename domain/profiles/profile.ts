@@ -10,7 +10,7 @@ import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
-/** Filters and rules have views of their own: a card is made without them. */
+/** Filters and rules have their own views: cards do not need them. */
 const ofOtherViews = [
   'DiscoveryFiltersSet',
   'BlockFiltersSet',
@@ -37,7 +37,7 @@ export type ProfileDocument = ProfileStatement &
   ProfilePhotos & {
     readonly facets: StoredFacets
     readonly detailsVisibility: 'public' | 'matches_only'
-    /** When `age` was declared: the age grows from there, see `ageNow`. */
+    /** When `age` was declared, from which it grows: see `ageNow`. */
     readonly declaredAt: Instant
     readonly isVerified: boolean
     readonly isActive: boolean
@@ -51,7 +51,9 @@ export type ProfileDocument = ProfileStatement &
     readonly hangoutAvailability: EventNamed<'HangoutAvailabilityDeclared'>['data']['availability']
     readonly groupInterests: Omit<EventNamed<'GroupInterestsDeclared'>['data'], 'profileId'> | null
     readonly place: ChosenPlace | null
-    /** How often a place was chosen on the last day (UTC) with such a choice; day as `2026-11-20`. */
+    /**
+     * How often a place was chosen, on the last UTC day with such a choice; day as `2026-11-20`.
+     */
     readonly moves: { readonly day: string; readonly count: number }
     readonly createdAt: Instant
     readonly updatedAt: Instant
@@ -155,7 +157,7 @@ const changesOf = (
   return unhandledEvent(event)
 }
 
-/** Choosing no place is not counted: it reveals nothing about distances. */
+/** Removing the place is not counted: it reveals nothing about distances. */
 const countMove = (
   moves: ProfileDocument['moves'],
   place: ChosenPlace | null,

@@ -12,7 +12,7 @@ const choose = (
 const chosen = (types: NotificationType[], quietHours: QuietHours | null = null) =>
   ({ type: 'PushSettingsChosen', data: { profileId: 'me', types, quietHours } }) as const
 
-test('a member who chose nothing is pushed of everything but looks at their profile', t => {
+test('by default every kind is pushed except profile views', t => {
   const { types, quietHours } = stateAfter(pushSettings, [])
   t.false(types.includes('profile_view'))
   t.true(types.includes('new_message') && types.includes('new_match'))

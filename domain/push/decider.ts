@@ -5,7 +5,7 @@ import { type QuietHours, usualPushTypes } from '../../contracts/push/push.ts'
 
 type PushEvent = EventsOfDecider<'pushSettings'>
 
-/** Of what a member is pushed on each of their devices, and when not. */
+/** The kinds pushed to each of a member's devices, and their quiet hours. */
 export type PushChoice = {
   readonly types: readonly NotificationType[]
   readonly quietHours: QuietHours | null
@@ -23,7 +23,7 @@ const inOrder = (types: readonly NotificationType[]) =>
 const same = (one: PushChoice, other: PushChoice): boolean =>
   JSON.stringify([one.types, one.quietHours]) === JSON.stringify([other.types, other.quietHours])
 
-/** What a member chose; the usual until they choose. Devices are in the store of sessions. */
+/** A member's choice; the default until they choose. Devices are in the session store. */
 export const pushSettings: Decider<PushChoice, PushCommand, PushEvent> = {
   initialState: { types: usualPushTypes, quietHours: null },
 

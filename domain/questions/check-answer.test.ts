@@ -36,7 +36,7 @@ test('yes and no are the second and the first bit', t => {
   t.deepEqual(bits(asked, { acceptableBoolean: [] }), ['answerBoolean', 'acceptableBoolean'])
 })
 
-test('an option is a bit by its place, for one choice and for several', t => {
+test("an option's bit is its position, for one choice and for several", t => {
   t.deepEqual(
     bits(question('single', choices), {
       answerSingle: 'Always',
@@ -61,7 +61,7 @@ test('an option is a bit by its place, for one choice and for several', t => {
   ])
 })
 
-test('a step of the scale is its bit, and all steps are acceptable unless some are named', t => {
+test('each step of a scale has a bit, and all steps are acceptable unless some are named', t => {
   const asked = question('scale')
   t.deepEqual(bits(asked, { answerScale: 1 }), { given: 0b10, acceptable: 0b111110 })
   t.deepEqual(bits(asked, { answerScale: 5, acceptableScaleMin: 4, acceptableScaleMax: 4 }), {
@@ -77,7 +77,7 @@ test('a step of the scale is its bit, and all steps are acceptable unless some a
   ])
 })
 
-test('a text is not scored, and has to say something', t => {
+test('a text is not scored and must not be empty', t => {
   t.deepEqual(bits(question('text'), { answerText: ' Slowly. ' }), { given: 0, acceptable: 0 })
   t.deepEqual(bits(question('text'), { answerText: '  ' }), ['answerText'])
 })

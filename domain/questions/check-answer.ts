@@ -5,7 +5,7 @@ import type { Question } from '../../contracts/questions/questions.ts'
 type Checked = { readonly answer: AnswerInput; readonly bits: AnswerBits }
 type Field = keyof AnswerInput
 
-/** The fields of each type; those of all other types have to be empty. */
+/** The fields of each type; fields of other types must be empty. */
 const fieldsOf = {
   boolean: ['answerBoolean', 'acceptableBoolean'],
   single: ['answerSingle', 'acceptableSingle'],
@@ -17,7 +17,7 @@ const fieldsOf = {
 const isEmpty = (value: AnswerInput[Field]) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The bits of some choices; undefined when one of them is no option. */
+/** The bits of the choices; undefined if one is no option. */
 const bitsOf = (choices: readonly string[], options: readonly string[]): number | undefined => {
   let bits = 0
   for (const choice of choices) {
@@ -100,7 +100,7 @@ const answerBits = (question: Question, input: AnswerInput): AnswerBits | Issue[
   }
 }
 
-/** Checks an answer against its question: the answer with its bits, or what is wrong. */
+/** Checks an answer against its question. Returns it with its bits, or the issues. */
 export const checkAnswer = (question: Question, input: AnswerInput): Checked | Issue[] => {
   const own: readonly Field[] = fieldsOf[question.type]
   const foreign = Object.values(fieldsOf)

@@ -44,7 +44,7 @@ const withdrawn: AnswersEvent = {
   data: { profileId: 'ash', ...namedQuestion('consent', 'consent_one') },
 }
 
-test('an answer is stored, the same again changes nothing, and another one replaces it', t => {
+test('an answer is stored; the same again changes nothing, another one replaces it', t => {
   const first = { type: 'Answer', ...of('consent') } as const
   t.deepEqual(outcome(answers, [], first), [answered('consent')])
   t.deepEqual(outcome(answers, [answered('consent')], first), [])
@@ -52,14 +52,14 @@ test('an answer is stored, the same again changes nothing, and another one repla
   t.deepEqual(outcome(answers, [answered('consent')], other), [answered('consent', 2)])
 })
 
-test('a pack for adults takes answers of those alone who have opted in', t => {
+test('a pack for adults takes answers only from members who opted in', t => {
   const command = { type: 'Answer', ...of('kink') } as const
   t.like(outcome(answers, [], command), { code: 'pack_opt_in_required' })
   t.deepEqual(outcome(answers, [optedIn], command), [answered('kink')])
   t.like(outcome(answers, [optedIn, optedOut], command), { code: 'pack_opt_in_required' })
 })
 
-test('a question of a pack for adults is named in an encrypted field alone', t => {
+test('a question of a pack for adults is named only in an encrypted field', t => {
   t.like(answered('kink').data, {
     packId: null,
     questionId: null,

@@ -30,13 +30,13 @@ type ShowAchievement = DataOf<'AchievementShown'> & { readonly type: 'ShowAchiev
 export type AnswersCommand = Answer | Withdraw | OptIntoPack | ShowAchievement
 
 export type Answers = {
-  /** By question that has an answer now: its pack, and the answer as text, to know a repeat. */
+  /** By answered question: its pack, and the answer as text, to detect repeats. */
   readonly given: Readonly<Record<string, { readonly packId: PackId; readonly text: string }>>
   readonly optedIn: readonly PackId[]
   readonly shown: readonly string[]
 }
 
-/** The same refusal for an unknown question and one that has no answer. */
+/** One refusal for an unknown question and one without an answer. */
 const answerNotFound = () =>
   new Refusal('not_found', 'You have not answered this question. Reload the page.')
 
@@ -48,7 +48,7 @@ const { stringify } = JSON
 const mayAnswer = ({ optedIn }: Answers, packId: PackId) =>
   !questionPacks[packId].isAdult || optedIn.includes(packId)
 
-/** The answers of one member: each question has one answer, the latest. */
+/** One member's answers: the latest for each question. */
 export const answers: Decider<Answers, AnswersCommand, AnswersEvent> = {
   initialState: { given: {}, optedIn: [], shown: [] },
 

@@ -23,12 +23,12 @@ test('a first answer earns 5, and its explanation 2', t => {
   t.is(totalXp(facts({ answered, days: [20_000], explained: ['lifestyle_0'] })), 7)
 })
 
-test('each day after a day with an answer earns 10, wherever the days stand', t => {
+test('each day after a day with an answer earns 10, in whatever order the days come', t => {
   t.is(totalXp(facts({ days: [20_000, 20_002] })), 0)
   t.is(totalXp(facts({ days: [20_002, 20_000, 20_001] })), 20)
 })
 
-test('a pack earns 25 with its tenth answer, and the achievements that follow earn their own', t => {
+test('a pack earns 25 with its tenth answer, and its achievements earn theirs', t => {
   t.is(totalXp(facts({ answered: answeredQuestions('lifestyle', 9) })), 45)
   t.is(totalXp(facts({ answered: answeredQuestions('lifestyle', 10) })), 50 + 25 + 10)
 })
@@ -53,7 +53,7 @@ test('days and quarters are those of UTC', t => {
   t.is(quarterNumber('2025-12-31T00:00:00.000Z') + 1, quarterNumber('2026-01-01T00:00:00.000Z'))
 })
 
-test('every achievement is earned at its bound, and not before', t => {
+test('every achievement is earned at its threshold, and not before', t => {
   const explained = (pack: PackId, count: number) =>
     Array.from({ length: count }, (_, n) => `${pack}_${n}`)
   const consent = answeredQuestions('consent', 10)

@@ -6,7 +6,7 @@ import {
 } from '../../contracts/questions/achievements.ts'
 import { type PackId, packIds, packSize } from '../../contracts/questions/question-packs.ts'
 
-/** What a member did that earns something. Facts are sets: their order does not matter. */
+/** A member's actions that earn something. Facts are sets: their order does not matter. */
 export type EarningFacts = {
   /** By question that was ever answered: its pack. */
   readonly answered: Readonly<Record<string, PackId>>
@@ -72,7 +72,7 @@ export const currentStreak = (days: readonly number[], today: number): number =>
   return length
 }
 
-/** How many questions about how different minds work NEURO_AWARE asks for; also explanations of a star. */
+/** Neurodiversity answers that NEURO_AWARE needs, and explanations that a star needs. */
 const FEW = 5
 
 const follow = (quarters: readonly number[]) =>
@@ -81,7 +81,7 @@ const follow = (quarters: readonly number[]) =>
 const packsHelped = ({ generated }: EarningFacts) =>
   new Set(generated.map(one => one.split('/')[0])).size
 
-/** The rule of each achievement; its words are in the catalogue. */
+/** The rule of each achievement; its texts are in the catalogue. */
 const rules: { readonly [C in AchievementCode]: (facts: EarningFacts) => boolean } = {
   FIRST_10_QS: ({ answered }) => Object.keys(answered).length >= 10,
   ANSWERED_100_QS: ({ answered }) => Object.keys(answered).length >= 100,
@@ -108,7 +108,7 @@ const streakDays = (days: readonly number[]) => {
   return [...all].filter(day => all.has(day - 1)).length
 }
 
-/** All that a member has earned, in XP: a sum over the facts, whatever their order. */
+/** A member's total XP: a sum over the facts, whatever their order. */
 export const totalXp = (facts: EarningFacts): number =>
   xpRewards.answer * Object.keys(facts.answered).length +
   xpRewards.explanation * facts.explained.length +

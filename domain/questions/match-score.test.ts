@@ -19,7 +19,7 @@ type ComparedAnswer = {
 
 const today = 20_000
 
-/** Two lists of answers that lie in one pool; of matches who want packs for adults unless it is said. */
+/** Two lists of answers in one pool; by default of matches who want packs for adults. */
 const pairOf = (
   one: readonly ComparedAnswer[],
   other: readonly ComparedAnswer[],
@@ -121,12 +121,12 @@ test('accepting more of what the other gave never lowers the score', t => {
   )
 })
 
-test('of several choices each acceptable one counts alike', t => {
+test('several choices count equally', t => {
   t.is(satisfaction(0b111, 0b101), 2 / 3)
   t.is(satisfaction(0, 0b1), 0)
 })
 
-test('a weightier question counts for more', t => {
+test('a more important question counts for more', t => {
   const other = [...answers(99), { question: 99, given: 2, acceptable: 1, importance: 0 }]
   const score = (importance: number) =>
     scoreOfTwo([...answers(99), { question: 99, given: 1, acceptable: 1, importance }], other)
@@ -136,7 +136,7 @@ test('a weightier question counts for more', t => {
   t.is(score(5), 0.94)
 })
 
-test('to people who are not matched no question is more than a fifth, whatever the importance of all', t => {
+test('between strangers no question has more than a fifth of the weight, whatever its importance', t => {
   const importance = fc.integer({ min: 0, max: 5 })
   const importances = fc.array(importance, { minLength: 8, maxLength: 40 })
   fc.assert(
@@ -161,7 +161,7 @@ test('to people who are not matched no question is more than a fifth, whatever t
   )
 })
 
-test('an answer that was first given today is of ordinary importance, and no dealbreaker', t => {
+test('an answer first given today has ordinary importance and is no dealbreaker', t => {
   const first = answers(8, { importance: 5, isFirstToday: true, acceptable: 2 })
   const mixed = [...first.slice(0, 1), ...answers(8).slice(1)]
   const stated = [...answers(1, { importance: 5, acceptable: 2 }), ...answers(8).slice(1)]
@@ -173,7 +173,7 @@ test('an answer that was first given today is of ordinary importance, and no dea
   t.false(isDealBroken(pairOf(stated, firstOfOther, strangers)))
 })
 
-test('a dealbreaker is broken by anything given that is not acceptable, from either side', t => {
+test('a dealbreaker is broken by any unacceptable answer, from either side', t => {
   const dealbreaker = answers(1, { importance: 5 })
   const isBroken = (...parts: Parameters<typeof pairOf>) => isDealBroken(pairOf(...parts))
   t.false(isBroken(dealbreaker, answers(1)))

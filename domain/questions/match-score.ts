@@ -1,4 +1,6 @@
-/** Numbers of one answer in a list: its question, its flags, what was given, what is acceptable. */
+/**
+ * Numbers of one answer in a list: its question, its flags, the given choices, the acceptable ones.
+ */
 export const ANSWER_SIZE = 4
 
 /** Bit of an answer's flags that marks a pack for adults; the lower bits are the importance. */
@@ -19,19 +21,19 @@ export const importanceOf = (flags: number): number => flags & IMPORTANCE
 /** The UTC day on which the question was answered first, by its number. */
 export const firstDayOf = (flags: number): number => flags >>> DAY_SHIFT
 
-/** What each importance weighs, from 0 to 5. */
+/** The weight of each importance from 0 to 5. */
 const IMPORTANCE_WEIGHTS = [0, 1, 10, 25, 50, 250] as const
 
-/** The importance of an answer on the day on which it is first given. */
+/** The importance of an answer on the day it is first given. */
 const FIRST_DAY_IMPORTANCE = 3
 
-/** Fewest questions in common for a score: of two who are not matched, and of two who are. */
+/** Least number of common questions for a score, between strangers and between matches. */
 const FEWEST_COMPARED = { strangers: 8, matched: 3 }
 
-/** The largest share of one question in what is shown to people who are not matched: one in five. */
+/** One question has at most a fifth of the weight in a score between strangers. */
 const LARGEST_SHARE = 5
 
-/** Steps of a score, as parts of 1: tens for people who are not matched, whole percent for matches. */
+/** Steps of a score, as parts of 1: tenths for strangers, hundredths for matches. */
 const STEPS = { strangers: 10, matched: 100 }
 
 /** The number of the question of each answer in a list. */
@@ -56,8 +58,8 @@ export type AnswerPair = {
 
 export type ScoreOfTwo = {
   /**
-   * From 0 to 1, the same for both: in steps of a tenth for people who are not matched, of a hundredth
-   * for matches. Null with too few questions in common.
+   * From 0 to 1, the same for both: in steps of a tenth for strangers, of a hundredth for matches.
+   * Null with too few questions in common.
    */
   readonly overall: number | null
   readonly compared: number
@@ -69,7 +71,7 @@ const bitCount = (bits: number): number => {
   return count
 }
 
-/** The share of what was given that is acceptable; of several choices, each counts alike. */
+/** The acceptable share of the given choices; several choices count equally. */
 export const satisfaction = (given: number, acceptable: number): number => {
   if ((given & ~acceptable) === 0) return given === 0 ? 0 : 1
   const met = given & acceptable
@@ -77,10 +79,10 @@ export const satisfaction = (given: number, acceptable: number): number => {
 }
 
 /**
- * Calls `compare` with the indexes of both answers to each question that counts between two members.
- * This is the one rule of which answers count, for scores, cards, the order of decks and dealbreakers:
- * questions that both answered and have not taken back, those of packs for adults only between matches
- * who both want them.
+ * Calls `compare` with the indexes of both answers to each question that counts between two
+ * members. This is the one rule of which answers count, for scores, cards, the order of decks and
+ * dealbreakers: questions that both answered and did not withdraw; those of packs for adults only
+ * between matches who both want them.
  */
 export const eachCountingAnswer = (
   { pool, one, other, isMatched, bothWantAdult }: AnswerPair,
@@ -102,7 +104,7 @@ export const eachCountingAnswer = (
   }
 }
 
-/** How far the answers of one member satisfy another, by importance: how many, and the sum of each. */
+/** How far one member's answers satisfy another, by importance: their number and their sum. */
 type Satisfactions = { readonly counts: number[]; readonly sums: number[] }
 
 const noSatisfactions = (): Satisfactions => ({
@@ -110,7 +112,7 @@ const noSatisfactions = (): Satisfactions => ({
   sums: IMPORTANCE_WEIGHTS.map(() => 0),
 })
 
-/** The mean of satisfactions, weighted, with no weight above `limit`; 1 where nothing has a weight. */
+/** The weighted mean of satisfactions, with no weight above `limit`; 1 without any weight. */
 const weightedMean = ({ counts, sums }: Satisfactions, limit: number): number => {
   let [sum, weights] = [0, 0]
   for (let importance = 1; importance < counts.length; importance += 1) {
@@ -122,8 +124,8 @@ const weightedMean = ({ counts, sums }: Satisfactions, limit: number): number =>
 }
 
 /**
- * The largest weight with which none of five or more questions has more than its share: with the
- * `capped` heaviest at the limit, the limit is a fifth of all.
+ * The largest weight with which none of five or more questions exceeds its share: with the `capped`
+ * heaviest at the limit, the limit is a fifth of all.
  */
 const weightLimit = ({ counts }: Satisfactions): number => {
   let capped = 0
@@ -139,7 +141,7 @@ const weightLimit = ({ counts }: Satisfactions): number => {
 }
 
 /**
- * The same for people who are not matched: no question has more than a fifth. Where fewer than five
+ * The mean between strangers: no question has more than a fifth of the weight. If fewer than five
  * matter to a member, each has a fifth, and the rest counts as satisfied.
  */
 const boundedMean = (satisfactions: Satisfactions): number => {
@@ -153,7 +155,7 @@ const boundedMean = (satisfactions: Satisfactions): number => {
   return weightedMean(satisfactions, weightLimit(satisfactions))
 }
 
-/** The importance with which an answer counts: as stated, from the day after it was first given on. */
+/** The importance with which an answer counts: as stated, from the day after it was first given. */
 const countedImportance = (flags: number, day: number): number =>
   firstDayOf(flags) >= day ? FIRST_DAY_IMPORTANCE : importanceOf(flags)
 
@@ -194,8 +196,8 @@ export const scoreOfTwo = (pair: AnswerPair): ScoreOfTwo => {
 }
 
 /**
- * Whether a dealbreaker of either is not met: a question of importance 5 to which anything given is not
- * acceptable. What was first answered today is no dealbreaker and meets none before tomorrow.
+ * Whether a dealbreaker of either is broken: a question of importance 5 with an unacceptable
+ * answer. Answers first given today are no dealbreakers and break none before tomorrow.
  */
 export const isDealBroken = (pair: AnswerPair): boolean => {
   const { pool, day } = pair

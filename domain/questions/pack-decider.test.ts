@@ -33,7 +33,7 @@ const add = (batchId: string, ...prompts: string[]) =>
 const none = (batchId: string): PackEvent => ({ type: 'QuestionsNotGenerated', data: of(batchId) })
 const request = { type: 'RequestQuestions', ...of('b') } as const
 
-test('questions that were requested are added once, without those that the pack has', t => {
+test('requested questions are added once, without those that the pack has', t => {
   const before = [requested('a'), generated('a', 'May I ask?')]
   t.deepEqual(outcome(questionPack, before, add('a', 'And now?')), [], 'answered already')
   t.deepEqual(outcome(questionPack, before, add('b', 'And now?')), [], 'nobody asked')
@@ -43,7 +43,7 @@ test('questions that were requested are added once, without those that the pack 
   ])
 })
 
-test('a request for which nothing new is found is answered too', t => {
+test('a request without new questions is answered too', t => {
   const before = [requested('a'), generated('a', 'May I ask?'), requested('b')]
   t.deepEqual(outcome(questionPack, before, add('b', 'May I ask?')), [none('b')])
   t.deepEqual(outcome(questionPack, [...before, none('b')], add('b', 'And now?')), [])
@@ -52,7 +52,7 @@ test('a request for which nothing new is found is answered too', t => {
 const { generatedPerPack, generatedPerMember } = limits.question
 const prompts = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => `Question ${from + n}`)
-/** So many questions of so many members that the pack is full. */
+/** Enough questions of enough members to fill the pack. */
 const full = (): PackEvent[] =>
   prompts(generatedPerPack).map(prompt => {
     const { data, type } = generated(prompt, prompt)
@@ -76,7 +76,7 @@ const retire = { type: 'RetireQuestion', ...byStaff } as const
 const restore = { type: 'RestoreQuestion', ...byStaff } as const
 const remove = { type: 'RemoveQuestion', packId: 'consent', questionId: 'Question 0' } as const
 
-test('a pack holds so many questions and takes no request for more', t => {
+test('a full pack takes no request for more questions', t => {
   const [, ...almost] = full()
   t.deepEqual(outcome(questionPack, almost, request), [requested('b')])
   const pending = [...almost, requested('b')]
@@ -84,7 +84,7 @@ test('a pack holds so many questions and takes no request for more', t => {
   t.like(outcome(questionPack, full(), request), { code: 'pack_full' })
 })
 
-test('one member adds so many questions to a pack, and others still add theirs', t => {
+test('a member can add a limited number of questions to a pack; others can still add theirs', t => {
   const almost = [
     requested('a'),
     generated('a', ...prompts(generatedPerMember - 1)),
@@ -104,7 +104,7 @@ test('one member adds so many questions to a pack, and others still add theirs',
   ])
 })
 
-test('a retired question frees the place of its member and of the pack, and never comes again', t => {
+test('a retired question frees room for its member and the pack, and never comes back', t => {
   const own = [requested('a'), generated('a', ...prompts(generatedPerMember))]
   t.deepEqual(outcome(questionPack, own, retire), [retired('Question 0')])
   const freed = [...own, retired('Question 0')]
@@ -117,7 +117,7 @@ test('a retired question frees the place of its member and of the pack, and neve
   t.deepEqual(outcome(questionPack, [...full(), retired('Question 0')], request), [requested('b')])
 })
 
-test('a retired question can be restored until it is removed, if the pack has a place', t => {
+test('a retired question can be restored until it is removed, if the pack has room', t => {
   const gone = [...full(), retired('Question 0')]
   t.deepEqual(outcome(questionPack, gone, restore), [restored('Question 0')])
   t.deepEqual(outcome(questionPack, full(), restore), [], 'it is offered')
@@ -135,7 +135,7 @@ test('a retired question can be restored until it is removed, if the pack has a 
   )
 })
 
-test('a question that is not there is neither retired nor restored', t => {
+test('an unknown question can be neither retired nor restored', t => {
   for (const command of [retire, restore])
     t.like(outcome(questionPack, [], command), { code: 'not_found' })
   t.deepEqual(outcome(questionPack, [], remove), [])

@@ -8,7 +8,7 @@ type PackEvent = EventsOfDecider<'questionPack'>
 type RequestQuestions = EventNamed<'QuestionsRequested'>['data'] & {
   readonly type: 'RequestQuestions'
 }
-/** What a scorer wrote on a request; may be empty. */
+/** A scorer's questions for a request; may be empty. */
 type AddQuestions = EventNamed<'QuestionsGenerated'>['data'] & { readonly type: 'AddQuestions' }
 type RetireQuestion = EventNamed<'QuestionRetired'>['data'] & { readonly type: 'RetireQuestion' }
 type RestoreQuestion = EventNamed<'QuestionRestored'>['data'] & {
@@ -39,15 +39,15 @@ export type PackQuestion = {
 }
 
 export type PackState = {
-  /** In the order in which they came, with those that are no longer offered. */
+  /** In the order in which they came, including those no longer offered. */
   readonly questions: readonly PackQuestion[]
-  /** Requests that were not answered yet. */
+  /** Requests without an answer. */
   readonly pending: readonly string[]
 }
 
 const { generatedPerPack, generatedPerMember } = limits.question
 
-/** A prompt without what does not make it another question. */
+/** A prompt reduced to what distinguishes it from other questions. */
 const comparablePrompt = (prompt: string): string =>
   prompt
     .normalize('NFKC')
@@ -99,7 +99,7 @@ const add = ({ type: _, ...data }: AddQuestions, state: PackState): PackEvent[] 
 const questionIn = ({ questions }: PackState, questionId: string) =>
   questions.find(question => question.questionId === questionId)
 
-/** Tells the staff where the ids are. */
+/** Tells the staff where to find the ids. */
 export const questionNotFound = (questionId: string) =>
   new Refusal(
     'not_found',
@@ -143,8 +143,8 @@ const changed = (
 })
 
 /**
- * The questions that were generated for one pack: each once, of one member and in all not more than
- * the limits. One that the staff retire frees its place and never comes again.
+ * The generated questions of one pack: each once, within the limits of a member and of the pack. A
+ * question that the staff retire frees its room and never comes back.
  */
 export const questionPack: Decider<PackState, PackCommand, PackEvent> = {
   initialState: { questions: [], pending: [] },

@@ -10,7 +10,7 @@ const resolved = { type: 'ReportResolved', data: resolution } as const
 const resolve = { type: 'ResolveReport', ...resolution } as const
 const forgotten = { type: 'ReportForgotten', data: { reportId } } as const
 
-test('a report is resolved by whoever answers for it, once', t => {
+test('a report is resolved once, with the name of who resolved it', t => {
   t.deepEqual(outcome(reportResolution, [], resolve), [resolved])
   t.deepEqual(outcome(reportResolution, [resolved], { ...resolve, operator: 'Reed' }), [])
 })
@@ -22,7 +22,7 @@ test('a resolved report can be resolved again', t => {
   ])
 })
 
-test('a forgotten report is forgotten once, and resolved no more', t => {
+test('a report is forgotten once, and cannot be resolved afterwards', t => {
   const forget = { type: 'ForgetReport', reportId } as const
   t.deepEqual(outcome(reportResolution, [resolved], forget), [forgotten])
   t.deepEqual(outcome(reportResolution, [resolved, forgotten], forget), [])
@@ -43,7 +43,7 @@ test('a member is suspended until that is lifted, and can be again', t => {
   t.deepEqual(outcome(suspension, [suspended, lifted], suspend), [suspended])
 })
 
-test('a note is forgotten once, and the suspension stands without it', t => {
+test('a note is forgotten once, and the suspension stays without it', t => {
   const noteId = randomId()
   const { profileId } = whom
   const noted = { type: 'MemberSuspended', data: { ...whom, noteId } } as const

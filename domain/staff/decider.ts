@@ -55,7 +55,7 @@ type JobChange = EventNamed<'JobRetried'>['data']
 
 export type JobCommand = JobChange & { readonly type: 'RecordRetry' | 'RecordDrop' }
 
-/** Audit record of what the staff did about failed jobs. */
+/** Audit record of the staff's changes to failed jobs. */
 export const jobChanges: Decider<null, JobCommand, JobEvent> = {
   initialState: null,
   decide: ({ type, ...data }) => [

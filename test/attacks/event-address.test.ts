@@ -84,7 +84,7 @@ for (const isPublic of [true, false]) {
     for (const one of events) t.deepEqual(await linesOf(one), [])
   })
 
-  test(`shown to all who go, each address of events that are ${kind} is read for a line`, async t => {
+  test(`if all who go see it, reading the address of events that are ${kind} leaves a line`, async t => {
     const all = await community(t, limits)
     const events = await hostEvents(all, { isPublic, addressShownTo: 'going' })
     const by = await all.quickMember('Stranger')
@@ -96,7 +96,7 @@ for (const isPublic of [true, false]) {
   })
 }
 
-test('without a choice, events that are not public are not for the taking', async t => {
+test('by default, strangers read no address of events that are not public', async t => {
   const all = await community(t, limits)
   const events = await hostEvents(all, { isPublic: false })
   const by = await all.quickMember('Stranger')

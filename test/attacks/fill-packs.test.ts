@@ -62,7 +62,7 @@ const othersStillCan = async (
   }
 }
 
-test('with the list of the server, one account cannot use up the questions of others', async t => {
+test("with the server's list, one account cannot use up the questions of others", async t => {
   await othersStillCan(t, await filled(t))
 })
 

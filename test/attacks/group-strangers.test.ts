@@ -64,7 +64,7 @@ const assertOutside = async (
   t.false(idsOf(own).includes(id))
 }
 
-test('a new account enters no group that did not choose it, by any call', async t => {
+test('no call lets a new account into a group that did not choose it', async t => {
   const all = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '1' } })
   const { me: founder, you: member, quickMember, caughtUp } = all
   const intruder = await quickMember('Intruder')
@@ -93,7 +93,7 @@ test('a new account enters no group that did not choose it, by any call', async 
   await assertOutside(t, all, intruder, id, await attempts(intruder, id, [request.id]))
 })
 
-test('who enters an open group reads nothing from before, by any route', async t => {
+test('no route shows a member of an open group messages from before they joined', async t => {
   const all = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '1' } })
   const { me: founder, you: member, quickMember, caughtUp, origin } = all
   const id = await foundedBy(founder, { admission: 'open' })
@@ -217,7 +217,7 @@ test('the hangout search alone stops at the allowance, and says so', async t => 
     for (const id of idsOf(others.body)) t.true(idsOf(first.body).includes(id))
 })
 
-test('a seat or a request for one is refused when the day has no room for the members', async t => {
+test("a seat, or a request for one, is refused when its members exceed the day's allowance", async t => {
   const { others, intruder, caughtUp } = await smallTown(t)
   const [founder, ...members] = others.slice(0, 7) as [TestMember, ...TestMember[]]
   const ids: string[] = []

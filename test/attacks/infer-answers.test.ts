@@ -6,10 +6,10 @@ import { seededRandom } from '../samples/seeded-random.ts'
 import { openAttack } from './observer.ts'
 
 /*
- * Aim: read what somebody answered to compatibility questions, without a match, from scores.
+ * Aim: read somebody's answers to compatibility questions from scores, without a match.
  *
  * Budget: 300 calls within a UTC day, of one account with default limits.
- * Measure: how many of 42 answers are named rightly. By chance it is the sum of one over the choices of
+ * Measure: how many of 42 answers are named correctly. By chance it is the sum of one over the choices of
  * each question; 15 points of 42 more are allowed.
  */
 const BUDGET = 300
@@ -113,7 +113,7 @@ const stage = async (t: ExecutionContext) => {
   return { attack, attacker, score, rightOf }
 }
 
-test('an account that weighs one own answer after the other names no more answers than by chance', async t => {
+test('an account that varies the importance of its answers names no more answers than by chance', async t => {
   const { attack, attacker, score, rightOf } = await stage(t)
   const set = (one: Asked, acceptable: readonly Choice[], importance: number) =>
     answer(attacker, one, { given: 0, acceptable, importance })
@@ -134,7 +134,7 @@ test('an account that weighs one own answer after the other names no more answer
   t.true(rightOf(guesses) <= mostAllowed, `${rightOf(guesses)} of ${ASKED}, ${mostAllowed} allowed`)
 })
 
-test('a new account that answers one question after the other names no more answers than by chance', async t => {
+test('a new account that answers questions one by one names no more answers than by chance', async t => {
   const { attack, attacker, score, rightOf } = await stage(t)
   const guesses: Choice[] = []
   let before = await score()

@@ -15,7 +15,7 @@ import { openAttack } from './observer.ts'
  */
 const CITIES = ['Essen', 'Bochum', 'Dortmund', 'Hagen', 'Wuppertal', 'Krefeld', 'Aachen', 'Kassel']
 
-test('bands of hangouts tell of a place what the distance on a card tells, and no more', async t => {
+test('distance bands of hangouts reveal no more of a place than the distance on a card', async t => {
   const attack = await openAttack(t, 20)
   await using gazetteer = await openGazetteer()
   const places = await Promise.all(

@@ -43,8 +43,8 @@ export const readings = async (by: TestMember, of: string): Promise<string> => {
   )
   const cards = decks.map(({ body }) => {
     const list: { id: string; compatibility: number | null }[] = Array.isArray(body) ? body : []
-    const place = list.findIndex(({ id }) => id === of)
-    return [place, list[place]?.compatibility]
+    const index = list.findIndex(({ id }) => id === of)
+    return [index, list[index]?.compatibility]
   })
   const score = await by.get(`/api/match-scores/${of}`)
   const shown = await by.get(`/api/profiles/${of}`)

@@ -22,7 +22,7 @@ const height = (value: number) => ({
   scope: 'ALL',
 })
 
-test('rules halve a number no further than the band in which a profile shows it', async t => {
+test('rules narrow down a number no further than the band that a profile shows', async t => {
   const attack = await openAttack(t, 20)
   const targets: TestMember[] = []
   for (const tall of HEIGHTS)

@@ -60,7 +60,7 @@ const stage = async (
   return { attack, attacker, differ }
 }
 
-test('filters read no word and no wish that a member shows to matches only', async t => {
+test('filters reveal no word and no wish that a member shows to matches only', async t => {
   const { attack, attacker, differ } = await stage(
     t,
     { seekingDescription: 'Quiet evenings, tea.', currentRelationships: 'Married, open.' },
@@ -80,7 +80,7 @@ test('filters read no word and no wish that a member shows to matches only', asy
   }
 })
 
-test('whom a member hides is not told by changing oneself and looking again within a day', async t => {
+test('changing oneself and looking again within a day does not reveal whom a member hides', async t => {
   const { attack, attacker, differ } = await stage(t, {}, async holder => {
     await holder.post('/api/block-filters', {
       filters: [

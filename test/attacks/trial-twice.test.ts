@@ -48,7 +48,7 @@ test('buying, cancelling, deleting the account and joining again gives one first
   t.is(firstWeeks(all), 1)
 })
 
-test('a year, deleted or cancelled, gives no first week after it', async t => {
+test('after a year, deleted or cancelled, there is no first week', async t => {
   const all = await paying(t)
   await all.buy(annual)
   await leave(all.me)
@@ -69,7 +69,7 @@ test('checkouts of one account at once, all of them paid, give one first week', 
   t.is(firstWeeks(all), 1)
 })
 
-test('leaving before the provider tells of the payment gives no second first week', async t => {
+test("leaving before the provider's notice of the payment gives no second first week", async t => {
   const all = await paying(t)
   const kept: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

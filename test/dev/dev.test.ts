@@ -74,7 +74,7 @@ test('npm run dev serves the client from its sources, restarts the API when a fi
   }
   t.regex(await fromDev('/main.tsx'), /createRoot/)
 
-  const file = join(folder, 'command-api/handlers.ts')
+  const file = join(folder, 'command-api/all-handlers.ts')
   const saveByRename = async (text: string) => {
     await writeFile(`${file}.new`, text)
     await rename(`${file}.new`, file)

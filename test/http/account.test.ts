@@ -112,7 +112,7 @@ test('a deleted account disappears for everyone else at once', async t => {
     t.is(answered.status, 404, String(index))
 })
 
-test('a match cannot read messages of a deleted account before views and workers know', async t => {
+test('a match cannot read messages of a deleted account even before views and workers catch up', async t => {
   const { kith, me, you, matchId, caughtUp } = await acquainted(t)
   const { jobs, keys } = kith.ports
   const { add } = jobs
@@ -207,7 +207,7 @@ const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
   await caughtUp()
 }
 
-test('a deletion is swept a second time later, and then the account itself is forgotten', async t => {
+test('a deleted account is erased a second time later, and then forgotten itself', async t => {
   const server = await startServer(t)
   const { kith, quickMember, caughtUp } = server
   const { ports } = kith

@@ -6,7 +6,7 @@ export type TestResponse = {
   readonly body: any
 }
 
-/** `fetch`, whose failure names the call and its cause: reports of tests show no causes. */
+/** `fetch` whose failure names the call and its cause: test reports show no causes. */
 export const fetchAnswer = async (url: URL, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(url, init)

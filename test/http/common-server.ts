@@ -11,9 +11,9 @@ const close = async () => {
 }
 
 /**
- * One server of the process for those specs that look only at their own data: at no deck, no head of
- * the log, no clock and no limit. Each spec has its own members, whatever their names. It is closed
- * after the last spec, since a server that waits takes the processor, too.
+ * One server of the process for specs that look only at their own data: at no deck, no head of the
+ * log, no clock and no limit. Each spec has its own members, whatever their names. It is closed
+ * after the last spec, because an idle server takes processor time too.
  */
 export const commonServer = () => {
   ava.after.always('the server in common is closed', close)

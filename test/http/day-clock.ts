@@ -3,8 +3,8 @@ import type { Clock } from '../../engines/ports/clock.ts'
 const DAY = 86_400_000
 
 /**
- * A clock that stands at noon (UTC) of this day until it is moved on, for what counts from the next UTC
- * day on.
+ * A clock that stands at noon (UTC) of this day until it is moved on, for effects that start on the
+ * next UTC day.
  */
 export const dayClock = () => {
   let now = new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2)

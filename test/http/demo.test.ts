@@ -65,7 +65,7 @@ test('a persona has matches and messages', async t => {
   )
 })
 
-test('a persona has notifications of what is new, and no more than a day brings', async t => {
+test('a persona has recent notifications, no more than a day brings', async t => {
   let aged = 0
   for (const key of ['marlowe', 'juniper', 'sable', 'sol']) {
     const { get } = await be(key)
@@ -115,7 +115,7 @@ test('an unknown persona is refused as an invalid e-mail address', async t => {
   t.regex(pressed.text, /Type an e-mail address/)
 })
 
-test('without the demo community the log is empty and the sign-in page asks for an e-mail address alone', async t => {
+test('without the demo community the log is empty and the sign-in page asks only for an e-mail address', async t => {
   const { kith, origin: at } = await startServer(t, { env: { KITH_DEMO: 'off' } })
   t.is(await kith.ports.log.head(), origin)
   const browser = createBrowser(at)
@@ -124,7 +124,7 @@ test('without the demo community the log is empty and the sign-in page asks for 
   t.is((await browser.visit('/oidc/portraits/marlowe.svg')).status, 404)
 })
 
-test('there are events to come, with hosts and attendees of the demo community', async t => {
+test('there are upcoming events with hosts and attendees of the demo community', async t => {
   const { get, post } = await be('juniper')
   const { body: events } = await get('/api/events')
   t.true(events.length >= 8)
@@ -137,7 +137,7 @@ test('there are events to come, with hosts and attendees of the demo community',
   t.is((await post(`/api/events/${id}/rsvp`, { status: 'maybe' })).status, 200)
 })
 
-test('a start a month later announces events of the weeks that follow, once', async t => {
+test('a start a month later announces events for the following weeks, once', async t => {
   const { ports, dispatch, discoveryIndex } = server.kith
   const now = new Date(Date.now() + 30 * 86_400_000)
   const services = { ...ports, dispatch, discoveryIndex, clock: { now: () => now } }
@@ -156,7 +156,7 @@ test('a start a month later announces events of the weeks that follow, once', as
   t.deepEqual(await laterEvents(), events)
 })
 
-test('personas are in groups with a conversation, and find others that fit', async t => {
+test('personas are in groups with a conversation, and find fitting groups', async t => {
   let seats = 0
   let suggested = 0
   for (const { key } of personas) {

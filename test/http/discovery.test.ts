@@ -111,7 +111,7 @@ test('a profile that super liked the viewer comes first in the deck', async t =>
   t.is(first, last.profileId)
 })
 
-test('a deck holds only profiles whose ages fit both ways, as the one who looks stood when the day began', async t => {
+test("a deck holds only profiles whose ages fit both ways, by the viewer's profile at the start of the day", async t => {
   const { clock, nextDay } = dayClock()
   const all = await community(t, { clock })
   const { me, you } = all

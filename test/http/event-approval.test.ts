@@ -29,7 +29,7 @@ const answerTo = (by: TestMember, id: string, attendeeId: string, answer: 'appro
 const titlesOf = async (by: TestMember): Promise<string[]> =>
   (await by.get('/api/notifications')).body.map(({ title }: { title: string }) => title)
 
-test('the address shows to all who go to a public event, and to those approved at another', async t => {
+test('all who go see the address of a public event, only approved members that of another', async t => {
   const { me } = await common.community()
   for (const isPublic of [true, false]) {
     const byDefault = isPublic ? 'going' : 'approved'
@@ -44,7 +44,7 @@ test('the address shows to all who go to a public event, and to those approved a
   t.is(hidden.body.addressShownTo, 'going', 'a choice stays until it is changed')
 })
 
-test('a request takes no seat, is named to the organizer alone, and shows the address after a yes', async t => {
+test('a request takes no seat, names the requester only to the organizer, and gives the address once approved', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const bay = await quickMember('Bay')
   const id = await create(me, approval)
@@ -112,7 +112,7 @@ test('a decline reads like no answer', async t => {
   t.is((await answerTo(me, id, yours, 'approve')).body.goingCount, 2)
 })
 
-test('a yes to a full event puts on the waitlist, and a place that becomes free shows the address', async t => {
+test('approval for a full event adds to the waitlist, and a free seat gives the address', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   const id = await create(me, { ...approval, maxAttendees: 2 })
@@ -129,7 +129,7 @@ test('a yes to a full event puts on the waitlist, and a place that becomes free 
   t.like(await read(ash, id), { myStatus: 'going', waitlistPosition: null, address })
 })
 
-test('narrowing keeps the address for those who have read it, and a new one shows to those approved', async t => {
+test('members who could read the address keep it when it is restricted; a new one shows only to approved members', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   const id = await create(me)
@@ -160,7 +160,7 @@ test('narrowing keeps the address for those who have read it, and a new one show
   t.is((await read(you, id)).address, 'Unit 5')
 })
 
-test('a line is left with the name that the organizer saw then, and none that they could not see', async t => {
+test('a line has the name that the organizer saw then, and no name that they could not see', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
   const cedar = await quickMember('Cedar', { profileVisibility: 'matches_only' })
@@ -185,7 +185,7 @@ test('a line is left with the name that the organizer saw then, and none that th
   t.deepEqual((await lines()).toSorted(), [null, null, null])
 })
 
-test('blocking who asked ends the request, and an unknown one is not found', async t => {
+test('blocking the requester ends the request, and an unknown request is not found', async t => {
   const { me, you, caughtUp } = await common.community()
   const id = await create(me, approval)
   await rsvp(you, id, 'going')

@@ -39,7 +39,7 @@ const gathered = async (all: Community) => {
 
 const said = { reason: 'harassment', description: 'He would not stop.' }
 
-test('a stranger at an event is reported by the id that they have there', async t => {
+test('a stranger at an event can be reported by their id there', async t => {
   const all = await common.community()
   const { you, caughtUp } = all
   const { ash, id, idOf, call, reportsOn } = await gathered(all)
@@ -60,7 +60,7 @@ test('a stranger at an event is reported by the id that they have there', async 
   t.deepEqual(more.body, { status: 'pending' })
 })
 
-test('a stranger at an event is blocked both ways, everywhere, and not named by the block', async t => {
+test('blocking a stranger at an event hides both everywhere and does not name them', async t => {
   const all = await common.community()
   const { you, caughtUp } = all
   const { ash, id, create, attendees, idOf, call } = await gathered(all)
@@ -88,7 +88,7 @@ test('a stranger at an event is blocked both ways, everywhere, and not named by 
   t.deepEqual((await you.get('/api/blocks')).body, [])
 })
 
-test('who shows their profile to matches alone is somebody in the list of blocks too', async t => {
+test('the list of blocks does not name a profile shown to matches only', async t => {
   const all = await common.community()
   const { you, caughtUp } = all
   const { ash, idOf, call } = await gathered(all)
@@ -103,7 +103,7 @@ test('who shows their profile to matches alone is somebody in the list of blocks
   })
 })
 
-test('a match at an event is reported and blocked by their profile id', async t => {
+test('a match at an event can be reported and blocked by their profile id', async t => {
   const all = await common.community()
   const { me, you, match, caughtUp } = all
   const { call, reportsOn } = await gathered(all)
@@ -118,7 +118,7 @@ test('a match at an event is reported and blocked by their profile id', async t 
   t.is((await you.get(`/api/matches/${matchId}`)).status, 404)
 })
 
-test('an id that nobody at the event has, or the caller, is not found', async t => {
+test("an id that nobody at the event has, and the caller's own, are not found", async t => {
   const all = await common.community()
   const { me, you, stranger, quickMember, caughtUp } = all
   const { ash, create, idOf, call } = await gathered(all)
@@ -140,7 +140,7 @@ test('an id that nobody at the event has, or the caller, is not found', async t 
   t.is((await stranger.post(path, {})).status, 401)
 })
 
-test('words about an attendee are accepted up to their limit, and nothing beyond', async t => {
+test('texts about an attendee are accepted up to their limit', async t => {
   const all = await common.community()
   const { you } = all
   const { idOf, call } = await gathered(all)

@@ -15,10 +15,10 @@ const event = (changes: object = {}) => ({
 const create = async (by: TestMember, changes: object = {}) =>
   (await by.post('/api/events', event(changes))).body
 
-/** Lists in lists, as deep as fits a body. */
+/** Nested lists, as deep as fits a body. */
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-test('markup and words from right to left are words, wherever they are read', async t => {
+test('markup and right-to-left text stay plain text wherever they are read', async t => {
   const { me, you, caughtUp } = await common.community()
   const title = '<script>alert("hi")</script> مرحبا & שלום'
   const location = '<img src=x onerror=alert(1)>'
@@ -33,7 +33,7 @@ test('markup and words from right to left are words, wherever they are read', as
   t.regex(file.headers.get('content-disposition') ?? '', /^attachment/)
 })
 
-test('characters that hide or turn what follows are refused', async t => {
+test('characters that hide or reverse later text are refused', async t => {
   const { me } = await common.community()
   for (const hidden of ['\u202e', '\u0000', '\u200b', '\u2066'])
     for (const field of ['title', 'description', 'location', 'address']) {
@@ -43,7 +43,7 @@ test('characters that hide or turn what follows are refused', async t => {
     }
 })
 
-test('a change is held to the rules of a new event, and one that is refused changes nothing', async t => {
+test('a revision follows the rules of a new event, and a refused one changes nothing', async t => {
   const { me, caughtUp } = await common.community()
   const before = await create(me)
   const path = `/api/events/${before.id}`

@@ -18,7 +18,7 @@ type Card = { id: string; attendees: { profile: { id: string } }[] }
 const cardOf = async (by: TestMember, id: string) =>
   (await by.get('/api/events')).body.find((one: Card) => one.id === id)
 
-test('each reader gets cards of their own, also after another has read the list', async t => {
+test('each reader gets their own cards, even after another has read the list', async t => {
   const { me, you, match, quickMember, caughtUp } = await common.community()
   const [ash, bay, cove] = [
     await quickMember('Ash'),
@@ -59,7 +59,7 @@ test('each reader gets cards of their own, also after another has read the list'
   t.is(await cardOf(cove, id), undefined)
 })
 
-test('a host who shows their profile to matches alone is named to matches alone', async t => {
+test('a host who shows their profile to matches only is named to matches only', async t => {
   const { me, you, match, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   await match(me, you)
@@ -72,7 +72,7 @@ test('a host who shows their profile to matches alone is named to matches alone'
   for (const one of [me, you]) t.like((await cardOf(one, id)).organizer, { pseudonym: 'Juniper' })
 })
 
-test('an event names its city, and the cities of the list come with their distance, nearest first', async t => {
+test('an event names its city, and cities are listed with their distance, nearest first', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const city = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0]
   const [bristol, cardiff, leeds] = [
@@ -126,7 +126,7 @@ test('an event names its city, and the cities of the list come with their distan
   t.is((await citiesFor(you)).find(({ place }) => place.id === cardiff.id)?.count, before)
 })
 
-test('new events of others are counted from a time on, as far as the reader sees them', async t => {
+test('new events of others are counted from a time on, if the reader can see them', async t => {
   const { me, you, quickMember, caughtUp } = await community(t)
   const ash = await quickMember('Ash')
   const news = async (by: TestMember, after?: string) =>

@@ -182,7 +182,7 @@ test('unknown types, shapes, numbers and texts that are too long are refused, an
   }
 })
 
-test('what is particular to a list is refused in the other', async t => {
+test('filters of one list only are refused in the other', async t => {
   const { me } = await common.community()
   t.is((await set(me, DISCOVERY, filter('combined', {}))).status, 400)
   t.is((await set(me, BLOCK, filter('combined', {}))).status, 200)
@@ -212,7 +212,7 @@ test('premium is granted and ended by the staff, and members read it', async t =
   t.is((await premium(all, { ...me, profileId: all.kith.origin })).code, 2)
 })
 
-test('without premium advanced filters are refused, and those that outlive it rest', async t => {
+test('without premium advanced filters are refused, and stored ones become inactive', async t => {
   const all = await community(t)
   const { me } = all
   const advanced = [filter('gender', { values: ['man'] }), filter('tags', { values: ['jazz'] })]
@@ -313,7 +313,7 @@ test('a block filter hides two members from each other everywhere, and leaves th
   t.is((await view(me, you)).status, 200)
 })
 
-test('the effects of filters are told in rounded numbers, and never below ten', async t => {
+test('the effects of filters are shown as rounded numbers, and never below ten', async t => {
   const all = await community(t)
   const { me, caughtUp } = all
   const effects = async () => (await me.get('/api/filter-preferences/effects')).body

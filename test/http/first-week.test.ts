@@ -26,7 +26,7 @@ const close = async ({ caughtUp }: Paying, one: SignedInMember) => {
 const has = async (by: SignedInMember): Promise<boolean> =>
   (await by.post(monthly)).body.hasFirstWeek
 
-test('the first week is offered until a subscription was paid for, and a checkout alone keeps it', async t => {
+test('the first week is offered until a subscription is paid; an unpaid checkout does not use it up', async t => {
   const all = await paying(t)
   const { me, settle, buy, pass } = all
   t.deepEqual(await offered(me), [true, true])
@@ -48,7 +48,7 @@ test('the first week is offered until a subscription was paid for, and a checkou
   t.like(await all.subscription(again), { plan: 'monthly', status: 'active' })
 })
 
-test('the next account of a person who had it gets the plain price, in the offer and at the provider', async t => {
+test('the next account of a person who used it gets the full price, in the offer and at the provider', async t => {
   const all = await paying(t)
   const { me, buy, quickMember, settle } = all
   await buy(monthly)
@@ -63,7 +63,7 @@ test('the next account of a person who had it gets the plain price, in the offer
   t.deepEqual(amounts(all), [prices.firstWeek, prices.month])
 })
 
-test('a year that was paid for counts, and a single payment or an unpaid checkout does not', async t => {
+test('a paid year counts; a single payment or an unpaid checkout does not', async t => {
   const all = await paying(t)
   const { buy, quickMember } = all
   const [ash, bay, cedar] = [
@@ -80,7 +80,7 @@ test('a year that was paid for counts, and a single payment or an unpaid checkou
   t.true(await has(await quickMember('Cedar')))
 })
 
-test('what was paid and not yet told by the provider counts when the account is deleted', async t => {
+test('a payment without a notice yet counts when the account is deleted', async t => {
   const all = await paying(t)
   const { me, stripe, checkOut, quickMember } = all
   stripe.payIntent(await checkOut(monthly))
@@ -92,7 +92,7 @@ test('what was paid and not yet told by the provider counts when the account is 
   t.deepEqual(await offered(back), [false, false])
 })
 
-test('an open checkout with the first week is not gone on with once it was had elsewhere', async t => {
+test('an open checkout with the first week is not continued once another account used it', async t => {
   const all = await paying(t)
   const { me, kith, stripe, caughtUp } = all
   const first = (await me.post(monthly)).body
@@ -116,7 +116,7 @@ test('an open checkout with the first week is not gone on with once it was had e
   t.throws(() => stripe.payIntent(first.clientSecret), { message: /canceled/ })
 })
 
-test('the log does not tell whose first week it was, and the export tells its member', async t => {
+test('the log does not reveal whose first week it was; the export tells its member', async t => {
   const all = await paying(t)
   const { me, buy, kith, origin } = all
   await buy(monthly)

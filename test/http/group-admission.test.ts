@@ -126,7 +126,7 @@ test('members who are not the founder see no requests and answer none', async t 
   t.like(await you.patch(at(id), { admission: 'open' }), { status: 403 })
 })
 
-test('a request is withdrawn; the founder does not see it any more', async t => {
+test('the founder no longer sees a withdrawn request', async t => {
   const { id, me, you, read, join, requests, caughtUp } = await foundedGroup()
   t.is((await you.del(at(id, '/request'))).status, 404)
   await join(you)
@@ -141,7 +141,7 @@ test('a request is withdrawn; the founder does not see it any more', async t => 
   t.like(again, { status: 429, body: { code: 'rate_limited' } })
 })
 
-test('no seat more than there are is given to requesters', async t => {
+test('requesters never get more seats than there are', async t => {
   const { id, me, you, third, join, answer, read } = await foundedGroup({ maxMembers: 2 })
   await join(you)
   await join(third)
@@ -152,7 +152,7 @@ test('no seat more than there are is given to requesters', async t => {
   t.is((await answer(me, 'accept', 'Sage')).status, 200)
 })
 
-test('a request exists for neither, while somebody in the group is hidden', async t => {
+test('a request is invisible to both sides while somebody in the group is hidden', async t => {
   const { id, me, you, join, read, requests, answer, told, caughtUp } = await foundedGroup()
   await me.post('/api/blocks', { profileId: you.profileId })
   await caughtUp()
@@ -174,7 +174,7 @@ test('a request exists for neither, while somebody in the group is hidden', asyn
   t.true((await read(you)).hasRequested)
 })
 
-test('a group that is joined by invitation alone is there for who is invited', async t => {
+test('a group with invitations only exists only for invited members', async t => {
   const { id, me, you, third, join, match, read, caughtUp } = await foundedGroup({
     admission: 'invitation',
   })
@@ -190,7 +190,7 @@ test('a group that is joined by invitation alone is there for who is invited', a
   t.is((await join(you)).body.memberCount, 2)
 })
 
-test('where the founder approves, who is invited by a member asks', async t => {
+test('if the founder approves members, one invited by another member asks', async t => {
   const { id, me, you, third, join, match, read, answer, caughtUp } = await foundedGroup()
   await join(you)
   await answer(me, 'accept', 'Rowan')
@@ -203,7 +203,7 @@ test('where the founder approves, who is invited by a member asks', async t => {
   t.is((await answer(me, 'accept', 'Sage')).body.memberCount, 3)
 })
 
-test('the founder changes who comes in from then on', async t => {
+test('the founder can change the admission from then on', async t => {
   const { id, me, you, third, join, read } = await foundedGroup()
   await join(you)
   t.like(await me.patch(at(id), { admission: 'open' }), {
@@ -225,7 +225,7 @@ test('the founder changes who comes in from then on', async t => {
   })
 })
 
-test('messages from before the own seat are not there', async t => {
+test("messages from before one's own seat cannot be read", async t => {
   const { id, me, you, third, join, say, contents, read, kith, caughtUp } = await foundedGroup({
     admission: 'open',
   })
@@ -254,7 +254,7 @@ test('messages from before the own seat are not there', async t => {
   t.is(stored?.seats.length, 3)
 })
 
-test('newcomers read what was said under open history by those who joined under it', async t => {
+test('newcomers read messages written under open history by members who joined under it', async t => {
   const all = await foundedGroup({ admission: 'open' })
   const { id, me, you, third, quickMember, join, say, contents, caughtUp } = all
   await join(you)
@@ -285,7 +285,7 @@ test('newcomers read what was said under open history by those who joined under 
   t.deepEqual(await contents(dune), [])
 })
 
-test('members who are no match have an id of the group, and matches-only members no profile', async t => {
+test('members who are no match have an id of the group, and those shown to matches only have no profile', async t => {
   const all = await foundedGroup({ admission: 'open' })
   const { id, me, you, third, join, say, read, idIn, match, caughtUp } = all
   await you.patch('/api/profile', { bio: 'I bake bread.', pronouns: 'they/them' })
@@ -325,7 +325,7 @@ test('members who are no match have an id of the group, and matches-only members
   })
 })
 
-test('a member is reported and blocked by the id that they have in the group', async t => {
+test('a member can be reported and blocked by their id in the group', async t => {
   const all = await foundedGroup({ admission: 'open' })
   const { id, me, you, third, join, idIn, caughtUp, kith } = all
   for (const one of [you, third]) await join(one)
@@ -350,7 +350,7 @@ test('a member is reported and blocked by the id that they have in the group', a
   t.deepEqual(problemOf(await call('reports', me.profileId, { reason: 'other' })), ofNobody)
 })
 
-test('the founder frees the seat of somebody who blocked them, and sees nothing else of it', async t => {
+test('the founder can free the seat of somebody who blocked them, and sees nothing else of it', async t => {
   const all = await foundedGroup({ admission: 'open' })
   const { id, me, you, third, join, say, contents, read, idIn } = all
   for (const one of [you, third]) await join(one)
@@ -392,7 +392,7 @@ test('a suspended founder hands the role to the longest member until the suspens
   t.is((await you.patch(at(id), { admission: 'approval' })).status, 403)
 })
 
-test('the words of a group end with the account of their author, and the next founder writes new ones', async t => {
+test("the texts of a group end with their author's account, and the next founder writes new ones", async t => {
   const all = await foundedGroup({ admission: 'open' })
   const { id, me, you, join, read, kith, caughtUp } = all
   await join(you)
@@ -413,7 +413,7 @@ test('the words of a group end with the account of their author, and the next fo
   t.like(await read(you), words)
 })
 
-test('who deletes their account leaves no request', async t => {
+test('a deleted account leaves no request', async t => {
   const { id, you, join, kith, caughtUp } = await foundedGroup()
   await join(you)
   await caughtUp()
@@ -424,7 +424,7 @@ test('who deletes their account leaves no request', async t => {
   t.deepEqual(await asked(), [])
 })
 
-test('an export tells of requests, and not how they were answered', async t => {
+test('an export contains requests, but not their answers', async t => {
   const { id, me, you, third, join, answer, origin, caughtUp } = await foundedGroup()
   for (const one of [you, third]) await join(one)
   await answer(me, 'decline', 'Rowan')

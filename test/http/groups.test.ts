@@ -20,7 +20,7 @@ const found = async (by: TestMember, more: object = {}) =>
 const prefer = (by: TestMember, body: object = choice) => by.post('/api/user-availability', body)
 const join = (by: TestMember, id: string, rsvpStatus = 'attending') =>
   by.post(`/api/group-chats/${id}/join`, { rsvpStatus })
-/** The id under which somebody knows a member of a group. */
+/** The id under which a reader knows a member of a group. */
 const idIn = async (id: string, by: TestMember, pseudonym: string): Promise<string> =>
   (await by.get(`/api/group-chats/${id}`)).body.members.find(
     (one: { profile: { pseudonym: string } }) => one.profile.pseudonym === pseudonym,
@@ -115,7 +115,7 @@ test('a group is founded with eight seats, one of them taken', async t => {
   t.like((await me.post('/api/group-chats', { ...choice, ...most })).body, most)
 })
 
-test('words are kept as they are written, and none turns the direction of others', async t => {
+test('texts are stored as written, and none reverses others', async t => {
   const { me, ...server } = await common.community()
   const words = {
     name: '<b>Slow</b> \u05d4\u05d5\u05dc\u05db\u05d9\u05dd & hikers',
@@ -132,7 +132,7 @@ test('words are kept as they are written, and none turns the direction of others
   t.is((await say(me, id, 'a'.repeat(limits.message))).status, 200)
 })
 
-test('groups are found by what they share, the best first, and without names of members', async t => {
+test('groups are found by shared interests, the best first, without names of members', async t => {
   const server = await common.community()
   const { me, you } = server
   const one = { interests: ['leatherwork'], availability: ['weekends'] }
@@ -162,7 +162,7 @@ test('groups are found by what they share, the best first, and without names of 
   t.deepEqual((await matchesOf(server, you)).filter(known), [fair], 'not the groups one is in')
 })
 
-test('fourteen join for eight seats: exactly eight are in', async t => {
+test('of fourteen who join for eight seats, exactly eight get in', async t => {
   const server = await common.server()
   const [founder, ...others] = await Promise.all(
     Array.from({ length: 15 }, (_, n) => server.quickMember(`Member ${n}`)),
@@ -184,7 +184,7 @@ test('fourteen join for eight seats: exactly eight are in', async t => {
   t.false((await matchesOf(server, late)).includes(id), 'a full group is not suggested')
 })
 
-test('messages arrive in order, once, unread and sealed', async t => {
+test('messages arrive in order, once, unread and encrypted', async t => {
   const { id, me, you, kith, config, ...server } = await together()
   for (const n of [1, 2, 3]) await say(me, id, `Crimson kite ${n}`)
   const key = { 'idempotency-key': 'once' }
@@ -224,7 +224,7 @@ test('a message reaches the sockets of the others without its text', async t => 
   t.notRegex(JSON.stringify(messages), /Crimson/)
 })
 
-test('who leaves or is removed has no access from then on', async t => {
+test('a member who leaves or is removed has no access from then on', async t => {
   const { id, me, you, quickMember, ...server } = await together()
   const third = await quickMember('Sage')
   await prefer(third)
@@ -247,7 +247,7 @@ test('who leaves or is removed has no access from then on', async t => {
   t.false((await matchesOf(server, third)).includes(id))
 })
 
-test('members invite their matches, who join whatever they look for', async t => {
+test('members can invite their matches, who can join whatever they look for', async t => {
   const server = await common.community()
   const { me, you, match, quickMember } = server
   const stranger = await quickMember('Sage')
@@ -273,7 +273,7 @@ test('members invite their matches, who join whatever they look for', async t =>
   t.like(await invite(you), { status: 409, body: { code: 'already_member' } })
 })
 
-test('an invitation is declined without the inviter learning of it', async t => {
+test('the inviter does not learn of a declined invitation', async t => {
   const { me, you, match, ...server } = await common.community()
   const { id } = await found(me)
   await match(me, you)
@@ -307,7 +307,7 @@ test('an invitation is declined without the inviter learning of it', async t => 
   t.is((await told()).length, 1, 'and nobody is asked again')
 })
 
-test('who deletes their account leaves the invited of a group', async t => {
+test("a deleted account leaves a group's invitations", async t => {
   const { me, you, match, kith, ...server } = await common.community()
   const { id } = await found(me)
   await match(me, you)
@@ -321,7 +321,7 @@ test('who deletes their account leaves the invited of a group', async t => {
   t.deepEqual(await invited(), [])
 })
 
-test('blocked members do not read each other, and are not brought together', async t => {
+test('blocked members cannot read each other and do not meet in new groups', async t => {
   const { id, me, you, quickMember, ...server } = await together()
   await say(me, id, 'Hello, you.')
   await say(you, id, 'Hello, me.')
@@ -344,7 +344,7 @@ test('blocked members do not read each other, and are not brought together', asy
   t.deepEqual(problemOf(await join(third, id)), problemOf(await join(third, unknownId)))
 })
 
-test('who deletes their account ends what they wrote; the last one ends the group', async t => {
+test("deleting an account erases its messages; the last member's deletion ends the group", async t => {
   const { id, me, you, kith, ...server } = await together()
   await say(me, id, 'From me.')
   await say(you, id, 'From you.')

@@ -38,7 +38,7 @@ const listed = async ({ caughtUp }: Pick<Community, 'caughtUp'>, by: TestMember,
   return (await by.get(`/api/hangout-${what}`)).body
 }
 
-test('availability is replaced as a whole, and says what is missing', async t => {
+test('availability is replaced as a whole, and a refusal names what is missing', async t => {
   const server = await common.community()
   const { me } = server
   t.deepEqual((await me.get('/api/hangout-availability')).body, [])
@@ -74,7 +74,7 @@ test('availability is replaced as a whole, and says what is missing', async t =>
   t.deepEqual((await declare(me, { availability: [] })).body, [])
 })
 
-test('members are found for a hobby and a time in which they are free, by both who may meet', async t => {
+test('two members who may meet find each other by a hobby and a time', async t => {
   const server = await common.community()
   const { me, you, caughtUp } = server
   await me.patch('/api/profile', { bio: 'The easy path.' })
@@ -116,7 +116,7 @@ const people = async (by: TestMember, query = '') =>
     free: { timeSlot: string; hobbies: string[] }[]
   }[]
 
-test('who is free is listed with everything that they can be asked for, and narrowed down', async t => {
+test('free members are listed with everything that they can be asked for; the list can be narrowed down', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   await declare(me, {
@@ -164,7 +164,7 @@ test('who is free is listed with everything that they can be asked for, and narr
   t.false(ids(await people(me)).includes(you.profileId))
 })
 
-test('who is free is listed the nearest first, and within which miles', async t => {
+test('free members are listed nearest first, with their distance bands', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const city = async (name: string) => (await me.get(`/api/places?q=${name}`)).body[0].id
   const live = async (member: TestMember, name: string) =>
@@ -184,7 +184,7 @@ test('who is free is listed the nearest first, and within which miles', async t 
   t.is(found[2]?.withinMiles, null)
 })
 
-test('who only matches may see is found by those whom they like', async t => {
+test('a member visible to matches only is found by members whom they like', async t => {
   const { me, you, swipe, caughtUp } = await common.community()
   await me.patch('/api/profile', { profileVisibility: 'matches_only' })
   await declare(me)
@@ -241,7 +241,7 @@ test('an invitation is sent, accepted and planned, and both read it', async t =>
 
 const calendarFile = (id: string) => `/api/hangout-activities/${id}.ics`
 
-test('a plan with a date is one calendar file for each of the two, and for nobody else', async t => {
+test('a plan with a date is a calendar file for each of the two and nobody else', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   await declare(you)
@@ -294,7 +294,7 @@ test('a plan with a date is one calendar file for each of the two, and for nobod
   t.deepEqual(problemOf(await me.get(calendarFile(id))), unknown, 'hidden by a block filter')
 })
 
-test('the private calendar lists plans with a date, while their other member is there', async t => {
+test('the private calendar lists plans with a date while their partner exists', async t => {
   const { me, you, caughtUp } = await common.community()
   const { stranger } = await common.server()
   await declare(you, free(['hiking', 'yoga']))
@@ -322,7 +322,7 @@ test('the private calendar lists plans with a date, while their other member is 
   t.false((await feed()).includes('BEGIN:VEVENT'))
 })
 
-test('what the two write to each other is stored nowhere in plain text', async t => {
+test('texts of the two to each other are stored nowhere in plain text', async t => {
   const server = await common.community()
   const { me, you, config } = server
   await declare(you)
@@ -339,7 +339,7 @@ test('what the two write to each other is stored nowhere in plain text', async t
   }
 })
 
-test('only the invitee answers and only the inviter cancels, once', async t => {
+test('only the invitee can answer and only the inviter can cancel, once', async t => {
   const { me, you } = await common.community()
   await declare(you, free(['hiking', 'yoga']))
   const { id } = (await invite(me, you)).body
@@ -359,7 +359,7 @@ test('only the invitee answers and only the inviter cancels, once', async t => {
   t.is((await me.patch(`/api/hangout-activities/${again}`, { notes: 'So?' })).status, 404)
 })
 
-test('accept against cancel: exactly one of the two wins', async t => {
+test('of a concurrent accept and cancel exactly one wins', async t => {
   const server = await common.community()
   const { me, you } = server
   await declare(you)
@@ -375,7 +375,7 @@ test('accept against cancel: exactly one of the two wins', async t => {
   }
 })
 
-test('one invitation is pending for a pair, a hobby and a time, whatever the race', async t => {
+test('a pair has at most one pending invitation for a hobby and a time, whatever the race', async t => {
   const server = await common.community()
   const { me, you, kith } = server
   await Promise.all([me, you].map(one => declare(one, free(['hiking', 'yoga']))))
@@ -389,7 +389,7 @@ test('one invitation is pending for a pair, a hobby and a time, whatever the rac
     if (status !== 200) t.like({ status, ...body }, { status: 409, code: 'invitation_pending' })
   t.is((await invite(me, you, { hobby: 'yoga' })).status, 200)
 
-  // What was refused counts against nobody's day.
+  // A refused invitation counts against nobody's day.
   await server.caughtUp()
   const day = new Date().toISOString().slice(0, 10)
   const counts = async (one: TestMember) => {
@@ -413,7 +413,7 @@ test('a repeat under its key sends one invitation', async t => {
   t.is((await listed(server, you, 'invitations')).length, 1)
 })
 
-test('strangers are asked for what they offer, matches for anything', async t => {
+test('strangers can be invited only to what they offer, matches to anything', async t => {
   const { me, you, match } = await common.community()
   t.like(await invite(me, you), { status: 409, body: { code: 'hangout_unavailable' } })
   await match(me, you)
@@ -437,7 +437,7 @@ test('an invitation to oneself and one to a hidden member get the same refusal',
   )
 })
 
-test('a block removes what two members had, and an unmatch cancels what is pending', async t => {
+test('a block removes invitations and plans of the two, and an unmatch cancels pending ones', async t => {
   const server = await common.community()
   const { me, you, match } = server
   const matchId = await match(me, you)
@@ -456,7 +456,7 @@ test('a block removes what two members had, and an unmatch cancels what is pendi
   t.deepEqual(await listed(server, me, 'invitations'), [], 'it does not come back')
 })
 
-test('who leaves takes invitations and plans with them', async t => {
+test("a deleted account's invitations and plans disappear", async t => {
   const server = await common.community()
   const { me, you } = server
   await declare(you)
@@ -467,7 +467,7 @@ test('who leaves takes invitations and plans with them', async t => {
   t.deepEqual(await listed(server, you, 'activities'), [])
 })
 
-test('texts and dates of an invitation have bounds', async t => {
+test('texts and dates of an invitation are limited', async t => {
   const { me, you } = await common.community()
   await declare(you)
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
@@ -491,7 +491,7 @@ test('texts and dates of an invitation have bounds', async t => {
   t.like((await invite(me, you, most)).body, most)
 })
 
-test('words and dates of a plan have bounds, and are kept as they are written', async t => {
+test('texts and dates of a plan are limited, and stored as written', async t => {
   const { me, you } = await common.community()
   await declare(you)
   const message = '<img src=x onerror=alert(1)> \u05e9\u05dc\u05d5\u05dd'
@@ -518,7 +518,7 @@ test('words and dates of a plan have bounds, and are kept as they are written', 
   t.like((await plan(most)).body, most)
 })
 
-test('ten invitations a day, and one more waits until midnight UTC', async t => {
+test('a member can send ten invitations a day; one more waits until midnight UTC', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const server = await community(t, { clock: { now: () => now } })
   const { me, quickMember, caughtUp } = server
@@ -546,7 +546,7 @@ test('ten invitations a day, and one more waits until midnight UTC', async t => 
   t.is((await answer(others[11] as TestMember, sent.id, 'accepted')).status, 409)
 })
 
-test('both are told, without names and texts, and an answer makes the notification read', async t => {
+test('both are notified without names and texts, and an answer marks the notification read', async t => {
   const server = await common.community()
   const { me, you } = server
   await declare(you)

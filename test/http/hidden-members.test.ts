@@ -70,7 +70,7 @@ test('a block filter hides members of one group from each other, in lists, messa
   t.deepEqual(await read(you), ['Hello, you.', 'Is anybody there?', 'I am.'])
 })
 
-test('a group with somebody hidden is neither found, read nor joined, and no invitation tells of it', async t => {
+test('a group with somebody hidden can be neither found, read nor joined, and no invitation reveals it', async t => {
   const { id, me, elder, match, caughtUp, quickMember } = await groupOfThree(await community(t))
   const shy = await quickMember('Ash', { age: 60 })
   await shy.post('/api/user-availability', choice)

@@ -120,7 +120,7 @@ const cutOff = async ({ kith }: TestServer, me: SignedInMember, path: string, bo
   }).catch(() => {})
 }
 
-test('a call that was cut off before it took effect runs when repeated', async t => {
+test('a call interrupted before it took effect runs when repeated', async t => {
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   await cutOff(server, me, '/api/profile', profile)
@@ -129,7 +129,7 @@ test('a call that was cut off before it took effect runs when repeated', async t
   t.is((await eventsOf(server, body.id)).length, 1)
 })
 
-test('a call that was cut off after it took effect answers its original result when repeated', async t => {
+test('a call interrupted after it took effect answers its original result when repeated', async t => {
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))

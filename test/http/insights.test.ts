@@ -350,7 +350,7 @@ test('cards show a score when both members consent, the same both ways', async t
   t.deepEqual(await scores(), [null, null])
 })
 
-test('a score tells its parts to both while both consent, and to nobody who does not see them', async t => {
+test("both members can read a score's parts while both consent, and nobody who cannot see them can", async t => {
   const all = await community(t)
   const { me, you, caughtUp } = all
   const scoreOf = (by: TestMember, id: string) => by.get(`/api/ai/compatibility-scores/${id}`)

@@ -1,7 +1,10 @@
 import test from 'ava'
 import { startServer } from './server.ts'
 
-/* At a hundredth, a member may write 3 times, read 12 times and an address ask 60 times a minute. */
+/**
+ * At a hundredth of the usual limits, a member may write 3 times, read 12 times and an address ask
+ * 60 times a minute.
+ */
 const env = { KITH_RATE_LIMIT_SCALE: '0.01' }
 
 test('changes of a member over the limit answer 429 with Retry-After', async t => {

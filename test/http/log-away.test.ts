@@ -6,7 +6,7 @@ import { fetchRendition, upload } from './photo-form.ts'
 
 const photo = jpegOf(90, 60)
 
-test('members read on while the log does not answer, and write again when it does', async t => {
+test('members can still read while the log does not answer, and write again when it does', async t => {
   const { me, you, origin, kith, match, caughtUp } = await community(t)
   const { photoUrl } = (await upload(origin, you, await photo)).body
   await you.post('/api/profile-photos', { photoUrl })

@@ -34,7 +34,7 @@ const listed = async (by: TestMember, id: string) =>
   (await by.get('/api/events')).body.find((one: { id: string }) => one.id === id)
 const noEvent = { status: 404, code: 'not_found' }
 
-test('an event is listed for all and read with organizer and attendees', async t => {
+test('an event is listed for all and can be read with organizer and attendees', async t => {
   const { me, you, caughtUp } = await common.community()
   await caughtUp()
   const address = 'Unit 4, the green door'
@@ -65,7 +65,7 @@ test('an event is listed for all and read with organizer and attendees', async t
   })
 })
 
-test('who is no match appears under an id that means nothing outside the event', async t => {
+test('strangers appear under an id that means nothing outside the event', async t => {
   const { me, you, match, quickMember, caughtUp } = await common.community()
   const [ash, other] = [await quickMember('Ash'), await quickMember('Bay')]
   const ids = [await create(me, { maxAttendees: null }), await create(me, { maxAttendees: null })]
@@ -107,15 +107,15 @@ test('thirty answers for ten seats give exactly ten', async t => {
   for (const { status, body } of answers)
     if (status !== 200) t.like({ status, ...body }, { status: 409, code: 'event_full' })
 
-  const late = guests.filter((_, place) => answers[place]?.status === 409)
+  const late = guests.filter((_, index) => answers[index]?.status === 409)
   const positions: number[] = []
   for (const one of late)
     positions.push((await one.post(`/api/events/${id}/waitlist`)).body.position)
   t.deepEqual(
     positions,
-    late.map((_, place) => place + 1),
+    late.map((_, index) => index + 1),
   )
-  const first = guests.find((_, place) => answers[place]?.status === 200) as TestMember
+  const first = guests.find((_, index) => answers[index]?.status === 200) as TestMember
   await rsvp(first, id, 'not_going')
   await caughtUp()
   t.like(await listed(late[0] as TestMember, id), { myStatus: 'going', waitlistPosition: null })
@@ -127,14 +127,14 @@ test('thirty answers for ten seats give exactly ten', async t => {
   t.like(await kith.ports.views.collection(meetups).get(id), { going: 13, waiting: 16 })
 })
 
-test('joining the waitlist takes a place that is free', async t => {
+test('joining the waitlist takes a free seat', async t => {
   const { me, you } = await common.community()
   const id = await create(me)
   t.deepEqual((await you.post(`/api/events/${id}/waitlist`)).body, { position: 0 })
   t.is((await rsvp(you, id, 'going')).body.goingCount, 2)
 })
 
-test('an event that is not public is found by its link alone', async t => {
+test('an event that is not public is found only by its link', async t => {
   const { me, you, caughtUp } = await common.community()
   const id = await create(me, { isPublic: false })
   await caughtUp()
@@ -194,7 +194,7 @@ test('only the organizer changes and cancels an event', async t => {
   t.is((await rsvp(stranger, id, 'going')).status, 404)
 })
 
-test('an event accepts each field up to its limit, and nothing beyond', async t => {
+test('an event accepts each field up to its limit', async t => {
   const { me } = await common.community()
   const letters = (count: number) => 'a'.repeat(count)
   const words = (count: number) => Array.from({ length: count }, (_, n) => `tag ${n}`)
@@ -265,13 +265,13 @@ test('an event is one calendar file, escaped and folded', async t => {
   t.is((await stranger.get(`/api/events/${id}.ics`)).status, 401)
 })
 
-test('a calendar feed lists what its member goes to, until it is revoked', async t => {
+test("a calendar feed lists its member's events until it is revoked", async t => {
   const { me, you, caughtUp, stranger, match } = await common.community()
   await match(me, you)
   t.deepEqual((await you.get('/api/calendar-feed')).body, { address: null, createdAt: null })
   const ids = await Promise.all(['going', 'maybe', 'not_going'].map(() => create(me)))
-  for (const [place, status] of ['going', 'maybe', 'not_going'].entries())
-    await rsvp(you, ids[place] as string, status)
+  for (const [index, status] of ['going', 'maybe', 'not_going'].entries())
+    await rsvp(you, ids[index] as string, status)
   const { address } = (await you.post('/api/calendar-feed')).body
   t.is((await you.post('/api/calendar-feed')).body.address, address)
   await caughtUp()
@@ -320,7 +320,7 @@ test('a report of an event reaches the staff with the event', async t => {
   t.is((await you.post(`/api/events/${unknownId}/reports`, said)).status, 404)
 })
 
-test('attendees are told of changes, the cancellation, and a place that became theirs', async t => {
+test('attendees are notified of changes, a cancellation, and a seat that became theirs', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   const id = await create(me)
@@ -342,7 +342,7 @@ test('attendees are told of changes, the cancellation, and a place that became t
   t.deepEqual(await titles(me), [])
 })
 
-test('an organizer who closes the account cancels; an attendee who does frees the seat', async t => {
+test('closing an account cancels its events and frees its seats at others', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const ash = await quickMember('Ash')
   const [mine, yours] = [await create(me), await create(you)]

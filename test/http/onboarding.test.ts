@@ -16,14 +16,14 @@ const hobbies = { userResponses: ['Hiking, pottery'], suggestionType: 'hobbies' 
 test('an account without a profile and without consent gets the built-in questions', async t => {
   const { quickVisitor } = await server()
   const me = await quickVisitor('Juniper')
-  for (const [place, builtIn] of builtInQuestions.entries()) {
-    const { status, body } = await me.post(question, { ...first, step: place + 1 })
+  for (const [index, builtIn] of builtInQuestions.entries()) {
+    const { status, body } = await me.post(question, { ...first, step: index + 1 })
     t.is(status, 200)
     t.deepEqual(body, builtIn)
   }
 })
 
-test('suggestions are made of the answers, one type a call', async t => {
+test('suggestions are made from the answers, one type a call', async t => {
   const { quickVisitor } = await server()
   const me = await quickVisitor('Juniper')
   t.like((await me.post(suggestions, hobbies)).body, {
@@ -37,7 +37,7 @@ test('suggestions are made of the answers, one type a call', async t => {
   }
 })
 
-test('nothing that is said is stored', async t => {
+test('no answer is stored', async t => {
   const { quickVisitor, kith } = await startServer(t)
   const me = await quickVisitor('Juniper')
   const before = await kith.ports.log.head()
@@ -50,7 +50,7 @@ test('nothing that is said is stored', async t => {
   t.is(await kith.ports.log.head(), before)
 })
 
-test('no answer is kept for a repeat under the same key', async t => {
+test('no response is stored for a repeat under the same key', async t => {
   const { quickVisitor } = await server()
   const me = await quickVisitor('Juniper')
   const again = (userResponses: string[]) =>
@@ -59,13 +59,13 @@ test('no answer is kept for a repeat under the same key', async t => {
   t.deepEqual((await again(['Pottery'])).body.suggestions, ['ceramics_pottery'])
 })
 
-test('signed out, nothing is asked or suggested', async t => {
+test('questions and suggestions require a session', async t => {
   const { stranger } = await server()
   t.is((await stranger.post(question, first)).status, 401)
   t.is((await stranger.post(suggestions, hobbies)).status, 401)
 })
 
-test('each limit holds at and one past its bound', async t => {
+test('each limit holds at its bound and one past it', async t => {
   const { quickVisitor } = await server()
   const me = await quickVisitor('Juniper')
   const { response, responses, text, option, options } = onboardingLimits
@@ -107,7 +107,7 @@ test('both calls together have a limit of their own', async t => {
   t.is((await me.get('/api/auth/user')).status, 200)
 })
 
-test('with consent the API words the question, and after a withdrawal it is not asked', async t => {
+test('with consent the API writes the question; after a withdrawal it is not called', async t => {
   const worded = { question: 'And how do you live?', reasoning: 'To know.', followUp: '' }
   const fake = await fakeOpenAi(t, () => completion(JSON.stringify(worded)))
   const lines: string[] = []

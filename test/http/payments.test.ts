@@ -27,7 +27,7 @@ test('without a provider every checkout is 503, and there is no subscription', a
     t.like(await me.post(path), { status: 503, body: { code: 'payments_unconfigured' } }, path)
 })
 
-test('premium by the month begins with the first dollar, not with the checkout, and is live at once', async t => {
+test('monthly premium begins with the first payment, not with the checkout, and is live at once', async t => {
   const { me, stripe, checkOut, settle, premium, subscription, at, kith } = await paying(t)
   t.deepEqual((await me.get('/api/payments/options')).body, {
     publicKey: stripe.keys.public,
@@ -57,7 +57,7 @@ test('premium by the month begins with the first dollar, not with the checkout, 
   t.is(told.filter(({ type }) => type === 'PaymentReceived').length, 1)
 })
 
-test('a renewal that fails leaves three days, and one that is paid goes on', async t => {
+test('premium lasts three days after a failed renewal, and goes on after a paid one', async t => {
   const { stripe, buy, pass, premium, subscription, at } = await paying(t)
   await buy(monthly)
   await pass(8)
@@ -102,7 +102,7 @@ test('the amount is the server’s: another one is refused, and nothing is asked
   t.is((await me.post(once, { amount: 19.99 })).status, 200)
 })
 
-test('a checkout goes on where it was, a changed plan ends the one before, and nobody gets another’s', async t => {
+test('a checkout is continued, a changed plan ends the earlier one, and nobody gets another’s', async t => {
   const { stripe, checkOut, quickMember, settle, subscription } = await paying(t)
   const you = await quickMember('Rowan')
   const first = await checkOut(monthly)
@@ -121,7 +121,7 @@ test('a checkout goes on where it was, a changed plan ends the one before, and n
   t.is(await subscription(you), null)
 })
 
-test('two checkouts at once are one, and of two plans one can be paid', async t => {
+test('two concurrent checkouts are one, and of two plans only one can be paid', async t => {
   const { me, stripe, checkOut } = await paying(t)
   const secrets = await Promise.all([checkOut(monthly), checkOut(monthly), checkOut(monthly)])
   t.is(new Set(secrets).size, 1)
@@ -160,7 +160,7 @@ test('a second subscription is refused; a cancelled one ends with the paid time 
   t.is((await again.post(monthly)).status, 200)
 })
 
-test('what is refunded in full or disputed ends, and a subscription with it', async t => {
+test('a full refund or a dispute ends premium and its subscription', async t => {
   const { stripe, buy, settle, premium, subscription, me } = await paying(t)
   const paid = await buy(once)
   stripe.refund(paid, 500)
@@ -186,7 +186,7 @@ test('what is refunded in full or disputed ends, and a subscription with it', as
   t.is((await me.post(monthly)).status, 200)
 })
 
-test('a webhook that is forged, five minutes old or too large grants nothing; one that comes again is done once', async t => {
+test('a webhook that is forged, five minutes old or too large grants nothing; a repeated one takes effect once', async t => {
   const { stripe, checkOut, origin, premium, caughtUp, clock, kith } = await paying(t)
   stripe.payIntent(await checkOut(monthly))
   const events = stripe.takeEvents()
@@ -220,7 +220,7 @@ test('a webhook that is forged, five minutes old or too large grants nothing; on
   t.is((await Array.fromAsync(granted)).length, 2)
 })
 
-test('wrong signatures of an address are limited, and right ones are not', async t => {
+test('wrong signatures of an address are limited; right ones are not', async t => {
   const stripe = await startStripeStandIn(t)
   const env = { ...stripe.env, KITH_RATE_LIMIT_SCALE: '0.05' }
   const { origin } = await startServer(t, { env })
@@ -234,7 +234,7 @@ test('wrong signatures of an address are limited, and right ones are not', async
     t.is((await stripe.sendWebhook(origin, event)).status, 200)
 })
 
-test('a provider that is away is 503 with Retry-After, and the next attempt makes one subscription', async t => {
+test('an unavailable provider answers 503 with Retry-After, and the next attempt makes one subscription', async t => {
   const { me, stripe, checkOut } = await paying(t)
   stripe.fail('POST subscriptions', 500, 3)
   const away = await me.post(monthly)

@@ -1,5 +1,4 @@
-import { addressOf } from '../../contracts/core/endpoint.ts'
-import type { Route } from '../../contracts/core/route.ts'
+import { addressOf, type Route } from '../../contracts/core/route.ts'
 import { routes } from '../../contracts/core/route-table.ts'
 import { uploadPhoto } from '../../contracts/profiles/photos.ts'
 import type { Client } from './client.ts'

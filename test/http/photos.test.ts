@@ -34,8 +34,8 @@ const album = async (t: ExecutionContext, on = common.community()): Promise<Albu
       await all.caughtUp()
       const { body } = await of.get('/api/profile-photos')
       return (body as { id: string; isPrimary: boolean; order: number }[])
-        .map(({ id, isPrimary, order }, place) => {
-          t.is(order, place)
+        .map(({ id, isPrimary, order }, index) => {
+          t.is(order, index)
           const letter = String.fromCharCode(97 + names.findIndex(one => one.id === id))
           return isPrimary ? letter.toUpperCase() : letter
         })

@@ -20,7 +20,7 @@ const rule = (facet: string, operator: string, value?: unknown, more: object = {
   ...more,
 })
 
-test('facets are private: their member reads and replaces them whole, and nobody else sees them', async t => {
+test('facets are private: only their member reads them, and replaces them as a whole', async t => {
   const { me, you, match, caughtUp } = await common.community()
   t.deepEqual((await me.get('/api/profile')).body.facets, {})
   const facets = { diet: ' vegan ', kids: 2.5, smokes: false, languages: ['Dutch', 'Twi', 'Dutch'] }
@@ -46,7 +46,7 @@ test('facets are private: their member reads and replaces them whole, and nobody
   t.deepEqual((await state(me, {})).body.facets, {})
 })
 
-/** Facets of so many bytes as JSON, some of them in characters of several bytes. */
+/** Facets of this many bytes as JSON, some in characters of several bytes. */
 const facetsOf = (bytes: number) => {
   const facets: Record<string, string> = {}
   const size = () => Buffer.byteLength(JSON.stringify(facets))
@@ -58,7 +58,7 @@ const facetsOf = (bytes: number) => {
   return facets
 }
 
-test('facets are bounded, in bytes too', async t => {
+test('facets are limited, in bytes too', async t => {
   const { me, caughtUp } = await common.community()
   const { key, text, texts, bytes } = facetLimits
   const list = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
@@ -126,7 +126,7 @@ const everyOperator = [
   rule('languages', 'CONTAINS_ALL', ['Dutch', 'Twi']),
 ]
 
-test('rules are replaced as a whole, normalised, and read by their member alone', async t => {
+test('rules are replaced as a whole, normalised, and readable only by their member', async t => {
   const { me, you } = await common.community()
   t.deepEqual((await me.get(PATH)).body, [])
   const answer = await set(me, ...everyOperator)
@@ -146,7 +146,7 @@ test('rules are replaced as a whole, normalised, and read by their member alone'
   t.deepEqual((await set(me)).body, [])
 })
 
-test('rules are bounded, and so is each of them', async t => {
+test('rules are limited in number and in size', async t => {
   const { me, caughtUp } = await common.community()
   const many = (count: number) => Array.from({ length: count }, (_, n) => rule('diet', 'EQ', n))
   const list = (count: number) => [
@@ -256,7 +256,7 @@ const neighbours = async (all: Community, daysAhead = 1) => {
   return { ...all, eventId: eventId as string, groupId: groupId as string }
 }
 
-/** Where two members meet: by scope, whether the first finds the second there. */
+/** Where two members meet: for each scope, whether the first finds the second there. */
 const meetings = async ({ me, you, eventId, groupId }: Awaited<ReturnType<typeof neighbours>>) => ({
   PEOPLE: idsOf(await me.get('/api/discover/dating')).includes(you.profileId),
   hangouts: idsOf(await me.get('/api/hangout-matches/hiking/weekday_night')).length > 0,
@@ -343,7 +343,7 @@ test('a match stays under any rule', async t => {
   t.is(sent.status, 200)
 })
 
-test('a rule that shows last hides nobody, and puts groups and events after the others', async t => {
+test('a rule that ranks last hides nobody, and moves groups and events behind the others', async t => {
   const two = await community(t)
   const third = await two.quickMember('Wren')
   const group = (await third.post('/api/group-chats', { name: 'Coffee', ...choice })).body.id
@@ -370,7 +370,7 @@ test('a rule that shows last hides nobody, and puts groups and events after the 
   t.deepEqual(deck, [third.profileId, you.profileId])
 })
 
-test('the audit says how many members rules describe, in rounded numbers, to their member alone', async t => {
+test('the audit shows only their member how many members rules describe, in rounded numbers', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   await Promise.all(Array.from({ length: 11 }, (_, n) => quickMember(`Member ${n}`)))
   await caughtUp()

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { PRELOADED_DATA_ID } from '../../contracts/core/preloaded-data.ts'
-import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
+import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { scene } from '../samples/sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'

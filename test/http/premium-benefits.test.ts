@@ -28,7 +28,7 @@ const jazz = { filterType: 'tags', filterValue: { values: ['jazz'] }, isActive: 
 const setFilters = (member: TestMember) =>
   member.post('/api/filter-preferences', { filters: [jazz] })
 
-test('every benefit holds while premium lasts and ends with it, and what was made of it stays', async t => {
+test('every benefit lasts as long as premium, and its results stay', async t => {
   const { me, you, swipe, quickMember, grant, pass, caughtUp } = await withClock(t)
   const others = await Promise.all(['Wren', 'Sage', 'Ash', 'Bay'].map(name => quickMember(name)))
   const [wren, sage, ash, bay] = others as [TestMember, TestMember, TestMember, TestMember]

@@ -23,7 +23,7 @@ const settingsOf = async (one: Pick<TestMember, 'get'>): Promise<PushSettings> =
 const note = (by: Pick<TestMember, 'post'>, type = 'new_message') =>
   by.post('/api/notifications', { type, title: 'A secret title', message: 'A secret message' })
 
-test('a device that subscribes is pushed that there is something new, and nothing else', async t => {
+test('a push to a subscribed device says only that there is something new', async t => {
   const { me, you, match } = await common.community()
   const service = await openService(t)
   const { status, body } = await you.post(subscriptions, service.subscribe())
@@ -39,7 +39,7 @@ test('a device that subscribes is pushed that there is something new, and nothin
   t.deepEqual(service.failures, [])
 })
 
-test('a member who did not choose has the usual kinds and no device', async t => {
+test('by default a member has the usual kinds and no device', async t => {
   const { me } = await common.community()
   const settings = await settingsOf(me)
   t.like(settings, { quietHours: null, thisDevice: false, devices: 0 })
@@ -63,7 +63,7 @@ test('a choice of kinds and quiet hours holds for all devices', async t => {
 const night = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }
 const types = ['new_match']
 
-test('kinds, times and time zones are those that there are', async t => {
+test('unknown kinds, times and time zones are refused', async t => {
   const { me } = await common.community()
   const put = (body: object) => me.put('/api/push/settings', body)
   for (const body of [
@@ -133,7 +133,7 @@ const onTwoDevices = async (t: ExecutionContext) => {
   return { ...server, service, phone, laptop, stored }
 }
 
-test('a device unsubscribes alone, or all of them at once', async t => {
+test('one device can unsubscribe, or all at once', async t => {
   const { service, phone, laptop, stored } = await onTwoDevices(t)
   t.like(await settingsOf(phone), { thisDevice: true, devices: 2 })
   t.like((await phone.del(onThisDevice)).body, { thisDevice: false, devices: 1 })
@@ -177,7 +177,7 @@ test('signing out another device, or all, ends their pushes', async t => {
   t.is(await stored(), 0)
 })
 
-test('nothing is left of a subscription once its account is deleted', async t => {
+test('nothing remains of a subscription after its account is deleted', async t => {
   const { phone, kith, stored, service, caughtUp } = await onTwoDevices(t)
   await note(phone)
   await until(async () => service.pushes.length === 2)
@@ -213,7 +213,7 @@ test('neither answers, exports nor the log hold the address of a subscription', 
     t.false(all.includes(secret))
 })
 
-test('what is read at once, or is of another kind, is not pushed', async t => {
+test('notifications read at once, or of another kind, are not pushed', async t => {
   const { me } = await common.community()
   const service = await openService(t)
   await me.post(subscriptions, service.subscribe())

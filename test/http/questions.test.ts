@@ -31,7 +31,7 @@ const answerPack = async (by: TestMember, pack: 'consent' | 'lifestyle', more: o
   }
 }
 
-test('there are six packs, of which the one for adults asks to opt in', async t => {
+test('there are six packs; the one for adults requires opting in', async t => {
   const { me, caughtUp } = await common.community()
   const packs = (await me.get('/api/question-packs')).body
   t.deepEqual(
@@ -58,7 +58,7 @@ test('there are six packs, of which the one for adults asks to opt in', async t 
   t.is((await me.get('/api/questions')).status, 400)
 })
 
-test('an answer is kept as it was given, earns once, and can be taken back', async t => {
+test('an answer is stored as given, earns once, and can be withdrawn', async t => {
   const { me, you, caughtUp } = await common.community()
   const first = await answer(me, { ...hug, explanation: ' I startle. ' })
   t.is(first.status, 200)
@@ -88,7 +88,7 @@ test('an answer is kept as it was given, earns once, and can be taken back', asy
   t.is((await me.del(`/api/user-answers/${hug.questionId}`)).status, 404)
 })
 
-test('the same answer ten times at once earns once', async t => {
+test('ten concurrent equal answers earn once', async t => {
   const { me, caughtUp } = await common.community()
   const answers = await Promise.all(Array.from({ length: 10 }, () => answer(me, hug)))
   t.true(answers.every(({ status }) => status === 200))
@@ -160,7 +160,7 @@ const yesOrNo = packIds
   .flatMap(pack => questionPacks[pack].questions)
   .flatMap(({ id, type }) => (type === 'boolean' ? [id] : []))
 
-test('eight common answers make a score of people who have not matched, in tens; three one of matches, in whole percent and by question', async t => {
+test('strangers get a score from eight common answers, in tens; matches from three, in whole percent and with questions', async t => {
   const all = await community(t)
   const { me, you, match, caughtUp } = all
   const yes = { answerBoolean: true, acceptableBoolean: [true] }
@@ -194,7 +194,7 @@ test('eight common answers make a score of people who have not matched, in tens;
   t.is(ofMatch.topAlignedQuestions.length, 5)
 })
 
-test('a dealbreaker that is not met hides both from each other from the next day on, but not from a match', async t => {
+test('a broken dealbreaker hides both from each other from the next day on, except from matches', async t => {
   const { clock, nextDay } = dayClock()
   const { me, you, match, caughtUp } = await community(t, { clock })
   const told = { questionId: 'consent_partners_told', acceptableBoolean: [true], importance: 5 }
@@ -262,7 +262,7 @@ test('new questions are shared by the pack, and asking earns once a pack and day
   t.is((await generate(me, 'cooking')).status, 400)
 })
 
-test('a retired question is not offered, and its answer stays with who gave it', async t => {
+test('a retired question is not offered, and its answers stay with their members', async t => {
   const { me, you, kith, caughtUp } = await community(t)
   const { questions } = (await me.post('/api/questions/generate/consent')).body
   await caughtUp()

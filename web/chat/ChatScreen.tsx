@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom'
-import { addressOf } from '../../contracts/core/endpoint.ts'
 import {
   getMatch,
   listMatches,
@@ -8,6 +7,7 @@ import {
 } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
+import { addressOf } from '../../contracts/core/route.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { call } from '../data/call.ts'
 import { useMember } from '../data/use-member.ts'

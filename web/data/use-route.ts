@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import type { Endpoint } from '../../contracts/core/endpoint.ts'
-import { addressOf } from '../../contracts/core/endpoint.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
+import { addressOf, type Endpoint } from '../../contracts/core/route.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
 import { call } from './call.ts'
 import { isStale, readFresh } from './staleness.ts'
 

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { addressOf } from '../../contracts/core/endpoint.ts'
 import {
   getGroupChat,
   listGroupChats,
@@ -10,6 +9,7 @@ import {
 } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
+import { addressOf } from '../../contracts/core/route.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'

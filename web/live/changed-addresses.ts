@@ -1,4 +1,3 @@
-import { addressOf } from '../../contracts/core/endpoint.ts'
 import {
   discoverByQuery,
   getCurrentUser,
@@ -16,6 +15,7 @@ import {
   listSuggestions,
   unreadCount,
 } from '../../contracts/core/endpoint-table.ts'
+import { addressOf } from '../../contracts/core/route.ts'
 import type { LiveMessage } from '../../contracts/live/live.ts'
 
 const matches = listMatches.path

@@ -1,5 +1,5 @@
 import type { createNotification } from '../../contracts/core/endpoint-table.ts'
-import type { EndpointBody } from '../../contracts/core/endpoint-types.ts'
+import type { EndpointBody } from '../../contracts/core/route-table.ts'
 
 /** One sample notification of each kind with an icon of its own. */
 export const samples: readonly EndpointBody<typeof createNotification>[] = [

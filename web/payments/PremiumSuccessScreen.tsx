@@ -1,5 +1,5 @@
-import { addressOf } from '../../contracts/core/endpoint.ts'
 import { page } from '../../contracts/core/pages.ts'
+import { addressOf } from '../../contracts/core/route.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { BenefitList } from './BenefitList.tsx'
 import { SuccessPage } from './SuccessPage.tsx'

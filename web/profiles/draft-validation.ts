@@ -7,7 +7,7 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
 import type { Hobby } from '../../contracts/profiles/hobbies.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
-import { photoFromAddress } from '../../contracts/profiles/photo-variants.ts'
+import { photoFromAddress } from '../../contracts/profiles/photo-addresses.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import {

@@ -1,4 +1,3 @@
-import type { Endpoint } from '../../contracts/core/endpoint.ts'
 import {
   addPhoto,
   chooseHobbies,
@@ -13,8 +12,9 @@ import {
   stateBoundaries,
   stateRelationshipPreferences,
 } from '../../contracts/core/endpoint-table.ts'
-import type { EndpointInput, EndpointResponse } from '../../contracts/core/endpoint-types.ts'
-import { photoFromAddress } from '../../contracts/profiles/photo-variants.ts'
+import type { Endpoint } from '../../contracts/core/route.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/core/route-table.ts'
+import { photoFromAddress } from '../../contracts/profiles/photo-addresses.ts'
 import type { ProfileInput } from '../../contracts/profiles/profiles.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import type { Setup } from './setup-state.ts'

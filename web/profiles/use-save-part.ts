@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../contracts/core/endpoint.ts'
-import type { EndpointResponse } from '../../contracts/core/endpoint-types.ts'
+import type { Endpoint } from '../../contracts/core/route.ts'
+import type { EndpointResponse } from '../../contracts/core/route-table.ts'
 import { type CommandOptions, useCommand } from '../data/use-command.ts'
 import { type ToastText, useToast } from '../ui/toast-state.ts'
 

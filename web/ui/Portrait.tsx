@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
-import { srcSetOf } from '../../contracts/profiles/photo-variants.ts'
+import { srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { Figure, type Palette } from './Figure.tsx'
 import { hairs } from './hair.tsx'
 import { hashText } from './hash-text.ts'

@@ -6,7 +6,7 @@ import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { defineQueue, type JobServices } from '../runtime/queue.ts'
 
-/** The words with which a group was founded, while they can be decrypted. */
+/** The texts with which a group was founded, while they can be decrypted. */
 const foundingWords = async (groupId: string, { log }: JobServices) => {
   for await (const { type, data } of log.read(streams.group(groupId)))
     if (type === 'GroupFounded')
@@ -15,9 +15,9 @@ const foundingWords = async (groupId: string, { log }: JobServices) => {
 }
 
 /**
- * Takes a group of the version without admissions over: gives its words to its founder, so that they
- * end with the founder's account, and tells those who were in it that newcomers need the founder
- * now. Both happen once, however often and wherever the job runs.
+ * Adopts a group from before admissions: gives its texts to its founder, so that they end with the
+ * founder's account, and tells its members that newcomers now need the founder. Both happen once,
+ * however often and wherever the job runs.
  */
 export const adoptGroup = defineQueue({
   name: 'adopt-group',

@@ -20,7 +20,7 @@ import { tellFounder } from './tell-of-request.ts'
 
 const [, checkSeat, checkInvitation, checkRequest] = groupsQueues
 
-/** A group, somebody who has closed their account, and somebody who has not. */
+/** A group, a member with a closed account, and one with an open account. */
 const foundedBesideLeaver = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { dispatch, cause } = context
@@ -42,7 +42,7 @@ const foundedBesideLeaver = async (t: ExecutionContext) => {
   return { ...context, groupId, stream, founder, leaver, other }
 }
 
-test('a member who closes the account while they join gives up the seat, others keep theirs', async t => {
+test('a member who closes their account while joining loses the seat; others keep theirs', async t => {
   const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, leaver, other } = all
   for (const profileId of [leaver, other]) {
@@ -59,7 +59,7 @@ test('a member who closes the account while they join gives up the seat, others 
   )
 })
 
-test('an invitation that reaches a closed account ends, others stay', async t => {
+test('an invitation to a closed account ends; others stay', async t => {
   const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, leaver, other } = all
   for (const profileId of [leaver, other]) {
@@ -71,7 +71,7 @@ test('an invitation that reaches a closed account ends, others stay', async t =>
   t.deepEqual((await dispatch.readState(group, stream)).invited, [other])
 })
 
-test('a request of a closed account ends, others stay', async t => {
+test('a request of a closed account ends; others stay', async t => {
   const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, leaver, other } = all
   const choice = { groupId: all.groupId, admission: 'approval', newcomersRead: false } as const
@@ -88,7 +88,7 @@ test('a request of a closed account ends, others stay', async t => {
   t.is(requests[other]?.status, 'waiting')
 })
 
-test('the founder is told of a request once, and not of one that was answered meanwhile', async t => {
+test('the founder is notified of a request once, and never after it was answered', async t => {
   const { dispatch, cause, letReact, letWork, told, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, other } = all
   const choice = { groupId: all.groupId, admission: 'approval', newcomersRead: false } as const
@@ -103,7 +103,7 @@ test('the founder is told of a request once, and not of one that was answered me
   t.deepEqual(await told(streams.inbox(founder)), [])
 })
 
-/** A group of two as the version without admissions left it. */
+/** A group of two from before admissions. */
 const oldGroup = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { log, cause, clock } = context
@@ -137,7 +137,7 @@ const oldGroup = async (t: ExecutionContext) => {
   return { ...context, groupId, founder, member, words, stream: streams.group(groupId) }
 }
 
-test('an old group gives its words to its founder and tells its members, once', async t => {
+test('an old group gives its texts to its founder and notifies its members, once', async t => {
   const { letReact, letWork, told, dispatch, cause, ...all } = await oldGroup(t)
   const { groupId, founder, member, words, stream } = all
   await letReact(groupAdmissionsReactor)
@@ -164,7 +164,7 @@ test('an old group gives its words to its founder and tells its members, once', 
   t.is((await told(stream)).filter(({ type }) => type === 'GroupDescribed').length, 1)
 })
 
-test('who joins an old group later is not told', async t => {
+test('members who join an old group later are not notified', async t => {
   const { letReact, letWork, told, dispatch, cause, stream, founder } = await oldGroup(t)
   const newcomer = randomId()
   const { now } = cause()
@@ -177,7 +177,7 @@ test('who joins an old group later is not told', async t => {
   t.deepEqual(await told(streams.inbox(newcomer)), [])
 })
 
-test('a member who is suspended while they join is no founder', async t => {
+test('a member suspended while joining does not become the founder', async t => {
   const { dispatch, cause, letReact, letWork, ...all } = await foundedBesideLeaver(t)
   const { stream, founder, other } = all
   const { now } = cause()
@@ -198,7 +198,7 @@ test('a member who is suspended while they join is no founder', async t => {
   t.is((await dispatch.readState(group, stream)).seats.length, 1)
 })
 
-test('suspensions of the past count, too', async t => {
+test('earlier suspensions count too', async t => {
   const { dispatch, cause, letReact, letWork, documentsOf, ...all } = await foundedBesideLeaver(t)
   const { stream, founder } = all
   const suspended = { memberId: randomId(), profileId: founder, note: null, noteId: randomId() }

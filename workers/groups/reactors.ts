@@ -35,7 +35,7 @@ const forgetGroupMessages = defineQueue({
   },
 })
 
-/** Gives up the seat of a member who closed their account while they took it. */
+/** Frees the seat of a member who closed their account while taking it. */
 const checkSeat = defineQueue({
   name: 'check-group-seat',
   data: z.object({ groupId: Id, profileId: Id }),
@@ -90,8 +90,8 @@ export const groupsQueues = [
 ] as const
 
 /**
- * Ends the messages of a group with the group, and seats, requests and invitations with the account;
- * tells founders of requests, and who asked of a seat. Nothing follows for who was declined.
+ * Ends a group's messages with the group, and seats, requests and invitations with the account;
+ * notifies founders of requests, and requesters of their seat. A decline triggers nothing.
  */
 export const groupsReactor = defineReactor({
   name: 'groups',
@@ -117,7 +117,9 @@ export const groupsReactor = defineReactor({
   },
 })
 
-/** Passes the role of a suspended founder on, and back when the suspension is lifted. */
+/**
+ * Passes the role of a suspended founder to another member, and back when the suspension is lifted.
+ */
 export const groupStandingsReactor = defineReactor({
   name: 'group-standings',
   from: 'origin',
@@ -127,7 +129,7 @@ export const groupStandingsReactor = defineReactor({
   },
 })
 
-/** Takes over groups of the version without admissions: those whose foundation holds their name. */
+/** Adopts groups from before admissions: their founding event holds their name. */
 export const groupAdmissionsReactor = defineReactor({
   name: 'group-admissions',
   from: 'origin',

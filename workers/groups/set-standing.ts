@@ -18,9 +18,9 @@ const groupIdsOf = async (
 }
 
 /**
- * Lets the groups of a member, or one that they have just joined, know whether the staff has
- * suspended them, so that the role of a suspended founder passes on. The last word of the staff
- * counts, in whatever order the jobs run.
+ * Records in a member's groups, or in one that they just joined, whether the staff has suspended
+ * them, so that another member becomes founder. The staff's latest decision wins, in whatever order
+ * jobs run.
  */
 export const setStanding = defineQueue({
   name: 'set-group-standing',

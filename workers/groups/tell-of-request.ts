@@ -29,8 +29,8 @@ const tell = async (
 const ofRequest = z.object({ groupId: Id, profileId: Id })
 
 /**
- * Tells the founder that somebody asks to join, unless it was answered meanwhile or somebody in the
- * group is hidden from them: then there is no request.
+ * Notifies the founder of a request to join, unless it was answered meanwhile or somebody in the
+ * group is hidden from the requester: then it counts as missing.
  */
 export const tellFounder = defineQueue({
   name: 'tell-group-founder',
@@ -55,7 +55,7 @@ export const tellFounder = defineQueue({
   },
 })
 
-/** Tells somebody who asked to join that they are in. */
+/** Notifies a requester that they were let in. */
 export const tellAdmitted = defineQueue({
   name: 'tell-group-admitted',
   data: ofRequest,
@@ -74,7 +74,7 @@ export const tellAdmitted = defineQueue({
   },
 })
 
-/** Marks the founder's notification of requests read, once none of them waits. */
+/** Marks the founder's notification of requests read when none is waiting. */
 export const markRequestsAnswered = defineQueue({
   name: 'group-requests-answered',
   data: z.object({ groupId: Id }),

@@ -28,7 +28,10 @@ const endSessions = async (memberId: string, { sessions }: JobServices): Promise
   await removePushDevices(sessions, profileIdOf(memberId))
 }
 
-/** Removes a prepared export and all photos: of the profile, removed from it before, and unused uploads. */
+/**
+ * Removes a prepared export and all photos: on the profile, removed from it before, and unused
+ * uploads.
+ */
 const removeMedia = async (memberId: string, { log, media, sessions }: JobServices) => {
   for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
     if (type === 'PhotoAdded') await removeRenditions(media, data.photoId)
@@ -51,7 +54,7 @@ const leaveMatches = async (
     await dispatch(pair, streams.pair(by, on), { type: 'Leave', by, on }, cause)
 }
 
-/** Erases the member's invitations and plans from the views; no key decrypts them any more. */
+/** Erases the member's invitations and plans from the views; they can no longer be decrypted. */
 const leaveHangouts = async (
   profileId: string,
   cause: CommandContext,
@@ -68,7 +71,9 @@ const leaveHangouts = async (
     )
 }
 
-/** Gives up the member's seats, requests and invitations; nobody decrypts what they wrote any more. */
+/**
+ * Gives up the member's seats, requests and invitations; their texts can no longer be decrypted.
+ */
 const leaveGroups = async (
   profileId: string,
   cause: CommandContext,
@@ -98,9 +103,9 @@ const leaveGroups = async (
 }
 
 /**
- * Erases a member who closed their account: destroys the key of their data in the log before anything
- * that waits for views, removes them from documents of others, then vacuums the stores. Each step can
- * be repeated; the job repeats all of them after an interruption.
+ * Erases a member who closed their account: destroys the key of their data in the log before any
+ * step that waits for views, removes them from other members' documents, then vacuums the stores.
+ * Each step can be repeated; after an interruption the job repeats all of them.
  */
 export const eraseMember = async (
   memberId: string,

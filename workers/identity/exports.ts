@@ -20,7 +20,7 @@ const removePrepared = defineQueue({
   run: ({ memberId }, _, services) => removeExport(memberId, services),
 })
 
-/** The job that removes the export is added first, so that no crash leaves it for ever. */
+/** Adds the job that removes the export first, so that a crash cannot leave it for ever. */
 const prepare = defineQueue({
   name: prepareExport.queue,
   data: prepareExport.data,

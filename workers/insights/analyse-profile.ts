@@ -7,7 +7,7 @@ import { defineQueue } from '../runtime/queue.ts'
 import type { InsightsServices } from './services.ts'
 import { waitForIndexes } from './wait-for-indexes.ts'
 
-/** Analyses a profile on request, unless it is as it was the last time. */
+/** Analyses a profile on request, unless it is unchanged since the last analysis. */
 export const analyseProfile = defineQueue({
   name: 'analyse-profile',
   data: z.object({ profileId: Id, insightId: Id, position: z.string() }),

@@ -28,7 +28,7 @@ const [me, you, them] = memberIds.map(profileIdOf) as [string, string, string]
 const memberOf = (profileId: string) =>
   memberIds.find(id => profileIdOf(id) === profileId) as string
 
-/** A stage whose views follow the log, and whose scorer counts what it is asked. */
+/** A context whose views follow the log, and whose scorer counts its requests. */
 const stageOf = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
   const stopping = new AbortController()
@@ -55,7 +55,7 @@ const stageOf = async (t: ExecutionContext) => {
     ...services,
     asked,
     letWork: (queue: (typeof insightsQueues)[number]) => stage.letWork(queue, services),
-    /** Lets the views come to what has happened. */
+    /** Waits until the views reach the head of the log. */
     async viewed() {
       const head = await stage.log.head()
       await Promise.all(views.map(({ name }) => stage.views.waitForPosition(name, head, signal)))
@@ -112,7 +112,7 @@ const settle = async (stage: Stage, ...queues: (typeof insightsQueues)[number][]
   await stage.viewed()
 }
 
-/** The same once everything was left alone for a while: then profiles are scored. */
+/** The same after the quiet period, when profiles are scored. */
 const settleQuietly = async (stage: Stage, ...queues: (typeof insightsQueues)[number][]) => {
   await settle(stage, ...queues)
   stage.clock.move(QUIET)
@@ -120,7 +120,7 @@ const settleQuietly = async (stage: Stage, ...queues: (typeof insightsQueues)[nu
   await stage.viewed()
 }
 
-/** Whom the batches of a member suggested, batch by batch. */
+/** The members that each batch of a member suggested, in order. */
 const batches = async ({ told }: WorkerContext, profileId = me) =>
   (await told(streams.suggestions(profileId))).flatMap(event =>
     event.type === 'SuggestionsGenerated'
@@ -236,7 +236,7 @@ test('a new consent scores the member once with consenting members of their deck
   t.deepEqual(stage.asked, [])
 })
 
-test('a member who toggles consent is scored once it is left unchanged', async t => {
+test('a member who toggles consent is scored after it stays unchanged', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await settleQuietly(stage)
@@ -290,7 +290,7 @@ test('a profile change without consent does not call the scorer', async t => {
   await create(stage, you)
   await choose(stage, you, 'hiking')
   await settle(stage, noteChange)
-  t.is(await stage.jobs.pending(scoreProfile.name), 1) // that of the one who agreed
+  t.is(await stage.jobs.pending(scoreProfile.name), 1) // the job of the member who consented
 })
 
 test('a changed profile is scored again after the quiet period', async t => {
@@ -385,7 +385,7 @@ test('a repeated job records each pair once', async t => {
     t.is((await scored(stage, me, other)).length, 1)
 })
 
-test('a batch has ten at most', async t => {
+test('a batch has at most ten suggestions', async t => {
   const stage = await stageOf(t)
   await join(stage, ...(memberIds.map(profileIdOf) as string[]))
   await ask(stage)

@@ -6,10 +6,10 @@ import type { ScorerSubject } from '../../engines/ports/scorer.ts'
 import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
 import type { InsightsServices } from './services.ts'
 
-/** Number of members compared at most: those whom the reader's decks show first. */
+/** At most this many members are compared: the first of the reader's decks. */
 const MOST_COMPARED = 10_000
 
-/** A suggested member with the scorer's judgement of the pair. */
+/** A suggested member with the score of the pair. */
 type RankedSuggestion = PairScore & { readonly suggestedProfileId: string }
 
 type SuggestionReader = { readonly profileId: string; readonly now: Date }
@@ -65,8 +65,8 @@ const rankFor = async (
 }
 
 /**
- * Best first; none without consent. Recently suggested members only where others are too few, and
- * whom a rule of the reader shows last after all others.
+ * Best first; none without consent. Recently suggested members come last and only if others are too
+ * few, after all others those whom the reader's rules rank lower.
  */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },

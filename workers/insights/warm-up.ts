@@ -1,7 +1,7 @@
 import type { InsightsServices } from './services.ts'
 import { candidatesFor } from './suggest.ts'
 
-/** Number of subjects a comparison looks at; precomputing more would evict these. */
+/** How many subjects one comparison reads; precomputing more would evict these. */
 const MAX_SUBJECTS = 10_000
 const PAGE = 200
 

@@ -20,7 +20,7 @@ const block = async ({ dispatch, cause, keys }: WorkerContext, on: string): Prom
   return hashesId
 }
 
-/** Whom `me` blocked with identity hashes, once the view knows of everything. */
+/** Profiles that `me` blocked with identity hashes, once the view has caught up. */
 const hashed = async ({ documentsOf }: WorkerContext): Promise<readonly string[]> =>
   (await documentsOf(blockHashes))[me]?.on ?? []
 

@@ -57,7 +57,7 @@ const storeHashes = defineQueue({
   },
 })
 
-/** Applies blocks to a member with a new identity, which somebody may have blocked. */
+/** Applies earlier blocks to a member with a new identity. */
 const applyToMember = defineQueue({
   name: 'apply-blocks',
   data: z.object({ memberId: Id }),
@@ -68,7 +68,7 @@ const applyToMember = defineQueue({
   },
 })
 
-/** Carries a block over to all accounts of a person; lifts it where the original is gone. */
+/** Carries a block over to all accounts of a person; lifts it if the original is gone. */
 const carry = defineQueue({
   name: 'carry-block',
   data: z.object({ ...PairFields, hashesId: Id }),

@@ -10,7 +10,7 @@ import { likesQueues } from './likes.ts'
 
 const mode = 'dating'
 
-/** One member who has just spent a like on another. */
+/** A member who just spent a like on another. */
 const spending = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
   const [by, on] = [randomId(), randomId()]
@@ -60,7 +60,7 @@ test('a like of an interrupted request is still given', async t => {
   t.deepEqual(await settle(), [])
 })
 
-test('a like that its call has given is no longer unsettled, and not given again', async t => {
+test('a like that its request gave is resolved and not given again', async t => {
   const { give, settle, typesIn, between } = await spending(t)
   await give()
   t.deepEqual(await settle(), [])
@@ -80,7 +80,7 @@ test('an undone like stays undone and is refunded once', async t => {
   t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
 })
 
-test('a like that came too late is refunded', async t => {
+test('a like that can no longer be given is refunded', async t => {
   const stage = await spending(t)
   const { settle, typesIn, between, allowance, by, on } = stage
   const block = { type: 'Block', by: on, on: by, reason: null } as const
@@ -91,7 +91,7 @@ test('a like that came too late is refunded', async t => {
   t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
 })
 
-test('a like whose call may still run is left to it', async t => {
+test('a like whose request may still run is left to that request', async t => {
   const { giveRound, letWork, documentsOf, jobs } = await spending(t)
   await documentsOf(unsettledLikes)
   const [settleLikes, giveLike] = likesQueues

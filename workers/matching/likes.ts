@@ -45,8 +45,8 @@ const returnLike = defineQueue({
 })
 
 /**
- * Completes likes whose call was interrupted: a spent like is given, a declined or undone one returned.
- * A call has done both long before; this finds only what stayed.
+ * Completes likes of interrupted requests: a spent like is given; a declined or undone one is
+ * refunded. Requests normally do both themselves.
  */
 const settleLikes = defineSchedule({
   name: 'settle-likes',

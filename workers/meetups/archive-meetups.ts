@@ -7,7 +7,7 @@ import { defineSchedule } from '../runtime/queue.ts'
 
 const PAGE = 500
 
-/** What is over and still listed, in pages, the earliest first. */
+/** Meetups that are over and still listed, in pages, the earliest first. */
 async function* overBefore(
   now: Instant,
   listing: MeetupDocument['listing'],
@@ -26,7 +26,10 @@ async function* overBefore(
   } while (last)
 }
 
-/** Four times an hour: archives what is over. Lists leave it out from its end on, archived or not. */
+/**
+ * Every quarter of an hour: archives meetups that are over. Lists hide them from their end on,
+ * archived or not.
+ */
 export const archiveMeetups = defineSchedule({
   name: 'archive-gatherings',
   cron: '*/15 * * * *',

@@ -6,8 +6,8 @@ import { hasLeft } from '../runtime/has-left.ts'
 import { defineQueue } from '../runtime/queue.ts'
 
 /**
- * Frees the seat of a member who closed their account while they answered; a meetup that its
- * organizer announced meanwhile is cancelled and forgotten.
+ * Frees the seat of a member who closed their account while answering. A meetup that its organizer
+ * announced while closing the account is cancelled and forgotten.
  */
 export const checkMeetupSeat = defineQueue({
   name: 'check-gathering-seat',

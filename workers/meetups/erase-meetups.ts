@@ -5,8 +5,8 @@ import { attendances, meetups } from '../../projections/views/meetups.ts'
 import type { JobServices } from '../runtime/queue.ts'
 
 /**
- * Takes a member who closed their account out of all meetups: cancels those of theirs that are to
- * come and forgets them all, and frees their seats at others. The views must be at the head.
+ * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
+ * all of theirs, and frees their seats at others. The views must be at the head.
  */
 export const eraseMeetups = async (
   profileId: string,

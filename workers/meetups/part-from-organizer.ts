@@ -25,7 +25,10 @@ const leaveMeetupsOf = async (
   }
 }
 
-/** After a block, neither of the two keeps a seat at an event of the other, who cannot see it. */
+/**
+ * After a block, neither of the two keeps a seat at a meetup of the other, which they can no longer
+ * see.
+ */
 export const partFromOrganizer = defineQueue({
   name: 'part-from-organizer',
   data: z.object({ by: Id, on: Id }),

@@ -21,7 +21,7 @@ import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A meetup two days ahead, with members who exist for each other. */
+/** A meetup in two days, with members who exist for each other. */
 const announce = async (stage: WorkerContext, guests = 2) => {
   const { dispatch, cause, clock, log } = stage
   const people = Array.from({ length: guests + 1 }, () => profileIdOf(randomId()))
@@ -67,7 +67,7 @@ const titlesOf = async ({ told }: WorkerContext, profileId: string) =>
     type === 'Notified' ? [(data as { title: string }).title] : [],
   )
 
-test('a reminder is due 24 hours and one hour before, unless that is over', t => {
+test('reminders are due 24 hours and one hour before the start, unless that time is past', t => {
   const eventDate = '2026-06-03T12:00:00.000Z'
   const due = (knownAt: string) =>
     reminderTasks({ gatheringId: randomId(), eventDate }, knownAt).map(task => task.due)
@@ -79,7 +79,7 @@ test('a reminder is due 24 hours and one hour before, unless that is over', t =>
   t.deepEqual(due('2026-06-03T11:00:00.000Z'), [])
 })
 
-/** Runs a reminder's job as if it were due, at the stage's time. */
+/** Runs a reminder's job as if it were due now. */
 const remind = async (
   stage: WorkerContext,
   data: { gatheringId: string; eventDate: string; lead: 'day' | 'hour' },
@@ -89,7 +89,7 @@ const remind = async (
   await remindAttendees.perform(data, stage.cause(), stage, signal)
 }
 
-test('those who are going are reminded once, however often the start is moved back', async t => {
+test('members who are going are reminded once, however often the start moves back and forth', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, eventDate, host, others, run } = await announce(stage)
   const [ash, bay] = others as [string, string]
@@ -109,7 +109,7 @@ test('those who are going are reminded once, however often the start is moved ba
   t.deepEqual(await titlesOf(stage, ash), ['Event tomorrow'], 'not of a start that was moved')
 })
 
-test('nobody is reminded of what is cancelled or has begun', async t => {
+test('nobody is reminded of a cancelled meetup or one that has begun', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, eventDate, host } = await announce(stage)
   stage.clock.move(2 * DAY - HOUR)
@@ -124,7 +124,7 @@ test('nobody is reminded of what is cancelled or has begun', async t => {
   t.deepEqual(await titlesOf(stage, other.host), [])
 })
 
-test('a block ends the attendance of either at what the other organizes', async t => {
+test('after a block neither attends meetups of the other', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, host, others } = await announce(stage)
   const [ash, bay] = others as [string, string]
@@ -141,7 +141,7 @@ test('a block ends the attendance of either at what the other organizes', async 
   )
 })
 
-test('what is over is archived, and left alone afterwards', async t => {
+test('a meetup that is over is archived once', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId } = await announce(stage)
   const status = async () => (await stage.documentsOf(meetups))[gatheringId]?.status
@@ -164,7 +164,7 @@ const closeAccount = async ({ dispatch, cause }: WorkerContext, profileId: strin
   await dispatch(profile, streams.profile(profileId), closing, cause())
 }
 
-test('a member who closes the account while they answer gives up the seat, others keep theirs', async t => {
+test('a member who closes their account while answering loses the seat; others keep theirs', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, host, others, run } = await announce(stage, 4)
   const [ash, bay, cove, dale] = others as [string, string, string, string]
@@ -184,7 +184,7 @@ test('a member who closes the account while they answer gives up the seat, other
   t.deepEqual(state.waitlist, [])
 })
 
-test('a meetup that is announced while its organizer closes the account is cancelled', async t => {
+test('a meetup announced while its organizer closes the account is cancelled', async t => {
   const stage = await openWorkerContext(t)
   const { gatheringId, host } = await announce(stage)
   await closeAccount(stage, host)
@@ -197,7 +197,7 @@ test('a meetup that is announced while its organizer closes the account is cance
   )
 })
 
-test('changes of an event notify an attendee who reads them once an hour, the last change included', async t => {
+test('an attendee who reads each notification is notified of changes once an hour, of the last change too', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock, discoveryIndex, log } = stage
   const { gatheringId, others, run, host } = await announce(stage)

@@ -15,10 +15,10 @@ export const meetupsQueues = [
   tellChangeLater,
 ] as const
 
-/** What attendees need to know anew: not the number of places, nor who else finds the event. */
+/** Parts of a revision that attendees must know; seats and visibility are not among them. */
 const worthTelling = ['words', 'time', 'place', 'approval'] as const
 
-/** Tells and reminds the attendees of meetups, and ends seats with the account. */
+/** Notifies and reminds the attendees of meetups, and frees seats of closed accounts. */
 export const meetupsReactor = defineReactor({
   name: 'gatherings',
   from: 'origin',

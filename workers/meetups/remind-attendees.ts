@@ -12,7 +12,7 @@ const leads = ['day', 'hour'] as const
 
 const Reminder = z.object({
   gatheringId: Id,
-  /** The start that it reminds of; another one has reminders of its own. */
+  /** The start it reminds of; a changed start has reminders of its own. */
   eventDate: z.iso.datetime(),
   lead: z.enum(leads),
 })
@@ -32,13 +32,13 @@ const texts = {
 const before = (eventDate: Instant, ms: number): Instant =>
   new Date(Date.parse(eventDate) - ms).toISOString()
 
-/** After this a reminder would be wrong: the next one is due, or the event begins. */
+/** The latest time for this reminder: then the next one is due, or the event begins. */
 const lateFrom = ({ eventDate, lead }: Reminder): Instant =>
   lead === 'day' ? before(eventDate, timing.eventReminders.hour) : eventDate
 
 /**
- * Adds a reminder's jobs 24 hours and one hour before a start. One whose time is over when the start
- * becomes known is not given: who was told of the event a moment ago needs no reminder.
+ * Adds a reminder's jobs 24 hours and one hour before a start. A reminder whose time is past when
+ * the start becomes known is left out: its members just learned of the event.
  */
 export const reminderTasks = (
   { gatheringId, eventDate }: { gatheringId: string; eventDate: Instant },
@@ -49,7 +49,9 @@ export const reminderTasks = (
     .filter(({ due }) => due > knownAt)
     .map(({ lead, due }) => task(remindAttendees, { gatheringId, eventDate, lead }, due))
 
-/** Reminds those who are going at the time, unless the start has changed or it is cancelled. */
+/**
+ * Reminds members who are going at that time, unless the start changed or the event was cancelled.
+ */
 export const remindAttendees = defineQueue<Reminder>({
   name: 'remind-attendees',
   data: Reminder,
@@ -64,7 +66,7 @@ export const remindAttendees = defineQueue<Reminder>({
       const isThere =
         profileId === organizer || discoveryIndex.exists(profileId, organizer, 'EVENTS')
       if (answer !== 'going' || !isThere) continue
-      // The same for every job, so that a start that is moved and moved back reminds once.
+      // The same id for every job, so that moving a start back and forth reminds once.
       const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
       const notification = {
         notificationId: command,

@@ -22,9 +22,9 @@ const News = z.object({
   about: z.enum(['change', 'cancellation', 'seat', 'request', 'approval']),
   /** When it happened. */
   at: z.iso.datetime(),
-  /** The one whom it concerns; all attendees by default, the organizer of requests. */
+  /** The member concerned; by default all attendees, or for requests the organizer. */
   to: Id.optional(),
-  /** Who asked to come; anybody by default. */
+  /** The requester; by default any. */
   from: Id.optional(),
 })
 type News = z.output<typeof News>
@@ -54,7 +54,7 @@ const texts = {
   },
 } as const satisfies Record<News['about'], { title: string; message: string }>
 
-/** Who is going, may come or waits; the organizer knows. */
+/** Members who go, may come or wait, without the organizer. */
 const attendeesOf = (state: Meetup): string[] => {
   const { waitlist, organizer } = state
   const coming = answersIn(state)
@@ -63,7 +63,7 @@ const attendeesOf = (state: Meetup): string[] => {
   return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
 }
 
-/** Whether somebody's request, or any, has no answer. Who was declined asks in vain, unheard. */
+/** Whether this requester, or any, waits for an answer. Declined ones do not count. */
 const isAsked = (state: Meetup, from: string | undefined, { discoveryIndex }: JobServices) =>
   attendancesIn(state).some(
     ({ profileId, status, isDeclined }) =>
@@ -76,7 +76,7 @@ const isAsked = (state: Meetup, from: string | undefined, { discoveryIndex }: Jo
 const isApproved = (state: Meetup, profileId: string): boolean =>
   attendanceIn(state, profileId)?.isApproved === true
 
-/** Whether it is still news: later events may have overtaken it. */
+/** Whether the news still holds; later events may have overtaken it. */
 const isNews = ({ about, to, from }: News, state: Meetup, services: JobServices): boolean => {
   if (about === 'cancellation') return true
   if (state.status !== 'upcoming') return false
@@ -92,7 +92,8 @@ const recipientsOf = (
 ): string[] => {
   if (about === 'request') return [state.organizer]
   return (to === undefined ? attendeesOf(state) : [to]).filter(
-    // An organizer who closed their account is there for nobody, and the event is cancelled for all.
+    // An organizer with a closed account exists for nobody, but everyone learns of the
+    // cancellation.
     one => about === 'cancellation' || discoveryIndex.exists(one, state.organizer, 'EVENTS'),
   )
 }
@@ -116,14 +117,17 @@ const notificationOf = (
   subject: meetupSubjects[about](gatheringId),
 })
 
-/** Whether nothing was added because the member was notified in this hour, and has read that. */
+/** Whether nothing was added because the member read a notification of this hour. */
 const wasHeldBack = (
   { events, state }: CommandResult<Inbox, DomainEvent>,
   subject: string,
 ): boolean =>
   events.length === 0 && !state.items.some(item => item.subject === subject && !item.isRead)
 
-/** Notifies one member, of changes and requests at most once an hour. Returns whether that held this one back. */
+/**
+ * Notifies one member, of changes and requests at most once an hour. Returns whether a notification
+ * was held back.
+ */
 const tellAttendee = async (
   profileId: string,
   news: News,
@@ -149,7 +153,7 @@ const tellAttendee = async (
 const nextHour = (at: Instant): Instant =>
   new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
 
-/** Notifies everyone concerned. Returns whether it was held back from one of them. */
+/** Notifies everyone concerned. Returns whether a notification was held back from any of them. */
 const tellAll = async (
   news: News,
   cause: CommandContext,
@@ -164,7 +168,7 @@ const tellAll = async (
   return isHeldBack
 }
 
-/** Notifies of a change or request that was held back, when the hour is over. */
+/** Notifies of a held back change or request when the hour is over. */
 export const tellChangeLater = defineQueue<News>({
   name: 'tell-change-later',
   data: News,
@@ -173,9 +177,9 @@ export const tellChangeLater = defineQueue<News>({
 })
 
 /**
- * Notifies attendees of a change, of the cancellation, of a yes, or that a place became theirs, and
- * the organizer of requests. Of an event that changes again and again, or that many ask for, they
- * are notified once an hour; one job for the event and the hour then reports the last of it.
+ * Notifies attendees of a change, a cancellation, an approval or a seat that became theirs, and the
+ * organizer of requests. Changes and requests notify at most once an hour; one job for each event
+ * and hour then reports the latest.
  */
 export const tellAttendees = defineQueue({
   name: 'tell-attendees',

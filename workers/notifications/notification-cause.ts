@@ -4,7 +4,9 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { Id } from '../../contracts/core/ids.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 
-/** What a notification is about, and its event; later events of that stream may make it obsolete. */
+/**
+ * The subject of a notification, and its event; later events of that stream may make it obsolete.
+ */
 export const NotificationCause = z.intersection(
   z.object({ to: Id, stream: z.string(), revision: z.int().nonnegative() }),
   z.discriminatedUnion('about', [
@@ -44,7 +46,7 @@ export const isOvertakenBy = (
   }
 }
 
-/** Whether an event answers or ends an invitation, or ends the plan that came of it. */
+/** Whether an event answers or ends an invitation, or ends the plan that followed. */
 const endsHangout = (
   later: RecordedEvent<DomainEvent>,
   { about, invitationId }: { readonly about: string; readonly invitationId: string },

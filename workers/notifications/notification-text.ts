@@ -11,7 +11,7 @@ type NotificationText = {
   readonly subject: string
 }
 
-/** The text of a notification: never a name or a message. */
+/** The text of a notification. It contains no name and no message. */
 export const textOf = (source: NotificationCause): NotificationText => {
   switch (source.about) {
     case 'match':

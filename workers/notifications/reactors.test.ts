@@ -55,7 +55,7 @@ const settle = async (stage: WorkerContext) => {
   await stage.letWork(markSeen)
 }
 
-/** What stands in someone's inbox: what was told, and whether it is still unread. */
+/** The notifications in a member's inbox, and whether each is unread. */
 const inboxOf = async ({ told }: WorkerContext, profileId: string) => {
   const events = await told(streams.inbox(profileId))
   const state = events.reduce(
@@ -126,7 +126,7 @@ test('many messages of one conversation are one unread notification', async t =>
   t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
 })
 
-test('a message read before its notification gives none', async t => {
+test('a message read before its notification notifies nobody', async t => {
   const stage = await openWorkerContext(t)
   await say(stage, me)
   await read(stage, you)
@@ -167,7 +167,7 @@ test('a late read event leaves later notifications unread', async t => {
   t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
 })
 
-test('a match that ended before its notification gives none', async t => {
+test('a match that ended before its notification notifies nobody', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   const command = { type: 'Unmatch', by: me, on: you, matchId } as const
@@ -202,7 +202,7 @@ test('a repeated super like notifies once a day', async t => {
   t.is((await inboxOf(stage, you)).length, 2)
 })
 
-test('super likes of an hour are one notification from however many members, also once it was read', async t => {
+test('all super likes of an hour are one notification, even after it was read', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   const superLiked = async (count: number) => {
@@ -238,7 +238,7 @@ for (const [what, takeBack] of [
   ['undone', { type: 'UndoSwipe', by: me, on: you, mode }],
   ['followed by a block', { type: 'Block', by: you, on: me, reason: null }],
 ] as const) {
-  test(`a super like that was ${what} before it was told is not told`, async t => {
+  test(`a super like that was ${what} before its notification notifies nobody`, async t => {
     const stage = await openWorkerContext(t)
     await swipe(stage, me, you, 'super_like')
     const command = { now: stage.clock.now(), ...takeBack }

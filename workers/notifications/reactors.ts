@@ -51,7 +51,7 @@ const happenedAtUnlessOvertaken = async (
   return happenedAt
 }
 
-/** Who is hidden from somebody in a group is not told of an invitation into it. */
+/** Members hidden from anybody in a group are not notified of an invitation to it. */
 const mayBeTold = async (
   source: NotificationCause,
   { dispatch, discoveryIndex }: JobServices,
@@ -110,7 +110,10 @@ const markRead = defineQueue({
   },
 })
 
-/** Notifies again only after the last one was read: the number and time of views must reveal nothing. */
+/**
+ * Notifies again only after the last one was read: the number and time of views must reveal
+ * nothing.
+ */
 const notifyProfileView = defineQueue({
   name: tellProfileView.queue,
   data: tellProfileView.data,
@@ -129,7 +132,7 @@ const notifyProfileView = defineQueue({
   },
 })
 
-/** The member has answered what a notification is about, so that it is no news. */
+/** Marks a notification read when the member has answered its subject. */
 const markSubjectRead = defineQueue({
   name: 'notification-answered',
   data: z.object({ profileId: Id, subject: z.string() }),
@@ -140,7 +143,7 @@ const markSubjectRead = defineQueue({
   },
 })
 
-/** What notifications are about has ended. */
+/** Forgets notifications whose subjects have ended. */
 const forgetSubjects = defineQueue({
   name: 'forget-notifications-about',
   data: z.object({ profileId: Id, subjects: z.array(z.string()) }),
@@ -172,7 +175,7 @@ export const notificationsQueues = [
   forgetSubjects,
 ] as const
 
-/** Notifies members of what others did, until they have seen it. */
+/** Notifies members of others' actions, until they have seen them. */
 export const notificationsReactor = defineReactor({
   name: 'notifications',
   from: 'origin',

@@ -5,7 +5,7 @@ import { type NotificationDocument, notifications } from '../../projections/view
 import { documentsBefore } from '../runtime/documents-before.ts'
 import { defineSchedule } from '../runtime/queue.ts'
 
-/** Once a day: deletes notifications that were kept for ninety days. */
+/** Once a day: deletes notifications older than ninety days. */
 export const deleteOldNotifications = defineSchedule({
   name: 'forget-notifications',
   cron: '41 3 * * *',

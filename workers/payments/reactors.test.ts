@@ -12,7 +12,7 @@ const [, , reviewCheckout, reconcilePayments] = paymentsQueues
 
 const DAY = 86_400_000
 
-/** A member who has paid for a plan, before any webhook. */
+/** A member who paid for a plan, with no webhook received. */
 const unnoticed = async (t: ExecutionContext, plan: 'monthly' | 'annual' | 'once' = 'annual') => {
   const context = await openPayingContext(t)
   const memberId = randomId()
@@ -34,7 +34,7 @@ const unnoticed = async (t: ExecutionContext, plan: 'monthly' | 'annual' | 'once
   }
 }
 
-test('a payment of which no webhook came is found in the night, once', async t => {
+test('a payment without a webhook is found in the night, once', async t => {
   const { reconcile, paidUntil, memberId, told } = await unnoticed(t)
   t.is(await paidUntil(memberId), null)
   t.deepEqual(await reconcile(), [])
@@ -44,7 +44,7 @@ test('a payment of which no webhook came is found in the night, once', async t =
   t.is((await told(streams.subscription(memberId))).length, recorded.length)
 })
 
-test('a checkout is looked at a quarter of an hour later, so that a lost webhook is made up for', async t => {
+test('a checkout is reviewed after a quarter of an hour, which makes up for a lost webhook', async t => {
   const context = await openPayingContext(t)
   const { checkOut, stripe, letReact, letWork, payments, paidUntil, clock } = context
   await letReact(paymentsReactor)
@@ -56,7 +56,7 @@ test('a checkout is looked at a quarter of an hour later, so that a lost webhook
   t.truthy(await paidUntil(memberId))
 })
 
-test('the job of a closed account deletes the customer; a crash before it is made up for in the night', async t => {
+test('closing an account deletes the customer; after a crash the nightly job does', async t => {
   const { dispatch, cause, memberId, reconcile, stripe, told } = await unnoticed(t)
   const close = { type: 'CloseAccount', memberId } as const
   await dispatch(member, streams.member(memberId), close, cause())
@@ -68,7 +68,7 @@ test('the job of a closed account deletes the customer; a crash before it is mad
   t.is((await told(streams.subscription(memberId))).length, before.length)
 })
 
-test('a checkout that was left ends after a day, and one of today does not', async t => {
+test('an abandoned checkout ends after a day, not before', async t => {
   const { checkOut, reconcile, stripe, clock } = await unnoticed(t, 'once')
   await checkOut(randomId(), 'monthly')
   clock.move(DAY - 60_000)
@@ -94,7 +94,7 @@ test('a customer who was deleted at the provider has no premium and no subscript
   t.like(Object.values((await recorded(memberId)).subscriptions), [{ status: 'ended' }])
 })
 
-test('customers of others in the same account of the provider are left alone', async t => {
+test('other customers in the same provider account are left alone', async t => {
   const { payments, reconcile, stripe, told } = await unnoticed(t)
   const foreign = await payments.createCustomer('not-an-id', null)
   const restored = await payments.createCustomer(randomId(), null)
@@ -104,7 +104,7 @@ test('customers of others in the same account of the provider are left alone', a
   t.deepEqual(await told(streams.subscription(randomId())), [])
 })
 
-test('a log that was restored without a checkout gets it back from what was paid for it', async t => {
+test('a log restored without a checkout gets it back from its payment', async t => {
   const { dispatch, cause, clock, payments, stripe, ...all } = await unnoticed(t)
   const { reconcile, paidUntil, recorded } = all
   const memberId = randomId()
@@ -134,7 +134,7 @@ test('a log that was restored without a checkout gets it back from what was paid
   t.truthy(await paidUntil(memberId))
 })
 
-test('while the provider is away jobs wait, and afterwards nothing is lost', async t => {
+test('jobs wait while the provider is unavailable, and nothing is lost', async t => {
   const { receive, lost, letSettle, stripe, paidUntil, memberId, clock } = await unnoticed(t)
   await receive(lost)
   stripe.fail('GET subscriptions', 429, 2)
@@ -146,7 +146,7 @@ test('while the provider is away jobs wait, and afterwards nothing is lost', asy
   t.truthy(await paidUntil(memberId))
 })
 
-test('a webhook names a customer, and the job believes what the provider says of them', async t => {
+test('a webhook only names a customer; the job reads the account at the provider', async t => {
   const { receive, lost, letSettle, paidUntil, memberId, checkOut, stripe } = await unnoticed(t)
   const other = randomId()
   await checkOut(other, 'annual')
@@ -162,7 +162,7 @@ test('a webhook names a customer, and the job believes what the provider says of
 })
 type Claim = { data: { object: { customer: string } } }
 
-test('without a provider the night does nothing', async t => {
+test('without a provider the nightly job does nothing', async t => {
   const { giveRound, letWork, stripe } = await unnoticed(t)
   const seen = stripe.seen.length
   await giveRound(reconcilePayments)

@@ -15,7 +15,7 @@ import { CHECKOUT_REVIEW_MS } from '../runtime/timeouts.ts'
 import { dispatchTrials } from './dispatch-trials.ts'
 import { findPayer, settleAccount } from './settle-account.ts'
 
-/** Records what the provider has of somebody; nothing for somebody without a customer there. */
+/** Records the account of a payer at the provider; does nothing without a customer. */
 const settle = async (
   payer: Payer,
   cause: CommandContext,
@@ -33,8 +33,8 @@ const settleMember = defineQueue({
 })
 
 /**
- * Ends what the customer of a closed account could still pay for. Returns whether they have paid for
- * a subscription; undefined when the provider has deleted them before.
+ * Ends everything that the customer of a closed account could still pay for. Returns whether they
+ * paid for a subscription; undefined if the provider already deleted them.
  */
 const hasSubscribed = async (
   customer: string,
@@ -43,14 +43,14 @@ const hasSubscribed = async (
   const account = await payments.readAccount(customer)
   const open = account?.openCheckouts ?? []
   for (const one of open) await payments.endCheckout(one)
-  // One that was paid meanwhile is a subscription now.
+  // A checkout paid meanwhile is a subscription now.
   const ended = open.length > 0 ? await payments.readAccount(customer) : account
   return ended && ended.subscriptions.length > 0
 }
 
 /**
- * Deletes a customer. Their first week is recorded before and released after that: what a crash
- * leaves open stays reserved, and so is had by nobody.
+ * Deletes a customer. Their first week is recorded before that and released after it: if a crash
+ * comes between, it stays reserved, so nobody gets it twice.
  */
 const endCustomer = defineQueue({
   name: endPayments.queue,
@@ -67,7 +67,7 @@ const endCustomer = defineQueue({
   },
 })
 
-/** Checks a checkout some time later, for a payment whose notice was lost. */
+/** Reviews a checkout some time later, in case the notice of its payment was lost. */
 const reviewCheckout = defineQueue({
   name: 'review-checkout',
   data: z.object({ memberId: Id }),
@@ -76,8 +76,8 @@ const reviewCheckout = defineQueue({
 })
 
 /**
- * Every night: checks every customer of the provider and every member with paid premium, so that lost
- * notices, abandoned checkouts and accounts that were closed during a crash are settled within a day.
+ * Every night: checks every customer of the provider and every member with paid premium, so that
+ * lost notices, abandoned checkouts and accounts closed during a crash are settled within a day.
  */
 const reconcilePayments = defineSchedule({
   name: 'reconcile-payments',

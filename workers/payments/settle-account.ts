@@ -12,7 +12,7 @@ import type { JobServices } from '../runtime/queue.ts'
 
 type SettleServices = Pick<JobServices, 'dispatch' | 'payments' | 'clock'>
 
-/** The account at the provider was another one in every round. The job is tried again. */
+/** The account at the provider changed in every round. The job is tried again. */
 class Unsettled extends Error {
   override readonly name = 'Unsettled'
   readonly code = 'unsettled'
@@ -24,7 +24,7 @@ class Unsettled extends Error {
 
 const MAX_ROUNDS = 10
 
-/** The member and their customer; undefined for somebody who has none, or has left. */
+/** The member and their customer; undefined if they have none, or have left. */
 export const findPayer = async (
   payer: Payer,
   { dispatch, payments }: SettleServices,
@@ -35,20 +35,23 @@ export const findPayer = async (
   return customer === null ? undefined : { memberId, customer }
 }
 
-/** Ends at the provider what would be paid for nothing; whether there was anything. */
+/**
+ * Ends subscriptions and checkouts at the provider that would be paid for nothing. Returns whether
+ * there were any.
+ */
 const endLeftovers = async (
   account: PaymentAccount,
   { payments, clock }: SettleServices,
 ): Promise<boolean> => {
   const { subscriptions, checkouts } = leftoversOf(account, clock.now())
   for (const { id } of subscriptions) await payments.endSubscription(id)
-  for (const one of checkouts) await payments.endCheckout(one)
+  for (const checkout of checkouts) await payments.endCheckout(checkout)
   return subscriptions.length + checkouts.length > 0
 }
 
 /**
- * Whether this is the customer of the member. A log that was restored from a backup may lack the
- * checkout: it is recorded again, from what the provider keeps of it, once something was paid.
+ * Whether this is the member's customer. A log restored from a backup may lack the checkout: it is
+ * then recorded again from the provider's account, if something was paid.
  */
 const isOwnCustomer = async (
   { memberId, customer }: CustomerOfMember,
@@ -70,8 +73,8 @@ const isOwnCustomer = async (
 }
 
 /**
- * Records what the provider says of a customer now. Jobs for one member may overlap: each asks again
- * after it has recorded something, so that the last one to record has seen that it still holds.
+ * Records a customer's current account at the provider. Jobs for one member may overlap: each reads
+ * the account again after recording, so the last to record has seen that it still holds.
  *
  * @throws {PaymentsFault} @throws {Unsettled}
  */

@@ -55,7 +55,7 @@ const react = async (stage: WorkerContext) => {
   return stage.letWork(recordSubscriber)
 }
 
-test('a paid subscription counts for every identity of the member, also for one linked later', async t => {
+test('a paid subscription counts for every identity of the member, including ones linked later', async t => {
   const stage = await openPayingContext(t)
   const memberId = randomId()
   await signIn(stage, memberId, 'ash')
@@ -70,7 +70,7 @@ test('a paid subscription counts for every identity of the member, also for one 
   t.like(await trialOf(stage, 'bay'), { state: { status: 'free' } })
 })
 
-test('a first week that was had is forgotten after 24 months, and not a day earlier', async t => {
+test('a used first week is forgotten after 24 months, and not a day earlier', async t => {
   const stage = await openPayingContext(t)
   const { trialId } = await trialOf(stage, 'ash')
   const had = { type: 'RecordHad', trialId } as const
@@ -88,7 +88,7 @@ test('a first week that was had is forgotten after 24 months, and not a day earl
   t.like(await trialOf(stage, 'ash'), { state: { status: 'free' } })
 })
 
-test('the end of a customer releases what was not paid, records what was, and leaves what is unknown', async t => {
+test('deleting a customer releases an unpaid first week, records a paid one, and leaves an unknown one reserved', async t => {
   const stage = await openPayingContext(t)
   const { jobs, checkOut, stripe, payments, recorded, letEnd, dispatch, cause } = stage
   for (const outcome of ['unpaid', 'paid', 'unknown'] as const) {

@@ -11,7 +11,7 @@ import { defineQueue, defineSchedule, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { dispatchTrials } from './dispatch-trials.ts'
 
-/** Records that a member has paid for a subscription, by every identity that they have now. */
+/** Records for every current identity of a member that they paid for a subscription. */
 const recordSubscriber = defineQueue({
   name: 'record-trial',
   data: z.object({ memberId: Id }),
@@ -43,7 +43,7 @@ const forgetTrials = defineSchedule({
 
 export const trialsQueues = [recordSubscriber, forgetTrials] as const
 
-/** Makes the first week at its low price be had once by a person: see `docs/adr/0029`. */
+/** Lets each person have the first week at its low price once: see `docs/adr/0029`. */
 export const trialsReactor = defineReactor({
   name: 'trials',
   from: 'origin',

@@ -86,7 +86,7 @@ test('an upload that was used on a profile stays', async t => {
   t.is(await renditionsOf(stage, photoId), 2)
 })
 
-test('an upload that was sent again is left to the later job', async t => {
+test('a repeated upload is left to its later job', async t => {
   const stage = await openWorkerContext(t)
   const photoId = randomId()
   const expiresAt = stage.clock.now().getTime() + 1

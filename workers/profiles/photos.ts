@@ -21,7 +21,10 @@ const wasUsed = async ({ photoId, memberId }: PhotoDraft, { log }: JobServices) 
   return false
 }
 
-/** An upload that is still kept was uploaded again under its key, with another such job. */
+/**
+ * Deletes an unused upload. One that is still stored was uploaded again under its key, and has a
+ * later job of its own.
+ */
 const purgeDraft = defineQueue({
   name: purgePhotoDraft.queue,
   data: purgePhotoDraft.data,

@@ -1,8 +1,7 @@
 import test from 'ava'
 import { pushLimits } from '../../contracts/core/limits.ts'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
-import { nextPush } from './next-push.ts'
-import { retryPause } from './push-backoff.ts'
+import { nextPush, retryPause } from './next-push.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
@@ -14,12 +13,12 @@ const item = (milliseconds: number, type: NotificationType = 'new_message', isRe
 const all = { types: ['new_message', 'new_match'] as NotificationType[], quietHours: null }
 const state = { since: ago(10_000), now }
 
-test('one push stands for all unread notifications since the last push', t => {
+test('one push covers all unread notifications since the last push', t => {
   const items = [item(30_000), item(5_000), item(1_000, 'new_match')]
   t.deepEqual(nextPush(items, all, state), { do: 'push', upTo: ago(1_000) })
 })
 
-test('notifications that are read, pushed before, of other kinds or a day old are not pushed', t => {
+test('notifications that are read, already pushed, of other kinds or a day old are not pushed', t => {
   const dayOld = item(pushLimits.lifetime)
   for (const one of [item(1, 'new_message', true), item(10_000), item(1, 'profile_view')])
     t.deepEqual(nextPush([one], all, state), { do: 'nothing' })
@@ -27,20 +26,20 @@ test('notifications that are read, pushed before, of other kinds or a day old ar
   t.like(nextPush([item(pushLimits.lifetime - 1)], all, { since: '', now }), { do: 'push' })
 })
 
-test('news wait for the end of quiet hours', t => {
+test('notifications wait for the end of quiet hours', t => {
   const quietHours = { from: '11:00', to: '13:00', timeZone: 'UTC' }
   const until = new Date('2026-06-01T13:00:00.000Z')
   t.deepEqual(nextPush([item(1)], { ...all, quietHours }, state), { do: 'wait', until })
   t.deepEqual(nextPush([], { ...all, quietHours }, state), { do: 'nothing' })
 })
 
-test('a failed push is tried again later and later, and given up in the end', t => {
+test('a failed push is retried with growing delays, then given up', t => {
   const pauses = [1, 2, 3, 4, 5, 6, 7].map(failures => retryPause(failures))
   t.deepEqual(pauses.slice(0, 2), [60_000, 120_000])
   t.is(pauses[6], undefined)
 })
 
-test('a push service says how long to wait, up to an hour', t => {
+test("a push service's Retry-After is followed, up to an hour", t => {
   t.is(retryPause(1, 90_000), 90_000)
   t.is(retryPause(1, 1_000), 60_000)
   t.is(retryPause(1, 7 * 86_400_000), 3_600_000)

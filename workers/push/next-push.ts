@@ -4,7 +4,24 @@ import type { NotificationType } from '../../contracts/notifications/notificatio
 import type { PushChoice } from '../../domain/push/decider.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** What is in an inbox, as far as a push depends on it. */
+const MINUTE = 60_000
+
+/** Pauses after failures, in milliseconds; after the last one a push is given up. */
+const pauses = [1, 2, 5, 15, 30, 60].map(minutes => minutes * MINUTE)
+
+/** The longest pause that a push service may ask for. */
+const MAX_RETRY_AFTER_MS = 60 * MINUTE
+
+/**
+ * Milliseconds until a failed push is tried again, after `failures` failures; undefined when it is
+ * given up. Follows the push service's `Retry-After`, within bounds.
+ */
+export const retryPause = (failures: number, retryAfter = 0): number | undefined => {
+  const pause = pauses[failures - 1]
+  return pause === undefined ? undefined : Math.max(pause, Math.min(retryAfter, MAX_RETRY_AFTER_MS))
+}
+
+/** A notification in an inbox, with the fields that decide a push. */
 type PushedItem = {
   readonly type: NotificationType
   readonly at: Instant
@@ -15,13 +32,12 @@ type PushedItem = {
 export type NextPush =
   | { readonly do: 'nothing' }
   | { readonly do: 'wait'; readonly until: Date }
-  /** `upTo` is the time of the newest notification that the push stands for. */
+  /** `upTo` is the time of the newest notification that the push covers. */
   | { readonly do: 'push'; readonly upTo: Instant }
 
 /**
- * Whether a device is pushed now: there is a notification that is unread, of a chosen kind, later than
- * `since` and younger than the life of a push, and it is not a quiet hour. One push stands for all of
- * them.
+ * Whether a device is pushed now: some notification is unread, of a chosen kind, later than `since`
+ * and younger than the life of a push, and it is not a quiet hour. One push covers all of them.
  */
 export const nextPush = (
   items: readonly PushedItem[],

@@ -32,17 +32,17 @@ test("quiet hours are those of the clock in the member's time zone", t => {
   t.is(endOf(night, '2026-07-10T20:30:00.000Z'), '2026-07-11T05:00:00.000Z')
 })
 
-test('the night in which clocks are put forward is an hour shorter, and longer in autumn', t => {
+test('quiet hours are an hour shorter when clocks go forward, and longer when they go back', t => {
   const night = berlin('22:00', '07:00')
   t.is(endOf(night, '2026-03-28T22:00:00.000Z'), '2026-03-29T05:00:00.000Z')
   t.is(endOf(night, '2026-10-24T22:00:00.000Z'), '2026-10-25T06:00:00.000Z')
 })
 
-test('an end that clocks skip is the moment when they are put forward', t => {
+test('quiet hours whose end is skipped end when clocks go forward', t => {
   t.is(endOf(berlin('22:00', '02:30'), '2026-03-28T23:00:00.000Z'), '2026-03-29T01:00:00.000Z')
 })
 
-test('quiet hours begin again when clocks are put back behind their end', t => {
+test('quiet hours start again when clocks go back past their end', t => {
   const hours = berlin('22:00', '02:30')
   t.is(endOf(hours, '2026-10-24T23:00:00.000Z'), '2026-10-25T00:30:00.000Z')
   t.is(endOf(hours, '2026-10-25T00:45:00.000Z'), undefined)
@@ -60,7 +60,7 @@ const clocks = new Map(
   ]),
 )
 
-/** Whether a minute is quiet, as a clock on the wall says: compared as text. */
+/** Whether a minute is quiet by local time, compared as text. */
 const showsQuiet = ({ from, to, timeZone }: QuietHours, at: number): boolean => {
   const shown = clocks.get(timeZone)?.format(at) ?? ''
   return from < to ? from <= shown && shown < to : from <= shown || shown < to
@@ -70,7 +70,7 @@ const time = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map(of => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`)
 const zone = fc.constantFrom(...zones)
-/** Around the changes of clocks of 2026 in these zones, and elsewhere. */
+/** Around the clock changes of 2026 in these zones, and at other times. */
 const instant = fc
   .tuple(
     fc.constantFrom(

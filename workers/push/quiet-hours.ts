@@ -18,7 +18,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What a clock on the wall shows at an instant, in minutes since midnight. */
+/** Local time at an instant, in minutes since midnight. */
 const wallMinutes = (timeZone: string, at: number): number => {
   const parts = clockOf(timeZone).formatToParts(at)
   const shown = (type: 'hour' | 'minute') => Number(parts.find(part => part.type === type)?.value)
@@ -38,7 +38,7 @@ const isQuiet = ({ from, to, timeZone }: QuietHours, at: number): boolean => {
   return since < minutesUntil(minutesOf(from), minutesOf(to))
 }
 
-/** How far the clock on the wall is ahead of UTC, in minutes of a day. */
+/** Offset of local time from UTC, in minutes of a day. */
 const offsetAt = (timeZone: string, at: number): number =>
   minutesUntil(Math.floor(at / MINUTE) % DAY, wallMinutes(timeZone, at))
 
@@ -56,11 +56,10 @@ const clockChange = (timeZone: string, earlier: number, later: number): number =
 }
 
 /**
- * When the quiet hours that an instant lies in end; undefined when it lies in none.
+ * When the quiet hours that contain an instant end; undefined outside quiet hours.
  *
- * They are what the clock on the wall shows in the member's time zone. Where clocks are put forward
- * past the end, they end at that moment; where clocks are put back behind it, they go on until the
- * end comes again.
+ * They follow local time in the member's time zone. If clocks go forward past their end, they end
+ * at that moment; if clocks go back past it, they last until the end comes again.
  */
 export const quietUntil = (hours: QuietHours, now: Date): Date | undefined => {
   const { timeZone, to } = hours

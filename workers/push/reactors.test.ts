@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const [pushMember, pushDevice] = pushQueues
 
-/** A member, devices of theirs, and the pushes that were sent. */
+/** A member, their devices, and the pushes sent. */
 const open = async (t: ExecutionContext) => {
   const context = await openWorkerContext(t)
   const { sessions, keys, clock, dispatch, cause } = context
@@ -37,7 +37,7 @@ const open = async (t: ExecutionContext) => {
     ...context,
     profileId,
     sent,
-    /** Answers of push services to the next pushes. */
+    /** Responses of push services to the next pushes. */
     outcomes,
     async addDevice(key: string) {
       const now = clock.now()
@@ -76,7 +76,7 @@ const open = async (t: ExecutionContext) => {
   }
 }
 
-/** The jobs, with those that wait held back until the clock of the spec has reached them. */
+/** The jobs, with delayed ones held back until the spec's clock reaches them. */
 const holdLaterJobs = ({ jobs, clock }: WorkerContext) => {
   const held = new Map<string, { readonly job: NewJob; readonly due: number }>()
   const add: Jobs['add'] = async (queue, job) => {
@@ -101,14 +101,14 @@ test('a notification is pushed to every device of its member, once', async t => 
   t.deepEqual(await settle(), [])
 })
 
-test('nothing is pushed of what was there before the device', async t => {
+test('notifications from before a device are not pushed to it', async t => {
   const { addDevice, notify, settle } = await open(t)
   await notify()
   await addDevice('phone')
   t.deepEqual(await settle(), [])
 })
 
-test('nothing is pushed of what was read before its job ran, nor of kinds not chosen', async t => {
+test('notifications read before their job ran, or of kinds not chosen, are not pushed', async t => {
   const { addDevice, notify, readAll, choose, settle } = await open(t)
   await addDevice('phone')
   await notify()
@@ -137,7 +137,7 @@ test('a job that runs again pushes nothing again', async t => {
   t.deepEqual(await letWork(pushDevice, { push: never }), [])
 })
 
-test('a device is pushed once a minute, then once for all that came meanwhile', async t => {
+test('a device is pushed at most once a minute, then once for everything since', async t => {
   const { addDevice, notify, settle, clock } = await open(t)
   await addDevice('phone')
   await notify()
@@ -150,7 +150,7 @@ test('a device is pushed once a minute, then once for all that came meanwhile', 
   t.deepEqual(await settle(), [])
 })
 
-test('what comes in quiet hours is one push at their end', async t => {
+test('notifications of quiet hours are one push at their end', async t => {
   const { addDevice, notify, choose, settle, clock } = await open(t)
   await addDevice('phone')
   await choose(['new_message'], { from: '11:00', to: '13:00', timeZone: 'UTC' })
@@ -165,7 +165,7 @@ test('what comes in quiet hours is one push at their end', async t => {
   t.deepEqual(await settle(), [])
 })
 
-test('what was read in quiet hours is not pushed at their end', async t => {
+test('notifications read in quiet hours are not pushed at their end', async t => {
   const { addDevice, notify, readAll, choose, settle, clock } = await open(t)
   await addDevice('phone')
   await choose(['new_message'], { from: '11:00', to: '13:00', timeZone: 'UTC' })
@@ -176,7 +176,7 @@ test('what was read in quiet hours is not pushed at their end', async t => {
   t.deepEqual(await settle(), [])
 })
 
-test('a device whose session has ended, or expired, is pushed no more and forgotten', async t => {
+test('a device whose session ended or expired is forgotten and not pushed', async t => {
   const { addDevice, notify, settle, sessions, clock, devices, profileId } = await open(t)
   await addDevice('phone')
   await addDevice('laptop')
@@ -191,7 +191,7 @@ test('a device whose session has ended, or expired, is pushed no more and forgot
   t.deepEqual(await sessions.owned('push', profileId), [])
 })
 
-test('a subscription that has ended is dropped, and the others stay', async t => {
+test('an ended subscription is dropped; others stay', async t => {
   const { addDevice, notify, settle, outcomes, devices, clock } = await open(t)
   await addDevice('phone')
   await notify()
@@ -204,7 +204,7 @@ test('a subscription that has ended is dropped, and the others stay', async t =>
   t.deepEqual(await settle(), ['/laptop'])
 })
 
-test('a push service that is away is tried again later, as late as it asks for', async t => {
+test('an unavailable push service is retried after its Retry-After', async t => {
   const { addDevice, notify, settle, outcomes, clock } = await open(t)
   await addDevice('phone')
   await notify()
@@ -221,7 +221,7 @@ test('a push service that is away is tried again later, as late as it asks for',
   t.deepEqual(await settle(), [])
 })
 
-test('a push that fails for hours is given up, and the next news are pushed', async t => {
+test('a push that fails for hours is given up; the next notification is pushed', async t => {
   const { addDevice, notify, settle, outcomes, clock } = await open(t)
   await addDevice('phone')
   await notify()
@@ -248,7 +248,7 @@ test('a refused push is not tried again', async t => {
   t.deepEqual(await devices(), ['phone'])
 })
 
-test('a suspended member is pushed nothing', async t => {
+test('a suspended member gets no push', async t => {
   const { addDevice, notify, settle, dispatch, cause, profileId } = await open(t)
   await addDevice('phone')
   const whom = { memberId: randomId(), profileId, note: null, operator: 'olive', carried: false }
@@ -257,7 +257,7 @@ test('a suspended member is pushed nothing', async t => {
   t.deepEqual(await settle(), [])
 })
 
-test('without the key of a member nothing says where they were pushed', async t => {
+test("without a member's key their push addresses cannot be read", async t => {
   const { addDevice, notify, settle, sessions, keys, profileId, clock } = await open(t)
   await addDevice('phone')
   const stored = await sessions.get('push', 'phone', clock.now().getTime())
@@ -269,7 +269,7 @@ test('without the key of a member nothing says where they were pushed', async t 
 
 test('an eleventh device replaces the oldest', async t => {
   const { addDevice, devices } = await open(t)
-  const names = Array.from({ length: pushLimits.devices + 1 }, (_, place) => `device ${place}`)
+  const names = Array.from({ length: pushLimits.devices + 1 }, (_, index) => `device ${index}`)
   for (const name of names) await addDevice(name)
   t.deepEqual(await devices(), names.slice(1))
   await addDevice('device 3')

@@ -19,8 +19,7 @@ import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
 import { defineQueue, followUpJob, type JobServices, type Queue, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { PUSH_GAP_MS } from '../runtime/timeouts.ts'
-import { type NextPush, nextPush } from './next-push.ts'
-import { retryPause } from './push-backoff.ts'
+import { type NextPush, nextPush, retryPause } from './next-push.ts'
 
 export type PushServices = JobServices & { readonly push: PushSender }
 
@@ -28,12 +27,12 @@ const PushJob = z.object({
   profileId: Id,
   /** The key of the device's session. */
   device: z.string(),
-  /** How many times in a row the push service was not there. */
+  /** Number of consecutive failures of the push service. */
   failures: z.int().nonnegative(),
 })
 type PushJob = z.output<typeof PushJob>
 
-/** Runs a device's job later; one job for a device and an instant. */
+/** Runs a device's job later; one job for each device and instant. */
 const runLater = async (
   { profileId, device }: PushJob,
   { until, failures = 0 }: { until: Date; failures?: number },
@@ -46,7 +45,7 @@ const runLater = async (
   await jobs.add(pushDevice.name, followUpJob({ ...cause, command }, job))
 }
 
-/** What there is to push to a device, read from the log, which is never behind. */
+/** The next push for a device, read from the log, which is never behind. */
 const findNextPush = async (
   { profileId, device }: PushJob,
   since: string,
@@ -62,12 +61,12 @@ const findNextPush = async (
 }
 
 /**
- * A process prepares one push after the other, with a gap: a fan-out takes longer, and leaves the
- * processor to the requests that come meanwhile.
+ * A process prepares one push at a time, with a gap, so that a large fan-out leaves the processor
+ * to requests.
  */
 const oneByOne = createKeyedMutex()
 
-/** Where a device is pushed, and what to do for it now. */
+/** The push target of a device, and what to do for it now. */
 const preparePush = async (
   job: PushJob,
   now: Date,
@@ -107,8 +106,8 @@ const settle = async (
 }
 
 /**
- * Pushes to a device what is news by then, once for all of it. A repeat finds nothing new; while the
- * device's turn is taken, one job waits for the next.
+ * Pushes all current news to a device at once. A repeat finds nothing new. While the device was
+ * just pushed, one job waits for its next turn.
  */
 const pushDevice: Queue<PushJob, PushServices> = defineQueue({
   name: 'push-device',
@@ -128,7 +127,7 @@ const pushDevice: Queue<PushJob, PushServices> = defineQueue({
   },
 })
 
-/** A job for each device of the member, under an id made of the notification and the device. */
+/** Adds a job for each device of the member, under an id made of notification and device. */
 const pushMember: Queue<{ profileId: string }, PushServices> = defineQueue({
   name: 'push',
   data: z.object({ profileId: Id }),
@@ -143,7 +142,7 @@ const pushMember: Queue<{ profileId: string }, PushServices> = defineQueue({
 
 export const pushQueues = [pushMember, pushDevice] as const
 
-/** Tells devices that there is something new. */
+/** Pushes new notifications to devices. */
 export const pushReactor = defineReactor({
   name: 'push',
   from: 'origin',

@@ -3,7 +3,10 @@ import type { Collection } from '../../engines/ports/read-models.ts'
 
 const PAGE = 500
 
-/** Oldest first, read in pages. The view needs the index `{ by: [], order: field }`. */
+/**
+ * Documents with `field` before an instant, oldest first, read in pages. The view needs the index
+ * `{ by: [], order: field }`.
+ */
 export async function* documentsBefore<F extends string, D extends Readonly<Record<F, Instant>>>(
   collection: Collection<D>,
   { field, keyOf, before }: { field: F; keyOf: (document: D) => string; before: Instant },

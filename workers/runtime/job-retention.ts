@@ -1,6 +1,6 @@
 import { defineSchedule } from './queue.ts'
 
-/** Far longer than a reactor or a repeated request could add the same job again. */
+/** Far longer than any reactor or repeated request takes to add the same job again. */
 const RETENTION_MS = 30 * 86_400_000
 
 /** Once a day: deletes the ids of jobs that were done a month ago. */

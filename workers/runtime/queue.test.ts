@@ -30,7 +30,7 @@ const echo = (run: (data: { text: string }, cause: CommandContext) => void) =>
     run: async (data, cause) => run(data, cause),
   })
 
-/** Jobs of which one is taken at once. */
+/** A `Jobs` that runs one job at once. */
 const taking = (job: Job): Pick<Jobs, 'work'> => ({
   work: (_, handler) => handler(job, new AbortController().signal),
 })

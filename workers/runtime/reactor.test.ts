@@ -24,10 +24,10 @@ const happen = ({ dispatch, cause }: WorkerContext, subject: string) => {
   return dispatch(inbox, stream, { type: 'Notify', notification }, cause())
 }
 
-/** A reactor of what never happens here. */
+/** A reactor to an event type that never occurs here. */
 const silent = defineReactor({ name: 'silent', from: 'origin', on: { Matched: () => [] } })
 
-/** A reactor that makes one job of each notification, and what its jobs have done. */
+/** A reactor that makes a job of each notification, and records what its jobs did. */
 const echo = (options: { from?: 'origin' | 'now'; refuses?: string } = {}) => {
   const heard: string[] = []
   const queue = defineQueue({
@@ -70,7 +70,7 @@ test('a reactor continues from its checkpoint', async t => {
   t.deepEqual(heard, ['one', 'two'])
 })
 
-test('a reactor without own events stores its checkpoint once per run', async t => {
+test('a reactor without events of its own stores its checkpoint once per run', async t => {
   const stage = await openWorkerContext(t)
   const { reactor } = echo()
   await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
@@ -105,7 +105,7 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
   t.deepEqual(heard, ['one'])
 })
 
-test('a reactor from now skips older events and misses none after its first start', async t => {
+test('a reactor that starts from now skips older events and misses none after its first start', async t => {
   const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo({ from: 'now' })
   await happen(stage, 'old')

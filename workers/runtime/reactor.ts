@@ -11,7 +11,7 @@ type EventType = DomainEvent['type']
 export type Reactor = {
   /** Name of its checkpoint: never renamed. */
   readonly name: string
-  /** Where it starts in a log that it has never read: `now` ignores events of the past. */
+  /** Where it starts in a log that it has never read: `now` skips earlier events. */
   readonly from: 'origin' | 'now'
   /** The jobs for an event. Pure: the same event always gives the same jobs. */
   readonly on: {
@@ -53,8 +53,8 @@ export const runReactor = async (
   let pending = 0
   let isFirst = true
   const advance = async (upTo: Position) => {
-    // A stretch without own events need not be stored each time; once a run, so that the next run
-    // does not read it again.
+    // Progress without own events is stored only once a run, so that the next run does not read it
+    // again.
     if (pending > 0 || isFirst) await jobs.advance(reactor.name, upTo)
     pending = 0
     isFirst = false

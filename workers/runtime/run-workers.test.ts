@@ -32,7 +32,7 @@ const match = async ({ dispatch, cause, clock }: WorkerContext) => {
 
 const DEADLINE_MS = 60_000
 
-/** Resolves once the log holds so many events of a type. @throws {Error} not within a minute. */
+/** Resolves when the log holds this many events of a type. @throws {Error} not within a minute. */
 const happened = async ({ log }: WorkerContext, type: DomainEvent['type'], times: number) => {
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(DEADLINE_MS)])
@@ -91,7 +91,7 @@ test('a failing reactor shows its status, affects no other, and recovers', async
   await workers.done
 })
 
-test('a queue that ends by itself counts as failed and is started again', async t => {
+test('a queue that ends by itself counts as failed and restarts', async t => {
   const stage = await openWorkerContext(t)
   const stop = new AbortController()
   const failures: unknown[] = []

@@ -1,5 +1,6 @@
 import { origin, type Position } from '../../contracts/core/event.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
+import type { Check } from '../../engines/process/operator-listener/readiness.ts'
 import {
   exponentialPause,
   type Health,
@@ -87,7 +88,7 @@ export type Workers = {
 
 const usualPause = exponentialPause(REACTOR_RETRY_MS)
 
-/** A reactor or queue ended although nobody stopped it. */
+/** A reactor or queue ended without being stopped. */
 class EndedEarly extends Error {
   override readonly name = 'EndedEarly'
   readonly code = 'ended'
@@ -138,7 +139,9 @@ const follow = (reactor: Reactor, options: WorkersOptions) => {
   return { done, status: () => ({ name: reactor.name, position, ...health() }) }
 }
 
-/** Follows the log for a reactor while this process holds its lease, so that not every one does. */
+/**
+ * Follows the log for a reactor while this process holds its lease, so that only one process does.
+ */
 const followAlone = async (
   reactor: Reactor,
   options: WorkersOptions & { readonly onProgress: (to: Position) => void },
@@ -180,3 +183,12 @@ const superviseWorker = (
   )
 
 const ignore = () => {}
+
+/** Whether all reactors and queues run; otherwise the names of those that failed. */
+export const workerCheck = (workers: Workers) => async (): Promise<Check> => {
+  const { reactors, queues } = workers.status()
+  const failing = [...reactors, ...queues].filter(({ status }) => status !== 'running')
+  return failing.length === 0
+    ? { ok: true }
+    : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
+}

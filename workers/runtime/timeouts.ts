@@ -14,17 +14,17 @@ export const REACTOR_RETRY_MS = { first: 1_000, max: 60_000, maxOnStorageFault: 
 /** How long a profile and a consent must be unchanged before they are scored. */
 export const SCORING_DELAY_MS = 10_000
 
-/** By then the request that counted an invitation has made it or has stopped. */
+/** How long the request that counted an invitation may take to send it. */
 export const INVITATION_TIMEOUT_MS = 60_000
 
-/** How long a call may take from spending a like to its last step. */
+/** How long a request may take from spending a like to its last step. */
 export const SETTLE_LIKE_AFTER_MS = 30_000
 
-/** By then all work that ran while an account was closed has ended. */
+/** How long work that started before an account was closed may take. */
 export const ERASE_AGAIN_DELAY_MS = 10 * 60_000
 
-/** How long after a checkout it is looked at even if no notice of a payment came. */
+/** How long after a checkout it is reviewed even without a notice of payment. */
 export const CHECKOUT_REVIEW_MS = 15 * 60_000
 
-/** Between two pushes that a process prepares: it sends a hundred in a second at most. */
+/** Between two pushes that a process prepares: at most a hundred a second. */
 export const PUSH_GAP_MS = 10

@@ -29,13 +29,13 @@ const report = async (
   return reportId
 }
 
-/** The ids in a view once it knows of everything. */
+/** The ids in a view once it has caught up. */
 const kept = async (
   { documentsOf }: WorkerContext,
   view: Projection<unknown> = reports,
 ): Promise<string[]> => Object.keys(await documentsOf(view))
 
-/** The daily round of a queue. */
+/** Runs the daily round of a queue. */
 const round = async (stage: WorkerContext, queue: typeof forgetReports = forgetReports) => {
   await stage.giveRound(queue)
   return stage.letWork(queue)

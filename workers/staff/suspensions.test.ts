@@ -11,7 +11,7 @@ import { suspensionsQueues } from './suspensions.ts'
 const eraseHashes = suspensionsQueues[4]
 const [memberId, profileId, hashesId] = [randomId(), randomId(), randomId()]
 
-/** Who is found by identity hash, once the view knows of everything. */
+/** Profiles found by identity hash, once the view has caught up. */
 const held = async ({ documentsOf }: WorkerContext): Promise<readonly string[]> =>
   Object.keys(await documentsOf(suspensionHashes))
 

@@ -57,7 +57,10 @@ const storeHashes = defineQueue({
   },
 })
 
-/** Carries a suspension over to every account of the person, also accounts made at the same time. */
+/**
+ * Carries a suspension over to every account of the person, including ones created at the same
+ * time.
+ */
 const carry = defineQueue({
   name: 'carry-suspension',
   data: z.object({ profileId: Id }),

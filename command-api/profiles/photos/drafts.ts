@@ -24,7 +24,7 @@ export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): P
   })
 }
 
-/** What is kept of a draft; null in records from before its colour was kept. */
+/** The stored draft; null in records from before colours were stored. */
 const KeptDraft = z.object({ colour: z.string() }).nullable()
 
 /** Lets only this member see and use a draft, for a day. */

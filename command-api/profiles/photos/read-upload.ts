@@ -6,14 +6,12 @@ import { Refusal } from '../../../contracts/core/refusals.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import { uploadPhoto } from '../../../contracts/profiles/photos.ts'
 import type { ReadBody } from '../../http/parse-request.ts'
-import { UPLOAD_BUFFER_IDLE_MS } from '../../timeouts.ts'
-import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 
 /** Bytes of a form besides its photo: boundaries and headers of the parts. */
 const FORM_OVERHEAD = 16_384
 const MAX_BODY_BYTES = photoLimits.bytes + FORM_OVERHEAD
 
-/** Bytes of incoming uploads that this process holds. */
+/** Bytes of incoming uploads that a process holds at most. */
 const MAX_PENDING_BYTES = 96 * 1_048_576
 
 const tooLarge = () => new Refusal('too_large', 'Choose a photo of at most 10 MB.')
@@ -26,8 +24,8 @@ const notOnePhoto = () =>
 const brokenForm = () => new BadInput([{ path: '', message: 'The body is not a whole form.' }])
 const uploadInterrupted = () => new Refusal('unavailable', 'The upload was interrupted. Try again.')
 
-/** Memory of all uploads of this process together. */
-type UploadMemory = { readonly pool: BufferPool; pendingBytes: number }
+/** Bytes of all uploads that this process is receiving. */
+type PendingUploads = { bytes: number }
 
 type ReceivedPhoto = { readonly bytes: Uint8Array; readonly digest: string }
 
@@ -44,29 +42,24 @@ const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
  * Parses the form's one photo in pieces, so that other requests do not wait. A too large upload is
  * received and discarded, so that its sender gets the response.
  */
-const receive = (request: IncomingMessage, memory: UploadMemory): Promise<ReceivedPhoto> => {
+const receive = (request: IncomingMessage, pending: PendingUploads): Promise<ReceivedPhoto> => {
   const photo = Promise.withResolvers<ReceivedPhoto>()
   const form = openForm(request.headers)
   const hash = createHash('sha256')
-  // One buffer for the whole photo: joining pieces takes time.
-  const photoBytes = memory.pool.acquire()
-  let [receivedBytes, photoBytesReceived, parts] = [0, 0, 0]
+  const pieces: Buffer[] = []
+  let [receivedBytes, photoBytes, parts] = [0, 0, 0]
   let isOther = false
   let hasEnded = false
 
   const end = (settle: () => void) => {
     if (hasEnded) return
     hasEnded = true
-    memory.pendingBytes -= photoBytesReceived
+    pending.bytes -= photoBytes
     request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onError)
     request.on('error', () => {}).resume()
     settle()
   }
-  const refuse = (why: () => Error) =>
-    end(() => {
-      memory.pool.release(photoBytes)
-      photo.reject(why())
-    })
+  const refuse = (why: () => Error) => end(() => photo.reject(why()))
   const onError = () => refuse(uploadInterrupted)
   const onClose = () => {
     if (!request.complete) onError()
@@ -83,17 +76,17 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
     form.end()
   }
   const onPhotoData = (piece: Buffer) => {
-    if (hasEnded) return // what the form had taken in already
-    photoBytes.set(piece, photoBytesReceived)
-    photoBytesReceived += piece.length
-    memory.pendingBytes += piece.length
+    if (hasEnded) return // the form still had it buffered
+    pieces.push(piece)
+    photoBytes += piece.length
+    pending.bytes += piece.length
     hash.update(piece)
-    if (memory.pendingBytes > MAX_PENDING_BYTES) refuse(noRoom)
+    if (pending.bytes > MAX_PENDING_BYTES) refuse(noRoom)
   }
 
   form.on('file', (name, stream) => {
     parts += 1
-    stream.on('error', () => {}) // the form tells of it, too
+    stream.on('error', () => {}) // the form reports it, too
     if (name !== uploadPhoto.field || parts > 1) {
       isOther = true
       stream.resume()
@@ -105,43 +98,25 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
   form.on('error', () => refuse(brokenForm))
   form.on('finish', () => {
     if (parts !== 1 || isOther) refuse(notOnePhoto)
-    else
-      end(() =>
-        photo.resolve({
-          bytes: photoBytes.subarray(0, photoBytesReceived),
-          digest: hash.digest('hex'),
-        }),
-      )
+    else end(() => photo.resolve({ bytes: Buffer.concat(pieces), digest: hash.digest('hex') }))
   })
   if (request.destroyed) onError()
   else request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose)
   return photo.promise
 }
 
-export type UploadReader = {
-  /**
-   * The form's one photo in memory, identified by its digest.
-   * @throws {Refusal} `unsupported_media`: no form. `bad_input`: anything but one file in `photo`.
-   *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or interrupted.
-   */
-  readonly read: ReadBody
-  /** Returns the memory of a photo that was read; its bytes are overwritten. */
-  release(photo: Uint8Array): void
-}
+/**
+ * Reads the form's one photo into memory, identified by its digest.
+ * @throws {Refusal} `unsupported_media`: no form. `bad_input`: anything but one file in `photo`.
+ *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or interrupted.
+ */
+export const createUploadReader = (): ReadBody => {
+  const pending: PendingUploads = { bytes: 0 }
+  return async ctx => {
+    if (!ctx.is('multipart/form-data')) throw notAForm()
+    if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge()
 
-export const createUploadReader = (): UploadReader => {
-  const memory: UploadMemory = {
-    pool: createBufferPool({ size: MAX_BODY_BYTES, spare: 2, idle: UPLOAD_BUFFER_IDLE_MS }),
-    pendingBytes: 0,
-  }
-  return {
-    async read(ctx) {
-      if (!ctx.is('multipart/form-data')) throw notAForm()
-      if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge()
-
-      const { bytes, digest } = await receive(ctx.req, memory)
-      return { body: { photo: bytes }, content: () => digest }
-    },
-    release: memory.pool.release,
+    const { bytes, digest } = await receive(ctx.req, pending)
+    return { body: { photo: bytes }, content: () => digest }
   }
 }

@@ -13,8 +13,7 @@ import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
 import { discoveryIndexView } from '../../../projections/views/discovery.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
 import { notReady, waitForViews } from '../../http/consistency.ts'
-import type { RequestState } from '../../http/context.ts'
-import { createRouter } from '../../http/router.ts'
+import { createRouter, type RequestState } from '../../http/context.ts'
 import type { RouteServer } from '../../http/serve-route.ts'
 import type { Services } from '../../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../../timeouts.ts'
@@ -46,7 +45,10 @@ const requestedRendition = ({
 
 const renditionNotFound = () => new Refusal('not_found', 'Nothing was found at this address.')
 
-/** The head of the log; how far this process has followed it while it does not answer. */
+/**
+ * The head of the log, or the position that this process has followed while the log does not
+ * answer.
+ */
 const headIfPossible = async ({
   log,
   discoveryIndex,

@@ -10,7 +10,6 @@ import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.
 import { command } from '../../handler.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
-import type { UploadReader } from './read-upload.ts'
 
 const uploading = route(uploadEndpoint, {
   ...uploadPhoto,
@@ -24,10 +23,9 @@ const processPhoto = async (
   processor: ImageProcessor,
   photo: Uint8Array,
   signal: AbortSignal,
-  release: UploadReader['release'],
 ): Promise<ProcessedPhoto> => {
   try {
-    return await processor.process(photo, { signal, sent: () => release(photo) })
+    return await processor.process(photo, { signal })
   } catch (error) {
     const isDown = error instanceof ImageProcessorFault && error.code !== 'lab_failed'
     throw isDown || signal.aborted ? processorUnavailable() : error
@@ -40,23 +38,16 @@ const sizeOf = ({ renditions }: ProcessedPhoto): number =>
     .flatMap(widths => Object.values(widths))
     .reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-/** Handles uploads; `release` frees a photo's memory after the image processor has it. */
-export const createUploadHandler = (release: UploadReader['release']) =>
-  command(uploading, { reads: [] }, async (request, services) => {
-    const { memberId, now, signal } = request
-    const processed = await processPhoto(
-      services.imageProcessor,
-      request.body.photo,
-      signal,
-      release,
-    )
+export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
+  const { body, memberId, now, signal } = request
+  const processed = await processPhoto(services.imageProcessor, body.photo, signal)
 
-    const draft = { photoId: request.newId(), memberId }
-    await schedulePurge(services.jobs, draft, now)
-    await storeRenditions(services.media, draft.photoId, processed)
-    await keepDraft(services.sessions, draft, processed, now)
-    request.countStoredBytes(sizeOf(processed))
+  const draft = { photoId: request.newId(), memberId }
+  await schedulePurge(services.jobs, draft, now)
+  await storeRenditions(services.media, draft.photoId, processed)
+  await keepDraft(services.sessions, draft, processed, now)
+  request.countStoredBytes(sizeOf(processed))
 
-    const { width, height } = processed
-    return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
-  })
+  const { width, height } = processed
+  return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
+})

@@ -1,6 +1,6 @@
 import type { SeededQuestion } from '../question.ts'
 
-/** Negotiation, aftercare and limits; for members who have opted in. */
+/** Negotiation, aftercare and limits; for members who opted in. */
 export const kinkPack: readonly SeededQuestion[] = [
   {
     id: 'kink_role',

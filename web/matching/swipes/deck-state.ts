@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { swipe } from '../../../contracts/core/endpoint-table.ts'
-import type { EndpointResponse } from '../../../contracts/core/endpoint-types.ts'
+import type { EndpointResponse } from '../../../contracts/core/route-table.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { type DeckMemory, emptyDeckMemory } from './deck-memory.ts'
 

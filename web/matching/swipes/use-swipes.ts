@@ -1,6 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { addressOf } from '../../../contracts/core/endpoint.ts'
 import {
   discover,
   likesReceived,
@@ -10,8 +9,9 @@ import {
   type swipes,
   undoSwipe,
 } from '../../../contracts/core/endpoint-table.ts'
-import type { EndpointInput, EndpointResponse } from '../../../contracts/core/endpoint-types.ts'
 import { timing } from '../../../contracts/core/limits.ts'
+import { addressOf } from '../../../contracts/core/route.ts'
+import type { EndpointInput, EndpointResponse } from '../../../contracts/core/route-table.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
 import { adviceFor, CallFailed } from '../../data/call-errors.ts'
 import { useRefresh } from '../../data/staleness.ts'

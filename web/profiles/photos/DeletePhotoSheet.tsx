@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { srcSetOf } from '../../../contracts/profiles/photo-variants.ts'
+import { srcSetOf } from '../../../contracts/profiles/photo-addresses.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { srcSetOf } from '../../../contracts/profiles/photo-variants.ts'
+import { srcSetOf } from '../../../contracts/profiles/photo-addresses.ts'
 import { primaryFirst } from '../../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import { PartCard } from '../../ui/PartCard.tsx'

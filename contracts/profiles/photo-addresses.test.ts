@@ -1,5 +1,5 @@
 import test from 'ava'
-import { photoFromAddress, srcSetOf } from './photo-variants.ts'
+import { photoFromAddress, srcSetOf } from './photo-addresses.ts'
 
 const id = '0b9f7f2e-6a52-4a0b-9f0e-3f6f5b1d2c77'
 

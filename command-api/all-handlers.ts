@@ -1,6 +1,5 @@
 import * as chatCommands from './chat/commands.ts'
 import * as chatQueries from './chat/queries.ts'
-import * as discoveryFilterEffects from './discovery/filter-effects.ts'
 import * as discoveryFilters from './discovery/filters.ts'
 import * as discoveryPreferenceRules from './discovery/preference-rules.ts'
 import * as discoveryQueries from './discovery/queries.ts'
@@ -27,7 +26,7 @@ import * as insightsProfileInsight from './insights/profile-insight.ts'
 import * as insightsQueries from './insights/queries.ts'
 import * as legalQueries from './legal/queries.ts'
 import * as matchingCommands from './matching/commands.ts'
-import * as likesQueries from './matching/likes/queries.ts'
+import * as likes from './matching/likes.ts'
 import * as matchingQueries from './matching/queries.ts'
 import * as matchingReport from './matching/report.ts'
 import * as meetupsAttendees from './meetups/attendees.ts'
@@ -44,9 +43,7 @@ import * as paymentsCommands from './payments/commands.ts'
 import * as paymentsQueries from './payments/queries.ts'
 import * as profilesCommands from './profiles/commands.ts'
 import * as photosCommands from './profiles/photos/commands.ts'
-import * as photosQueries from './profiles/photos/queries.ts'
-import * as placesCommands from './profiles/places/commands.ts'
-import * as placesQueries from './profiles/places/queries.ts'
+import * as places from './profiles/places.ts'
 import * as profilesQueries from './profiles/queries.ts'
 import * as pushCommands from './push/commands.ts'
 import * as pushQueries from './push/queries.ts'
@@ -64,10 +61,7 @@ const modules: readonly object[] = [
   profilesCommands,
   profilesQueries,
   photosCommands,
-  photosQueries,
-  placesCommands,
-  placesQueries,
-  discoveryFilterEffects,
+  places,
   discoveryFilters,
   discoveryPreferenceRules,
   discoveryQueries,
@@ -75,7 +69,7 @@ const modules: readonly object[] = [
   matchingCommands,
   matchingQueries,
   matchingReport,
-  likesQueries,
+  likes,
   chatCommands,
   chatQueries,
   hangoutsCommands,

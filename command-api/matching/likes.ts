@@ -1,13 +1,13 @@
-import { limits } from '../../../contracts/core/limits.ts'
-import { likesReceived } from '../../../contracts/matching/likes.ts'
-import { deRankedLast } from '../../../projections/discovery/de-ranked-last.ts'
-import { discoveryIndexView } from '../../../projections/views/discovery.ts'
-import { entitlements } from '../../../projections/views/payments.ts'
-import { profiles } from '../../../projections/views/profiles.ts'
-import { presentCards } from '../../discovery/present-cards.ts'
-import { query } from '../../handler.ts'
-import { scoreViews } from '../../insights/scores.ts'
-import { findPremium } from '../../payments/find-premium.ts'
+import { limits } from '../../contracts/core/limits.ts'
+import { likesReceived } from '../../contracts/matching/likes.ts'
+import { deRankedLast } from '../../projections/discovery/de-ranked-last.ts'
+import { discoveryIndexView } from '../../projections/views/discovery.ts'
+import { entitlements } from '../../projections/views/payments.ts'
+import { profiles } from '../../projections/views/profiles.ts'
+import { presentCards } from '../discovery/present-cards.ts'
+import { query } from '../handler.ts'
+import { scoreViews } from '../insights/scores.ts'
+import { findPremium } from '../payments/find-premium.ts'
 
 export const onLikesReceived = query(
   likesReceived,
