@@ -31,7 +31,7 @@ import {
   type Runner,
   runProjections,
 } from './projections/runtime/run-projections.ts'
-import { observeViewLag, viewChecks } from './projections/runtime/view-reports.ts'
+import { liveViewChecks, observeViewLag, viewChecks } from './projections/runtime/view-reports.ts'
 import { withMemoryViews } from './projections/runtime/with-memory-views.ts'
 import { allViews, memoryViews } from './projections/views/all-views.ts'
 import type { Reactor } from './workers/runtime/reactor.ts'
@@ -99,13 +99,15 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const memory = await openMemoryViews(shared, opening)
   const { discoveryIndex, subjects } = memory
   const workers = await startWorkers(shared, memory, extension, opening)
+  const { lag } = ports.log
+  const elsewhere = liveViewChecks(allViews, ports.views, lag)
   const statuses = () => [...projections.status(), discoveryIndex.status(), subjects.status()]
   const api = await serveApi({
     ...shared,
     discoveryIndex,
     draining: options.draining,
     personas: await extension.personas?.(dispatch),
-    checks: { ...viewChecks(statuses, ports.log.lag), workers: workerCheck(workers) },
+    checks: { ...viewChecks(statuses, lag, elsewhere), workers: workerCheck(workers) },
     addMetrics: metrics => observeViewLag(metrics, statuses, ports.log),
   })
   opening.defer(() => api.close())

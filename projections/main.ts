@@ -7,7 +7,7 @@ import { runProcess } from '../engines/process/run-process.ts'
 import type { Projection } from './runtime/define-projection.ts'
 import { createFoldThread } from './runtime/fold-thread.ts'
 import { logNewVersion, runProjections } from './runtime/run-projections.ts'
-import { observeViewLag, viewChecks } from './runtime/view-reports.ts'
+import { liveViewChecks, observeViewLag, viewChecks } from './runtime/view-reports.ts'
 import { allViews } from './views/all-views.ts'
 
 /* Runs the projections alone; any number of such processes share the views. */
@@ -30,7 +30,9 @@ await runProcess(async ({ config, logger }) => {
     await projections.stopped
   })
   const { log, readModels, keys } = storeChecks(ports)
-  const checks = { log, readModels, keys, ...viewChecks(projections.status, ports.log.lag) }
+  const { lag } = ports.log
+  const elsewhere = liveViewChecks(allViews, ports.views, lag)
+  const checks = { log, readModels, keys, ...viewChecks(projections.status, lag, elsewhere) }
   const addMetrics = (metrics: Metrics) => observeViewLag(metrics, projections.status, ports.log)
   const { local } = opening.use(await listenForOperators({ config, logger, checks, addMetrics }))
   const opened = opening.move()

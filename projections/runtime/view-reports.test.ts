@@ -3,7 +3,7 @@ import { origin } from '../../contracts/core/event.ts'
 import { createMetrics } from '../../engines/process/operator-listener/metrics.ts'
 import { runChecks } from '../../engines/process/operator-listener/readiness.ts'
 import { trackProgress } from './projection-status.ts'
-import { liveViewChecks, observeViewLag } from './view-reports.ts'
+import { liveViewChecks, observeViewLag, viewChecks } from './view-reports.ts'
 
 /** A log with its head at 10. */
 const log = { lag: async (from: string) => 10 - Number(from), lagUnit: 'events' } as const
@@ -43,4 +43,23 @@ test('a view without a live generation is not ready, and says how far its first 
     'view begun': { ok: false, detail: 'building, 40 % of the log' },
     'view unknown': { ok: false, detail: 'building, 0 % of the log' },
   })
+})
+
+test('a view that another process keeps is ready once it is live', async t => {
+  const waiting = trackProgress('members')
+  waiting.waiting()
+  let live: string | undefined
+  const views = {
+    live: async () => live,
+    partitions: async () => 1,
+    checkpoint: async () => '5',
+  }
+  const elsewhere = liveViewChecks([{ name: 'members', version: 1 }], views, log.lag)
+  const checks = viewChecks(() => [waiting.status()], log.lag, elsewhere)
+  t.deepEqual(await checks['view members']?.(), {
+    ok: false,
+    detail: 'building, 50 % of the log',
+  })
+  live = 'v1'
+  t.deepEqual(await checks['view members']?.(), { ok: true })
 })

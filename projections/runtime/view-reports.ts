@@ -16,22 +16,31 @@ const percent = async (position: Position, lag: Lag): Promise<number> => {
   return whole === 0 ? 100 : Math.floor(((whole - rest) * 100) / whole)
 }
 
-/** Whether a view follows the log, here or in another process; while it is built, the percentage. */
-const viewCheck = (status: () => ProjectionStatus, lag: Lag) => async (): Promise<Check> => {
-  const { status: viewStatus, failure, position, partitions = [] } = status()
-  switch (viewStatus) {
-    case 'following':
-    case 'waiting':
-      return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
-    case 'failed':
-      return {
-        ok: false,
-        detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
-      }
-    case 'building':
-      return building(position, lag)
+/**
+ * Whether a view follows the log, here or in another process; while it is built, the percentage.
+ * `elsewhere` checks it while another process keeps it.
+ */
+const viewCheck =
+  (status: () => ProjectionStatus, lag: Lag, elsewhere: Checks[string] | undefined) =>
+  async (): Promise<Check> => {
+    const { status: viewStatus, failure, position, partitions = [] } = status()
+    if (viewStatus === 'waiting' && elsewhere) {
+      const check = await elsewhere()
+      if (!check.ok) return check
+    }
+    switch (viewStatus) {
+      case 'following':
+      case 'waiting':
+        return partitions.length > 0 ? { ok: true, detail: followedHere(partitions) } : { ok: true }
+      case 'failed':
+        return {
+          ok: false,
+          detail: [failure?.code ?? viewStatus, ...failing(partitions)].join(', '),
+        }
+      case 'building':
+        return building(position, lag)
+    }
   }
-}
 
 /**
  * Checks of views that other processes keep, by the names of `viewChecks`: each is ready once a generation
@@ -75,13 +84,21 @@ const followedHere = (partitions: readonly ProjectionStatus[]): string => {
 const failing = (partitions: readonly ProjectionStatus[]): string[] =>
   partitions.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 
-/** Checks named `view NAME`; `statuses` returns the same views every time. */
-export const viewChecks = (statuses: () => readonly ProjectionStatus[], lag: Lag): Checks =>
+/**
+ * Checks named `view NAME`; `statuses` returns the same views every time. `elsewhere` has the checks of
+ * `liveViewChecks`: a view that another process is building for the first time is not ready.
+ */
+export const viewChecks = (
+  statuses: () => readonly ProjectionStatus[],
+  lag: Lag,
+  elsewhere: Checks = {},
+): Checks =>
   Object.fromEntries(
-    statuses().map(({ name }, index) => [
-      `view ${name}`,
-      viewCheck(() => statuses()[index] as ProjectionStatus, lag),
-    ]),
+    statuses().map(({ name }, index) => {
+      const check = `view ${name}`
+      const status = () => statuses()[index] as ProjectionStatus
+      return [check, viewCheck(status, lag, elsewhere[check])]
+    }),
   )
 
 /**
