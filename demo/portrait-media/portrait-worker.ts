@@ -16,9 +16,6 @@ export interface PortraitWorker {
 /** The process ends after this time without a job, in milliseconds; the next job starts another. */
 const IDLE_TIMEOUT = 30_000
 
-/** Makes the allocator return large blocks at once (glibc; others ignore it). */
-const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
-
 const script = new URL('./portrait-process.ts', import.meta.url)
 
 type Waiting = Map<number, PromiseWithResolvers<readonly DrawnVariant[]>>
@@ -26,7 +23,7 @@ type Waiting = Map<number, PromiseWithResolvers<readonly DrawnVariant[]>>
 /** Starts a process with its pending jobs. It keeps this process alive only while there are any. */
 const startProcess = () => {
   const child: ChildProcess = fork(script, {
-    env: environment,
+    env: {}, // it draws, and needs no setting and no secret
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

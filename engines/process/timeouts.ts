@@ -125,8 +125,14 @@ export const REDIS_CLOSE_TIMEOUT_MS = 2_000
 /** How long Redis has to count a call; then the process counts for itself. */
 export const RATE_LIMIT_TIMEOUT_MS = 500
 
-/** How long a call may wait for a member of the MongoDB replica set that takes it. */
-export const MONGODB_SELECTION_TIMEOUT_MS = 3_000
+/** How long a call may wait for a member of the MongoDB replica set that takes it; then it is refused. */
+export const MONGODB_SELECTION_TIMEOUT_MS = 1_000
+
+/** How long such a member may take to accept a connection. */
+export const MONGODB_CONNECT_TIMEOUT_MS = 3_000
+
+/** How long MongoDB has to answer when it is opened. */
+export const MONGODB_OPEN_TIMEOUT_MS = 3_000
 
 /** How long a server that could not be selected has to say why: it and this machine may be busy. */
 export const MONGODB_PROBE_TIMEOUT_MS = 5_000

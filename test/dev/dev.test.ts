@@ -81,7 +81,7 @@ test('npm run dev serves the client from its sources, restarts the API when a fi
   }
   const sound = await readFile(file, 'utf8')
   await saveByRename(`${sound}\n`)
-  await said(1, /command-api\/handlers\.ts changed/)
+  await said(1, /command-api\/all-handlers\.ts changed/)
   await said(2, /Kith (is ready|answers) at/)
 
   await saveByRename(`${sound}\nthrow new Error('mistyped')\n`)

@@ -24,9 +24,13 @@ const JOBS = 20
 
 const limit = { name: 'probe', points: 50, seconds: 3_600 }
 
-if (!isInstallation || !hasRedisServer)
-  test.skip('a restart of Redis: left out, because MongoDB, Redis or redis-server is missing', t =>
-    t.fail())
+const missing = [
+  ...(isInstallation ? [] : ['MongoDB or Redis is not named']),
+  ...(hasRedisServer ? [] : ['this machine has no redis-server']),
+]
+
+if (missing.length > 0)
+  test.skip(`a restart of Redis: left out, because ${missing.join(', and ')}`, t => t.fail())
 else
   test('a Redis that is killed and started again loses no session, job, limit, lease or push', async t => {
     t.timeout(PATIENCE)

@@ -4,6 +4,8 @@ import type { StorageHealth, StoreName } from '../../ports/storage-health.ts'
 import { SERVER_SCHEMA } from '../../process/checked-server.ts'
 import {
   MONGODB_CALL_TIMEOUT_MS,
+  MONGODB_CONNECT_TIMEOUT_MS,
+  MONGODB_OPEN_TIMEOUT_MS,
   MONGODB_PROBE_TIMEOUT_MS,
   MONGODB_SELECTION_TIMEOUT_MS,
 } from '../../process/timeouts.ts'
@@ -75,10 +77,23 @@ const probe = async ({ hosts, tls, replicaSet }: MongoClient['options']) => {
     : unreachable
 }
 
+/** Connects, and tries again for a while: a server that is just starting takes longer than a call may. */
+const connectInTime = async (client: MongoClient): Promise<void> => {
+  const deadline = performance.now() + MONGODB_OPEN_TIMEOUT_MS
+  for (;;)
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (!(error instanceof MongoServerSelectionError) || performance.now() >= deadline)
+        throw error
+    }
+}
+
 /**
  * Connects to a MongoDB replica set or sharded cluster and checks it, without writing to it. A write
  * is acknowledged by the majority; reads are of the primary. After a lost connection the driver
- * connects again; calls meanwhile fail within seconds with a StorageFault.
+ * connects again; calls meanwhile fail within a second with a StorageFault.
  *
  * @throws {EngineFault} the URL is not valid, or MongoDB does not answer, refuses the credentials, is
  *   no replica set, or was written by a newer Kith.
@@ -96,12 +111,12 @@ export const connectMongo = async ({
       appName: 'kith',
       ignoreUndefined: true,
       serverSelectionTimeoutMS: MONGODB_SELECTION_TIMEOUT_MS,
-      connectTimeoutMS: MONGODB_SELECTION_TIMEOUT_MS,
+      connectTimeoutMS: MONGODB_CONNECT_TIMEOUT_MS,
       socketTimeoutMS: MONGODB_CALL_TIMEOUT_MS,
       w: 'majority',
       readPreference: 'primary',
     })
-    await client.connect()
+    await connectInTime(client)
     const database = client.db(databaseOf(url))
     await check(database, configured)
     const opened = client
