@@ -53,7 +53,7 @@ type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
   readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
 }
 
-/** Computed once per document; the read models cache documents until they change. */
+/** Computed once for each document in memory; of the read models, SQLite keeps documents there, MongoDB does not. */
 const viewerIndependentParts = new WeakMap<ProfileDocument, ViewerIndependent>()
 
 const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent => {

@@ -9,7 +9,7 @@ import type {
   SubscriptionState,
 } from './subscription-state.ts'
 
-/** An id derived from the provider's, which cannot be traced back to it. */
+/** An id that hides the provider's. Who knows the member's id and the provider's can compute it. */
 const recordedId = (memberId: string, providerId: string): string =>
   causedId(memberId, 'payments', providerId)
 

@@ -22,7 +22,8 @@ export type TrialCommand = Reserve | Release | RecordHad | Forget
 
 /**
  * At most one account of a person may check out with the first week. Once used, no account may
- * until it is forgotten. No command is refused: the state names the account that has it.
+ * until it is forgotten. No command is refused: after `Reserve`, the
+ * reserved state names the account that has it.
  */
 export const trial: Decider<Trial, TrialCommand, TrialEvent> = {
   initialState: { status: 'free' },

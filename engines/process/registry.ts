@@ -50,8 +50,8 @@ type PaymentsProvider = Config['payments'] & {
 }
 
 /**
- * Every adapter of the product, by port and type of location. No other file imports one. A new adapter
- * adds its line here. An adapter is loaded when it is first opened, so that a process loads no client
+ * Every adapter that a location chooses, by port and type of location. Scorer, images, places, sign-in
+ * and push are opened where they are used. A new adapter adds its line here. An adapter is loaded when it is first opened, so that a process loads no client
  * of a server that it does not use.
  */
 const adapters: {

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type Props<D> = {
   read: { data: D | undefined; error: Error | undefined; refresh: () => unknown }
-  /** Name of the data in one word: "hobbies". */
+  /** Name of the data in the failure text, e.g. "hobbies". */
   what: string
   /** Title of the notice after a failure; by default that the data could not be loaded. */
   failure?: string

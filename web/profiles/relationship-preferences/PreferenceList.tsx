@@ -8,7 +8,7 @@ const levels = Object.keys(preferenceLabels) as RelationshipPreference['level'][
 
 type Props = { preferences: readonly RelationshipPreference[] }
 
-/** A member's relationship preferences, the most important first. */
+/** A member's relationship preferences by level, in the order of the levels. */
 export const PreferenceList = ({ preferences }: Props) => (
   <List>
     {levels.map(level => (
