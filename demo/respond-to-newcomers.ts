@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { giveLike, type LikeCaller } from '../command-api/matching/give-like.ts'
 import type { Welcoming } from '../contracts/core/demo.ts'
 import type { Instant } from '../contracts/core/event.ts'
 import { milesBetween } from '../contracts/core/geo.ts'
@@ -6,17 +7,10 @@ import { causedId, Id } from '../contracts/core/ids.ts'
 import { limits } from '../contracts/core/limits.ts'
 import { Refusal } from '../contracts/core/refusals.ts'
 import { streams } from '../contracts/core/streams.ts'
-import {
-  giveLikeCommandId,
-  type LikeReceipt,
-  likeDay,
-  matchIdOfLike,
-} from '../contracts/matching/likes.ts'
 import { modes } from '../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { type LastSwipe, lastSwipeBy, pair } from '../domain/matching/decider.ts'
-import { likes as allowance, pendingLike } from '../domain/matching/likes-decider.ts'
 import { profile } from '../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../domain/profiles/profile.ts'
 import type { CommandContext } from '../engines/log/dispatch.ts'
@@ -54,54 +48,41 @@ const likes = (said: LastSwipe | undefined) =>
 
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
 
-/** Spends one of the day's likes, or joins one that was not given yet; undefined if none are left. */
-const spendLike = async (
-  liking: Liking,
-  resolvedLikes: readonly string[],
-  cause: CommandContext,
-  { dispatch }: JobServices,
-): Promise<LikeReceipt | undefined> => {
-  const { now } = cause
-  const spent = { id: causedId(cause.command, 'like'), day: likeDay(now) }
-  const command = {
-    type: 'Spend',
-    ...liking,
-    action: 'like',
-    spent,
-    resolvedLikes,
-    limit: limits.likesPerDay.like,
-    now,
-  } as const
-  try {
-    const allowanceOf = streams.likes(liking.by, spent.day)
-    const { events, state } = await dispatch(allowance, allowanceOf, command, cause)
-    return events.length > 0 ? spent : pendingLike(state, command)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'like_limit') return undefined
-    throw error
+/** A job as the caller of a like: a repeat of the job has the same ids. */
+const likeCaller = (cause: CommandContext, { dispatch }: JobServices): LikeCaller => {
+  let commands = 0
+  const nextCommand = () => causedId(cause.command, 'command', String(commands++))
+  return {
+    now: cause.now,
+    newId: () => causedId(cause.command, 'like'),
+    oncePerKey: find => find(),
+    readState: (decider, stream) => dispatch.readState(decider, stream),
+    dispatch: (decider, stream, command, known) =>
+      dispatch(decider, stream, command, {
+        ...cause,
+        command: known?.command ?? nextCommand(),
+        repeated: cause.repeated || known?.repeated || false,
+      }),
   }
 }
 
+const isOver = (error: unknown) =>
+  error instanceof Refusal && (error.code === 'like_limit' || error.code === 'not_found')
+
 /**
- * Spends one of the day's likes and gives it. Does nothing if they liked already or have no likes left
- * today. If this process stops in between, `workers/matching/likes.ts` gives it.
+ * Gives a like as a member's call does. Does nothing if they liked already, have no likes left today, or
+ * can no longer see each other.
  */
 const like = async (liking: Liking, cause: CommandContext, services: JobServices) => {
   const { by, on, mode } = liking
-  const { dispatch } = services
-  const between = await dispatch.readState(pair, streams.pair(by, on))
-  if (likes(lastSwipeBy(between, by, mode)) || between.matches[mode]) return
-
-  const context = { ...cause, actor: by }
-  const spent = await spendLike(liking, between.resolvedLikes, context, services)
-  if (!spent) return
-  const given = { action: 'like', spent, matchId: matchIdOfLike(spent), visible: true } as const
-  await dispatch(
-    pair,
-    streams.pair(by, on),
-    { type: 'Swipe', ...liking, ...given, now: cause.now },
-    { ...context, command: giveLikeCommandId(spent), repeated: true },
-  )
+  const between = await services.dispatch.readState(pair, streams.pair(by, on))
+  if (likes(lastSwipeBy(between, by, mode))) return
+  const caller = likeCaller({ ...cause, actor: by }, services)
+  try {
+    await giveLike(caller, limits, { ...liking, action: 'like', visible: true })
+  } catch (error) {
+    if (!isOver(error)) throw error
+  }
 }
 
 /** Whether the discovery index has reached the head of the log. */

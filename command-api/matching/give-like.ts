@@ -39,6 +39,12 @@ export const likeAllowance = async (
   return active ? unlimited : services.likesPerDay
 }
 
+/** What giving a like needs of a request, which a job can be too. */
+export type LikeCaller = Pick<
+  ApiRequest<unknown>,
+  'now' | 'newId' | 'oncePerKey' | 'readState' | 'dispatch'
+>
+
 /** A like before it is spent. */
 type LikeRequest = {
   readonly by: string
@@ -63,7 +69,7 @@ const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
  * @throws {Refusal} `like_limit`, or `not_found` of the pair's decider.
  */
 export const giveLike = async (
-  request: ApiRequest<unknown>,
+  request: LikeCaller,
   { likesPerDay }: Pick<Services, 'likesPerDay'>,
   like: LikeRequest,
 ): Promise<SwipeResult> => {
