@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../contracts/core/event-types.ts'
 import type { Config } from '../engines/config/config.ts'
 import { nameOfStore } from '../engines/config/locations.ts'
-import { encryptingEventLog, requireKeys } from '../engines/log/encrypting-event-log.ts'
+import { requireKeys } from '../engines/log/encrypting-event-log.ts'
 import { findMismatches, requireMatchingLog } from '../engines/log/log-mismatch.ts'
-import { validatingEventLog } from '../engines/log/validating-event-log.ts'
+import { readableEventLog } from '../engines/log/open-log.ts'
 import type { EventLog } from '../engines/ports/event-log.ts'
 import type { Keys } from '../engines/ports/keys.ts'
 import type { Leases } from '../engines/ports/leases.ts'
@@ -61,7 +61,7 @@ export const openInstallation = async (
     [nameOfStore('READ_MODELS_URL', readModels)]: views,
   })
   const leases = await registry.openLeases(config.leases)
-  const log = validatingEventLog(encryptingEventLog(stored, keys))
+  const log = readableEventLog(stored, keys)
   const opened = opening.move()
   return {
     log,

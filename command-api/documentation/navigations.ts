@@ -3,7 +3,9 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { signInProviders } from '../../contracts/identity/identity.ts'
 import { problemResponses } from './conventions.ts'
 
-const leadsOn = { 302: { description: 'Leads on, or to the login page, which says why not.' } }
+const redirects = {
+  302: { description: 'Redirects to the next page, or to the login page with the reason.' },
+}
 const provider = z.object({ provider: z.enum(signInProviders) })
 
 /** Paths for browser navigation. */
@@ -14,7 +16,10 @@ export const navigations: ZodOpenApiPathsObject = {
       summary: 'Sign in with a provider, then go to a page of this site',
       tags: ['auth'],
       requestParams: { path: provider, query: z.object({ next: z.string().optional() }) },
-      responses: { ...leadsOn, ...problemResponses(['bad_input', 'rate_limited', 'unavailable']) },
+      responses: {
+        ...redirects,
+        ...problemResponses(['bad_input', 'rate_limited', 'unavailable']),
+      },
     },
   },
   '/api/auth/{provider}/callback': {
@@ -26,7 +31,10 @@ export const navigations: ZodOpenApiPathsObject = {
         path: provider,
         query: z.object({ state: z.string(), code: z.string().optional() }),
       },
-      responses: { ...leadsOn, ...problemResponses(['bad_input', 'rate_limited', 'unavailable']) },
+      responses: {
+        ...redirects,
+        ...problemResponses(['bad_input', 'rate_limited', 'unavailable']),
+      },
     },
   },
   '/api/logout': {
@@ -35,7 +43,7 @@ export const navigations: ZodOpenApiPathsObject = {
       summary: 'End the session and go home',
       tags: ['auth'],
       responses: {
-        ...leadsOn,
+        302: { description: 'Redirects to the first page.' },
         ...problemResponses(['bad_input', 'cross_origin', 'rate_limited', 'unavailable']),
       },
     },

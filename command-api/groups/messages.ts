@@ -10,6 +10,7 @@ import { group } from '../../domain/groups/decider.ts'
 import { groupNotFound, type Seat, seatOf } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
+import { within } from '../../engines/primitives/within.ts'
 import {
   type GroupMessageDocument,
   groupMessages,
@@ -23,7 +24,6 @@ import { nameFor } from '../meetups/name-for.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
-import { within } from '../within.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
 import { findOwnGroup, groupViews } from './visibility.ts'
 

@@ -5,6 +5,7 @@ import { getCurrentUser, type User } from '../../contracts/identity/identity.ts'
 import type { Premium } from '../../contracts/payments/payments.ts'
 import { member as account } from '../../domain/identity/decider.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
+import { within } from '../../engines/primitives/within.ts'
 import {
   aiConsents,
   identities,
@@ -20,7 +21,6 @@ import { findPremium } from '../payments/find-premium.ts'
 import { presentProfile } from '../profiles/present.ts'
 import type { Services } from '../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../timeouts.ts'
-import { within } from '../within.ts'
 
 /** An account as shown to its member. */
 const presentUser = (

@@ -88,7 +88,7 @@ const shared = {
   addressShownTo: AddressAudience,
   tags: z.array(z.string()),
   status: EventStatus,
-  /** True for everyone, whoever is visible to the reader in `attendees`. */
+  /** Counts everyone, also attendees whom the reader does not see in `attendees`. */
   goingCount: count,
   maybeCount: count,
   waitlistCount: count,

@@ -152,7 +152,7 @@ const findRepeatedAppend = async (
   return undefined
 }
 
-/** `encrypted` is the event as it would be encrypted now, which shows the erased fields. */
+/** `encrypted` is `event` encrypted with today's keys: a destroyed key leaves erased fields in it. */
 const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent): boolean => {
   const { id, type, version } = stored
   if (id !== event.id || type !== event.type || version !== event.version) return false

@@ -25,13 +25,16 @@ export const openLog = async (
   const stored = await registry.openEventLog(choice.eventLog)
   const keys = await registry.openKeys(choice.keys)
   if (!keysAreChecked) await requireKeys(stored, keys)
-  return validatingEventLog(encryptingEventLog(stored, keys))
+  return readableEventLog(stored, keys)
 }
 
 /**
- * The event log as the product uses it, on top of a storage adapter: personal fields are encrypted
- * in the store, events are validated on append and upcast and validated on read, and followers near
- * the head share one subscription.
+ * A log on top of a storage adapter with personal fields encrypted in the store, and events validated on
+ * append and upcast and validated on read.
  */
+export const readableEventLog = (stored: EventLog, keys: Keys): EventLog<DomainEvent> =>
+  validatingEventLog(encryptingEventLog(stored, keys))
+
+/** The event log as the product uses it: readable, and followers near the head share one subscription. */
 export const composeEventLog = (stored: EventLog, keys: Keys): EventLog<DomainEvent> =>
-  shareSubscription(validatingEventLog(encryptingEventLog(stored, keys)), keys.onErasure)
+  shareSubscription(readableEventLog(stored, keys), keys.onErasure)

@@ -43,9 +43,8 @@ export const BANDS = [
 const FRESHNESS = { half: 7, end: 140 }
 
 /**
- * The order of all decks. Candidates who super-liked the viewer come before all others, since the
- * viewer is told of super likes; within both groups the lower level comes first, and within a level the
- * lower shuffle order.
+ * The order of all decks. Candidates who super-liked the viewer come first: the viewer knows of super
+ * likes anyway. Then candidates go by level, the lower first, and by shuffle order within a level.
  *
  * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), nearness (1)
  * and freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that

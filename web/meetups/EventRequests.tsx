@@ -19,7 +19,7 @@ type EventRequest = Hosting['requests'][number]
 
 type Props = { event: EventDetails; hosting: Hosting }
 
-/** Requests to come, which the host approves or declines. Nobody is told of a decline. */
+/** Requests for a seat, which the host approves or declines. A decline notifies nobody. */
 export function EventRequests({ event, hosting: { requests } }: Props) {
   const id = useId()
   if (requests.length === 0 || event.status !== 'upcoming') return null

@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/profiles/photo-addresses.ts'
 import { readRendition } from '../../../engines/adapters/images/photo-store.ts'
 import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
+import { within } from '../../../engines/primitives/within.ts'
 import { discoveryIndexView } from '../../../projections/views/discovery.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
 import { notReady, waitForViews } from '../../http/consistency.ts'
@@ -17,7 +18,6 @@ import { createRouter, type RequestState } from '../../http/context.ts'
 import type { RouteServer } from '../../http/serve-route.ts'
 import type { Services } from '../../services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../../timeouts.ts'
-import { within } from '../../within.ts'
 import { maySeePhoto } from './visibility.ts'
 
 /** Seconds for which a browser shows a rendition without revalidation. */

@@ -13,6 +13,7 @@ import {
 } from '../../ports/event-log.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
+import { within } from '../../primitives/within.ts'
 import type { BatchAppend, WriteAnswer } from './batch-append.ts'
 import { faultOf } from './event-store-fault.ts'
 import { type PositionPair, positionOf } from './position.ts'
@@ -80,18 +81,6 @@ const isSameEvent = (stored: RecordedEvent, { type, version, data }: NewEvent): 
   stored.type === type &&
   stored.version === version &&
   isDeepStrictEqual(stored.data, JSON.parse(JSON.stringify(data)))
-
-/** What a promise resolves with; undefined while it has not after so many milliseconds. */
-const settledWithin = async <T>(milliseconds: number, promise: Promise<T>) => {
-  const waiting = new AbortController()
-  const { signal } = waiting
-  const pause = sleep(milliseconds, undefined, { signal }).catch(() => undefined) // aborted below
-  try {
-    return await Promise.race([promise, pause])
-  } finally {
-    waiting.abort()
-  }
-}
 
 /** @throws {EventIdReused} an id is given twice. */
 const requireDistinctIds = (events: readonly NewEvent[]): void => {
@@ -182,7 +171,7 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
   ): Promise<Answer | 'found'> => {
     const answer = write(append.stream, expected, append.wire)
     for (let pause = FIRST_LOOK_MS; ; pause *= 2) {
-      const written = await settledWithin(pause, answer)
+      const written = await within(pause, answer)
       if (written) return written
       if (!(await search(append)).isStored) continue
       answer.catch(() => {}) // the events are stored, whatever becomes of the call

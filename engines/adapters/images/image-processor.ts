@@ -12,18 +12,14 @@ export interface ImageProcessor {
   /**
    * Checks an upload by its content and makes its renditions: upright as its camera says, the first
    * frame of an animation, transparency on white, never enlarged, cropped to `PHOTO_MAX_RATIO`.
-   * `bytes` must not change before `sent` is called (the process then has them all) or the promise
-   * settles.
+   * `bytes` must not change before the promise settles.
    *
    * @throws {Refusal} `unsupported_media`: not a JPEG, PNG, GIF or WebP, or a damaged one.
    *   `too_large`: over `photoLimits`. `unavailable`: too many bytes are pending.
    * @throws {ImageProcessorFault} the processor failed, not the photo.
    * @throws the signal's reason, at once, when it aborts.
    */
-  process(
-    bytes: Uint8Array,
-    options?: { signal?: AbortSignal; sent?: () => void },
-  ): Promise<ProcessedPhoto>
+  process(bytes: Uint8Array, options?: { signal?: AbortSignal }): Promise<ProcessedPhoto>
 
   /** Ends the process; pending photos are rejected with `lab_closed`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -31,7 +27,6 @@ export interface ImageProcessor {
 
 type PendingPhoto = {
   readonly bytes: Uint8Array
-  readonly sent: (() => void) | undefined
   readonly photo: PromiseWithResolvers<ProcessedPhoto>
 }
 
@@ -90,10 +85,10 @@ export const createImageProcessor = ({
     pending = []
   }
 
-  const processPhoto = async ({ bytes, sent, photo }: PendingPhoto) => {
+  const processPhoto = async ({ bytes, photo }: PendingPhoto) => {
     try {
       if (!child || child.hasEnded) child = startProcessor(script, timeoutMs, priority)
-      photo.resolve(photoFrom(await child.process(bytes, sent)))
+      photo.resolve(photoFrom(await child.process(bytes)))
     } catch (error) {
       photo.reject(error)
       if (child?.hasEnded) rejectAll(error)
@@ -118,13 +113,13 @@ export const createImageProcessor = ({
   }
 
   return {
-    async process(bytes, { signal, sent } = {}) {
+    async process(bytes, { signal } = {}) {
       signal?.throwIfAborted()
       if (isClosed) throw closedFault()
       requireBytes(bytes.length)
       requireRoom(bytes.length)
 
-      const photo = { bytes, sent, photo: Promise.withResolvers<ProcessedPhoto>() }
+      const photo = { bytes, photo: Promise.withResolvers<ProcessedPhoto>() }
       pending.push(photo)
       void work()
       if (!signal) return photo.photo.promise

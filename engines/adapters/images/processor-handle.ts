@@ -7,12 +7,11 @@ import type { ProcessorReply } from './processor-child.ts'
 /** The parent's handle of the child process. */
 export type ProcessorHandle = {
   /**
-   * Sends an upload and waits for the result. Only one at a time. `sent` is called when the child
-   * has read all bytes.
+   * Sends an upload and waits for the result. Only one at a time.
    *
    * @throws {ImageProcessorFault} `lab_crashed`, `lab_closed`; the process has ended for good.
    */
-  process(bytes: Uint8Array, sent?: () => void): Promise<ProcessorReply>
+  process(bytes: Uint8Array): Promise<ProcessorReply>
   readonly hasEnded: boolean
   end(): void
 }
@@ -81,14 +80,12 @@ export const startProcessor = (
   release()
 
   return {
-    async process(bytes, sent) {
+    async process(bytes) {
       if (fault) throw fault
       pending = Promise.withResolvers()
       keepAlive()
       child.send(bytes.length)
-      input.write(bytes, error => {
-        if (!error) sent?.()
-      })
+      input.write(bytes)
       return pending.promise
     },
     get hasEnded() {

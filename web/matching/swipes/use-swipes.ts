@@ -62,7 +62,9 @@ export function useSwipes({
 
   const undoing = useCommand(undoSwipe, {
     refresh: ({ swipe: { discoveryMode } }) => [
-      ...[deckOf(discoveryMode), listSuggestions.path, likesReceived.path],
+      deckOf(discoveryMode),
+      listSuggestions.path,
+      likesReceived.path,
     ],
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
       remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
@@ -101,7 +103,8 @@ export function useSwipes({
 
   const swiping = useCommand(route, {
     refresh: ({ match, swipe: { discoveryMode } }) => [
-      ...[deckOf(discoveryMode), listSuggestions.path],
+      deckOf(discoveryMode),
+      listSuggestions.path,
       ...(match ? matchAddresses : []),
     ],
     onDone: settle,
