@@ -7,7 +7,6 @@ import {
 } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
-import { addressOf } from '../../contracts/core/route.ts'
 import type { Match } from '../../contracts/matching/matching.ts'
 import { call } from '../data/call.ts'
 import { useMember } from '../data/use-member.ts'
@@ -56,7 +55,6 @@ function MatchConversation({ match }: { match: Match }) {
       loaded={loaded}
       outbox={{
         deliver: (content, sending) => call(sendMessage, { params, body: { content } }, sending),
-        log: addressOf(listMessages, { params }),
         list: listMatches.path,
       }}
     />

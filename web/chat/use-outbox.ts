@@ -28,9 +28,10 @@ type Sending = { idempotencyKey: string; refreshes: () => readonly string[] }
 type Outgoing = {
   /** Sends a text; returns the message. */
   deliver: (content: string, sending: Sending) => Promise<{ id: string }>
-  /** The address of the log, which is refetched before the pending message is removed. */
-  log: string
-  /** The address of the list with the log's last message. */
+  /**
+   * The address of the list of conversations, with the log below it. Both are refetched before the
+   * pending message is removed.
+   */
   list: string
 }
 
@@ -38,7 +39,7 @@ type Outgoing = {
  * Sends the messages of a log one by one, each under its own idempotency key. A failed message
  * stays stored under the conversation's key, so that a retry cannot send it twice.
  */
-export function useOutbox(conversation: string, { deliver: send, log, list }: Outgoing) {
+export function useOutbox(conversation: string, { deliver: send, list }: Outgoing) {
   const [{ [conversation]: waiting = [] }, setOutbox] = useAtom(outboxAtom)
   const refresh = useRefresh()
   const toast = useToast()
@@ -59,12 +60,11 @@ export function useOutbox(conversation: string, { deliver: send, log, list }: Ou
 
   const deliver = async ({ key, content }: PendingMessage) => {
     try {
-      const sending = { idempotencyKey: key, refreshes: () => [log, list] }
+      const sending = { idempotencyKey: key, refreshes: () => [list] }
       const { id } = await send(content, sending)
       set(key, { sentAs: id })
-      await refresh(log)
+      await refresh(list)
       drop(key)
-      void refresh(list)
     } catch (error) {
       set(key, { status: 'failed' })
       if (isUnauthorized(error)) loggedOut()

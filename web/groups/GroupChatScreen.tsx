@@ -9,7 +9,6 @@ import {
 } from '../../contracts/core/endpoint-table.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { page } from '../../contracts/core/pages.ts'
-import { addressOf } from '../../contracts/core/route.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { MessagePane } from '../chat/MessagePane.tsx'
@@ -116,7 +115,6 @@ function GroupConversation({ group }: { group: GroupChat }) {
       outbox={{
         deliver: (content, sending) =>
           call(sendGroupMessage, { params, body: { content } }, sending),
-        log: addressOf(listGroupMessages, { params }),
         list: listGroupChats.path,
       }}
     />
