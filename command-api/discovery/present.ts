@@ -1,12 +1,9 @@
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
-import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
-import type { PhotoVariant } from '../../contracts/profiles/photo-addresses.ts'
-import { type AgeSpan, ageSpan } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { OfTwo } from '../../projections/discovery/discovery-index.ts'
-import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
-import { presentBoundaries } from '../profiles/present-parts.ts'
+import { variantFor } from '../profiles/photos/present.ts'
+import { ageOf, viewerIndependentPartsOf } from './card-parts.ts'
 
 export type Viewer = OfTwo & { readonly aiScore?: number | undefined }
 
@@ -34,45 +31,3 @@ export const presentCard = (
     consentPreferences,
   }
 }
-
-/** Recomputed only at a document's anniversaries. */
-const ageSpans = new WeakMap<ProfileDocument, AgeSpan>()
-
-const ageOf = (document: ProfileDocument, now: Date): number => {
-  const known = ageSpans.get(document)
-  if (known && known.from <= now.getTime() && now.getTime() < known.until) return known.age
-  const span = ageSpan(document.age, document.declaredAt, now)
-  ageSpans.set(document, span)
-  return span.age
-}
-
-/**
- * Parts of a card that are equal for all viewers, who differ only in the variant of its portraits.
- */
-type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
-  readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
-}
-
-/** Computed once for each document in memory; of the read models, SQLite keeps documents there, MongoDB does not. */
-const viewerIndependentParts = new WeakMap<ProfileDocument, ViewerIndependent>()
-
-const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent => {
-  const known = viewerIndependentParts.get(document)
-  if (known) return known
-  const made = {
-    portraits: {
-      clear: presentPortraits(document, 'clear'),
-      blurred: presentPortraits(document, 'blurred'),
-    },
-    consentPreferences: presentConsents(document),
-  }
-  viewerIndependentParts.set(document, made)
-  return made
-}
-
-/** Boundaries visible to strangers, clear answers first, without notes. */
-const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
-  presentBoundaries(document)
-    .filter(({ category }) => !matchesOnlyBoundaries.includes(category))
-    .map(({ category, level }) => ({ category, level }))
-    .sort((one, other) => Number(one.level === 'maybe') - Number(other.level === 'maybe'))

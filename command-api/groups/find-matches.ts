@@ -9,7 +9,7 @@ import { type GroupDocument, groupKey, groups } from '../../projections/views/gr
 import { command } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
-import { presentCandidacy } from './own-groups.ts'
+import { presentCandidacy } from './candidacy.ts'
 import { groupViews, mayMeetAll, overlapOf } from './visibility.ts'
 
 const { shown, scanned } = limits.groupMatches

@@ -8,8 +8,8 @@ import { group } from '../../domain/groups/decider.ts'
 import { requestNotFound } from '../../domain/groups/request-rules.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
+import { presentChangedGroup } from './changed-group.ts'
 import { findRequester } from './find-member.ts'
-import { presentChangedGroup } from './own-groups.ts'
 import { findOwnGroup, groupViews, mayMeetAll } from './visibility.ts'
 
 export const onWithdrawGroupRequest = command(

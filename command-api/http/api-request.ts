@@ -6,7 +6,6 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
 import { waitForViews } from './consistency.ts'
-import type { HttpContext } from './context.ts'
 import type { Memo } from './idempotency.ts'
 import { storedSize } from './storage-quota.ts'
 
@@ -87,26 +86,5 @@ export const createApiRequest = (
     request,
     lastPosition: () => (lastPosition === origin ? undefined : lastPosition),
     storedBytes: () => storedBytes,
-  }
-}
-
-/** A signal for each request that aborts when its caller disconnects or the server stops. */
-export const createRequestSignals = (stopping: AbortSignal) => {
-  const pending = new Set<AbortController>()
-  stopping.addEventListener('abort', () => {
-    for (const request of pending) request.abort()
-  })
-
-  return (ctx: HttpContext): AbortSignal => {
-    const request = new AbortController()
-    if (stopping.aborted || ctx.res.closed) request.abort()
-    else {
-      pending.add(request)
-      ctx.res.once('close', () => {
-        pending.delete(request)
-        if (!ctx.res.writableFinished) request.abort()
-      })
-    }
-    return request.signal
   }
 }
