@@ -50,6 +50,9 @@ export type AppDependencies = {
   readonly takesPayments: boolean
 }
 
+/** Shorter responses are sent as they are, in bytes. */
+const COMPRESSED_FROM = 1_024
+
 const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
 
 /**
@@ -57,11 +60,14 @@ const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
  * 12.5.3).
  */
 const compressResponses = (): HttpMiddleware => {
-  const compressing = compress()
-  return async (ctx, next) => {
-    if (ctx.acceptsEncodings(codings) === false) ctx.compress = false
-    await compressing(ctx, next)
-  }
+  const compressing = compress({ threshold: COMPRESSED_FROM })
+  return (ctx, next) =>
+    compressing(ctx, async () => {
+      await next()
+      const isShort = ctx.length !== undefined && ctx.length < COMPRESSED_FROM
+      // Reading what the caller accepts costs more than all else for a short response.
+      if (isShort || ctx.acceptsEncodings(codings) === false) ctx.compress = false
+    })
 }
 
 /** Runs a middleware for these paths only. A trailing slash makes a path a prefix. */

@@ -85,7 +85,8 @@ const tooManyNotes = (oldest: Instant | undefined, now: Date) => {
 const recent = (notes: readonly Instant[], now: number) =>
   notes.filter(at => now - Date.parse(at) < noteAllowance.per)
 
-const unreadAbout = ({ items }: Inbox, subject: string) =>
+/** The unread notification about a subject, if any. */
+export const unreadAbout = ({ items }: Inbox, subject: string) =>
   items.find(item => item.subject === subject && !item.isRead)
 
 const hourOf = ({ happenedAt }: Pick<Notified, 'happenedAt'>) => happenedAt?.slice(0, 13)

@@ -8,11 +8,11 @@ type Options = {
   events: number
   minutes: number
   sockets: number
-  out: string
+  out?: string
 }
 
 /** Each bench is imported only when it runs, so that it does not affect the figures of others. */
-const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
+const benches: Record<string, (options: Options, what: string) => Promise<BenchRow[]>> = {
   log: async () => (await import('./log.ts')).benchLog(),
   projections: async () => (await import('./projections.ts')).benchProjections(),
   chat: async () => (await import('./chat.ts')).benchChat(),
@@ -38,7 +38,10 @@ const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
   soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
   web: async () => (await import('./web.ts')).benchWeb(),
-  'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),
+  profile: async ({ out = 'profiles' }, what) =>
+    (await import('./profile.ts')).benchProfile(what, out),
+  'make-log': async ({ events, out = 'made-log' }) =>
+    (await import('./make-log.ts')).makeLog(events, out),
 }
 
 const whole = (text: string): number => {
@@ -53,18 +56,22 @@ const program: Command = new Command('bench')
     'Measures Kith against raw baselines in the same run; exits 1 when a bar does not hold.',
   )
   .argument('<bench>', Object.keys(benches).join(', '))
+  .argument('[what]', 'the calls that profile looks at', '')
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members in the deck', whole, 10_000)
   .option('--filters <n>', 'active filters of each member in the deck', whole, 0)
   .option('--events <n>', 'events to make', whole, 1_000_000)
   .option('--sockets <n>', 'sockets that are open', whole, 10_000)
   .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
-  .option('--out <folder>', 'where make-log puts its log', 'made-log')
-  .action(async (name: string, options: Options) => {
+  .option(
+    '--out <folder>',
+    'where make-log puts its log (made-log), and profile its files (profiles)',
+  )
+  .action(async (name: string, what: string, options: Options) => {
     const bench = benches[name]
     if (!bench)
       program.error(`Unknown bench ${name}. There are: ${Object.keys(benches).join(', ')}.`)
-    const rows = await bench(options)
+    const rows = await bench(options, what)
     console.log(options.json ? JSON.stringify({ bench: name, rows }) : table(rows))
     process.exitCode = rows.every(row => row.holds) ? 0 : 1
   })

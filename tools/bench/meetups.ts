@@ -1,15 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
-import { type KithProcess, startKith } from '../../test/processes/kith-process.ts'
+import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
 import { p99At } from './deck.ts'
-import { processorSeconds } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { newEvent } from './recorded-facts.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
+import { untilIdle } from './until-idle.ts'
 import { untilReady } from './until-ready.ts'
 
 /** Members who answer one event, their connections, and the places of the event. */
@@ -96,16 +95,6 @@ const fillList = async (members: readonly BenchMember[]): Promise<string> => {
   return position
 }
 
-/** Waits until the jobs and views that answers caused are done, so that only reads are measured. */
-const untilIdle = async ({ pid }: KithProcess): Promise<void> => {
-  for (;;) {
-    const before = await processorSeconds(pid)
-    await setTimeout(1_000)
-    const used = (await processorSeconds(pid)) - before
-    if (!(used >= 0.05)) return // also if it cannot be measured
-  }
-}
-
 /** Concurrent answers to one event, and the list of five hundred upcoming events. */
 export const benchMeetups = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
@@ -123,7 +112,7 @@ export const benchMeetups = async (): Promise<BenchRow[]> => {
   if (body.length !== EVENTS) throw new Error(`The list holds ${body.length} events.`)
   const list = { url: `${kith.origin}/api/events`, cookie: reader.cookie }
   const sameBytes = JSON.stringify(body)
-  await untilIdle(kith)
+  await untilIdle(kith.pid)
   await using koa = runAside<string>('./bare-koa.ts', { body: sameBytes })
   const bare = await p99At([{ url: await koa.answer }], LISTS_PER_SECOND)
   const p99 = await p99At([list], LISTS_PER_SECOND)

@@ -364,6 +364,25 @@ test('a swipe scores the member with the next candidates', async t => {
   t.deepEqual(stage.asked, [1])
 })
 
+test('swipes of a member within ten seconds score ahead once', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you, them)
+  await stage.letReact(insightsReactor)
+  const before = await stage.jobs.pending('score-ahead')
+  const swipe = async (on: string, action: 'pass' | 'maybe' = 'pass') => {
+    const command = { type: 'Swipe', by: me, on, mode: 'dating', action } as const
+    const sight = { matchId: randomId(), visible: true, now: stage.clock.now() }
+    await stage.dispatch(pair, streams.pair(me, on), { ...command, ...sight }, stage.cause())
+    await stage.letReact(insightsReactor)
+  }
+  await swipe(you)
+  await swipe(them)
+  t.is(await stage.jobs.pending('score-ahead'), before + 1)
+  stage.clock.move(10_000)
+  await swipe(you, 'maybe')
+  t.is(await stage.jobs.pending('score-ahead'), before + 2)
+})
+
 test('a repeated job records each pair once', async t => {
   const stage = await stageOf(t)
   await join(stage, ...(memberIds.map(profileIdOf) as string[]))

@@ -8,7 +8,14 @@ import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { analysedEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
-import { defineQueue, defineSchedule, followUpJob, type Queue, task } from '../runtime/queue.ts'
+import {
+  defineQueue,
+  defineSchedule,
+  followUpJob,
+  keyedTask,
+  type Queue,
+  task,
+} from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { SCORING_DELAY_MS } from '../runtime/timeouts.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
@@ -177,6 +184,14 @@ const noteChange = defineQueue({
   },
 })
 
+/**
+ * Swipes of a member within so many milliseconds score ahead once: twice a deck is scored, which
+ * nobody swipes through so fast.
+ */
+const SCORE_AHEAD_MS = 10_000
+
+const spanOf = (at: Instant): string => String(Math.floor(Date.parse(at) / SCORE_AHEAD_MS))
+
 /** Scores the next cards of a member who swipes, before they are shown. */
 const scoreAhead = defineQueue({
   name: 'score-ahead',
@@ -268,8 +283,8 @@ export const insightsReactor = defineReactor({
     HobbiesChosen: onProfileChange,
     BoundariesStated: onProfileChange,
     RelationshipPreferencesStated: onProfileChange,
-    Swiped: ({ data: { by, mode }, position: at }) => [
-      task(scoreAhead, { profileId: by, mode, position: at }),
+    Swiped: ({ data: { by, mode }, position, at }) => [
+      keyedTask(task(scoreAhead, { profileId: by, mode, position }), by, mode, spanOf(at)),
     ],
   },
 })

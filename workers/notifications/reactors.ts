@@ -5,7 +5,7 @@ import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { likeDay } from '../../contracts/matching/likes.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { inbox } from '../../domain/notifications/decider.ts'
+import { inbox, unreadAbout } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
@@ -61,11 +61,18 @@ const mayBeTold = async (
   return seats.every(({ profileId }) => discoveryIndex.exists(source.to, profileId, 'GROUPS'))
 }
 
+/** Whether an unread notification tells the member of this already. */
+const isTold = async (source: NotificationCause, { dispatch }: JobServices): Promise<boolean> =>
+  unreadAbout(await dispatch.readState(inbox, streams.inbox(source.to)), textOf(source).subject) !==
+  undefined
+
 const notifyMember = async (
   source: NotificationCause,
   cause: CommandContext,
   services: JobServices,
 ): Promise<void> => {
+  // First, as it costs one read: most messages of a conversation come before its recipient looks.
+  if (await isTold(source, services)) return
   const happenedAt = await happenedAtUnlessOvertaken(source, services)
   if (happenedAt === undefined || !(await mayBeTold(source, services))) return
   const { to: profileId } = source

@@ -46,6 +46,8 @@ export type Task = {
   readonly data: unknown
   /** Runs no earlier than this; at once when absent or past. */
   readonly due?: Instant
+  /** Tasks of one queue with the same key are one job, that of the first; else each event has its own. */
+  readonly key?: string
 }
 
 /** A job is tried for about two minutes, then stays among the failed jobs until the staff retries it. */
@@ -87,6 +89,12 @@ export const defineSchedule = <S extends JobServices = JobServices>({
   perform: (_, cause, services) => run(cause, services),
 })
 
+/** A task that is done once for all events that give it the same key. */
+export const keyedTask = (task: Task, ...key: readonly string[]): Task => ({
+  ...task,
+  key: JSON.stringify(key),
+})
+
 /** A job for a queue. */
 export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: Instant): Task => ({
   queue: queue.name,
@@ -97,13 +105,13 @@ export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: I
 const delayUntil = (due: Instant | undefined, now: Date) =>
   due === undefined ? {} : { delay: Math.max(0, Date.parse(due) - now.getTime()) }
 
-/** The job for an event and a task: the same two always give the same job id. */
+/** The job for an event and a task: the same two always give the same job id, as does the same key. */
 export const jobFromEvent = (
   event: RecordedEvent,
-  { queue, data, due }: Task,
+  { queue, data, due, key }: Task,
   now: Date,
 ): NewJob<JobEnvelope> => ({
-  id: causedId(event.id, queue, JSON.stringify(data)),
+  id: key === undefined ? causedId(event.id, queue, JSON.stringify(data)) : causedId(queue, key),
   data: { cause: { event: event.id, correlation: event.meta.correlation }, data },
   ...delayUntil(due, now),
   ...retryPolicy,

@@ -52,7 +52,14 @@ export const runReactor = async (
   const after = (await jobs.checkpoint(reactor.name)) ?? (await beginning(reactor, log, jobs))
   let pending = 0
   let isFirst = true
+  let adding: Promise<unknown>[] = []
+  const added = async () => {
+    const all = adding
+    adding = []
+    await Promise.all(all)
+  }
   const advance = async (upTo: Position) => {
+    await added()
     // Progress without own events is stored only once a run, so that the next run does not read it
     // again.
     if (pending > 0 || isFirst) await jobs.advance(reactor.name, upTo)
@@ -67,8 +74,11 @@ export const runReactor = async (
       await advance(next.caughtUp)
       continue
     }
-    for (const task of tasksOf(reactor, next))
-      await jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
+    for (const task of tasksOf(reactor, next)) {
+      const adds = jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
+      adds.catch(() => {}) // `added` rejects with it
+      adding.push(adds)
+    }
     pending += 1
     if (pending === BATCH) await advance(next.position)
   }

@@ -25,7 +25,7 @@ const MOST_ANSWERS = 8
  * document included, and the documents of the last queries.
  *
  * Without the documents of queries, the list of 500 upcoming events takes 225 ms at p99 instead of 10
- * (`npm run bench -- gatherings`).
+ * (`npm run bench -- meetups`).
  */
 export const createDocumentCache = (most: number) => {
   const cached = createLruCache<string, object>(most)

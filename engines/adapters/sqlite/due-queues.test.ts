@@ -46,6 +46,15 @@ test('a job wakes its worker when it is due, between the polls, and nobody after
   t.deepEqual(woken, ['pushes 30', 'likes 620'])
 })
 
+test('between two polls nothing is read, however many jobs become due', async t => {
+  const { time, reads, woken, wait, now } = opened()
+  for (const inMs of [10, 20, 30]) wait(`queue ${inMs}`, now() + inMs)
+  wait('likes')
+  await time.pass(400)
+  t.deepEqual(woken, ['queue 10 10', 'queue 20 20', 'queue 30 30'])
+  t.deepEqual(reads, [])
+})
+
 test('schedules are compared with the clock every minute', async t => {
   const { time, woken, wait } = opened()
   wait('likes')

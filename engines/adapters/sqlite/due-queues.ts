@@ -33,11 +33,13 @@ type Options = {
 /**
  * Wakes workers when something of their queue is due. One timer and one read serve all of them: dozens
  * of queues are idle most of the time, and a timer for each would wake the process a hundred times
- * a second.
+ * a second. Between two polls nothing is read: a worker is woken by what it knows itself.
  */
 export const createDueQueues = ({ nextDue, clock, startTimer, pollMs }: Options): DueQueues => {
-  const waits = new Set<Wait>()
+  /** When the next job of each wait is due, as far as is known. */
+  const waits = new Map<Wait, number>()
   let looksAt = Number.POSITIVE_INFINITY
+  let readAt = clock.now().getTime()
   let cancel = () => {}
   const now = () => clock.now().getTime()
 
@@ -50,31 +52,33 @@ export const createDueQueues = ({ nextDue, clock, startTimer, pollMs }: Options)
 
   const look = (): void => {
     looksAt = Number.POSITIVE_INFINITY
-    const all = [...waits]
+    const at = now()
     try {
-      const dues = nextDue(all.map(({ queue }) => queue))
-      const at = now()
-      let next = at + pollMs
-      for (const wait of all) {
-        const due = dues.get(wait.queue) ?? Number.POSITIVE_INFINITY
-        if (due <= at || isCheckDue(wait.takenAt, at)) wake(wait)
-        else next = Math.min(next, due)
-      }
-      if (waits.size > 0) lookBy(next)
+      if (at < readAt || at - readAt >= pollMs) read(at)
     } catch (fault) {
-      for (const { onFault } of all) onFault(fault)
+      for (const { onFault } of [...waits.keys()]) onFault(fault)
+      return
     }
+    for (const [wait, due] of [...waits])
+      if (due <= at || isCheckDue(wait.takenAt, at)) {
+        waits.delete(wait)
+        wait.onDue()
+      }
+    if (waits.size > 0) lookBy(Math.min(readAt + pollMs, ...waits.values()))
   }
 
-  const wake = (wait: Wait): void => {
-    waits.delete(wait)
-    wait.onDue()
+  /** Finds what other processes added, and what runs no more. */
+  const read = (at: number): void => {
+    const dues = nextDue([...waits.keys()].map(({ queue }) => queue))
+    readAt = at
+    for (const wait of waits.keys())
+      waits.set(wait, dues.get(wait.queue) ?? Number.POSITIVE_INFINITY)
   }
 
   return {
     wait(wait) {
-      waits.add(wait)
-      lookBy(Math.min(wait.due, now() + pollMs))
+      waits.set(wait, wait.due)
+      lookBy(Math.min(wait.due, readAt + pollMs))
       return () => {
         waits.delete(wait)
         if (waits.size > 0) return

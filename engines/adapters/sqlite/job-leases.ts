@@ -1,4 +1,4 @@
-import type { Prepared } from './database.ts'
+import { type Prepared, single } from './database.ts'
 
 /** A job leased to a worker. `attempt` tells this lease from an earlier one of the same job. */
 export type LeasedJob = {
@@ -7,6 +7,9 @@ export type LeasedJob = {
   readonly data: string
   readonly attempt: number
 }
+
+/** Leased jobs, and when the next job or schedule of their queue is due; null if none is foreseen. */
+export type Taken = { readonly jobs: readonly LeasedJob[]; readonly nextDue: number | null }
 
 /** `leaseUntil` is in milliseconds since the epoch. */
 export type LeaseRequest = {
@@ -30,10 +33,10 @@ export const leaseOperations = (
   prepared: Prepared,
   addDueRuns: (queue: string, now: number) => void,
 ) => ({
-  take(take: LeaseRequest): readonly LeasedJob[] {
+  take(take: LeaseRequest): Taken {
     addDueRuns(take.queue, take.now)
     expire(prepared, take)
-    return leaseJobs(prepared, take)
+    return { jobs: leaseJobs(prepared, take), nextDue: nextDueOf(prepared, take.queue) }
   },
 
   /** Returns false when the lease was lost. */
@@ -81,6 +84,18 @@ export const leaseOperations = (
     ).run(now, number, attempt, worker)
   },
 })
+
+const nextDueOf = (prepared: Prepared, queue: string): number | null =>
+  single(
+    prepared(
+      `SELECT min(due) FROM (
+         SELECT min(due) AS due FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')
+         UNION ALL SELECT min(next) FROM schedules WHERE queue = ?
+       )`,
+    ),
+    queue,
+    queue,
+  ) as number | null
 
 /** Fails a job that lost the lease of its last attempt: the job may be what kills its workers. */
 const expire = (prepared: Prepared, { queue, now }: LeaseRequest): void => {

@@ -42,6 +42,8 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   const running = new Set<Promise<void>>()
   let isAnnounced = true // what waits already
   let takenAt = Number.NEGATIVE_INFINITY
+  /** When the next job is due, by the last take; undefined when this process has changed that. */
+  let knownDue: number | undefined
   const announce = () => {
     isAnnounced = true
     wakeUp.notify()
@@ -50,6 +52,9 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
 
   const start = (job: LeasedJob) => {
     const ended = runJob(options, job, stop)
+      .then(end => {
+        if (end === 'waits again') knownDue = undefined
+      })
       .catch(fault => failing.abort(fault))
       .finally(() => {
         running.delete(ended)
@@ -59,29 +64,29 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   }
 
   const now = () => clock.now().getTime()
-  const takeAndStart = async (limit: number): Promise<void> => {
+  /** Returns when the next job of the queue is due. */
+  const takeAndStart = async (limit: number): Promise<number> => {
     isAnnounced = false
     takenAt = now()
     const leaseUntil = takenAt + leaseMs
-    const leased = await writer.write('take', { queue, worker, limit, now: takenAt, leaseUntil })
+    const taken = await writer.write('take', { queue, worker, limit, now: takenAt, leaseUntil })
     if (stop.aborted)
-      await Promise.all(leased.map(job => writer.write('release', { ...job, worker }, now())))
-    else for (const job of leased) start(job)
+      await Promise.all(taken.jobs.map(job => writer.write('release', { ...job, worker }, now())))
+    else for (const job of taken.jobs) start(job)
+    return taken.nextDue ?? Number.POSITIVE_INFINITY
   }
 
   /**
-   * Takes due jobs, then registers for more; returns a function that ends the wait. Most queues are
-   * idle, so only the file is read; the writer is called when jobs or schedules may be due.
+   * Takes due jobs, then registers for more; returns a function that ends the wait. The writer is
+   * called only when jobs or schedules may be due.
    */
   const takeOrWait = async (limit: number): Promise<() => void> => {
     const mustTake = isAnnounced || isCheckDue(takenAt, now())
-    let due = mustTake ? now() : nextDue()
-    if (due <= now()) {
-      await takeAndStart(limit)
-      due = nextDue()
-    }
+    if (!mustTake) knownDue ??= nextDue()
+    if (mustTake || knownDue === undefined || knownDue <= now())
+      knownDue = await takeAndStart(limit)
     const onFault = (fault: unknown) => failing.abort(fault)
-    return dueQueues.wait({ queue, due, takenAt, onDue: announce, onFault })
+    return dueQueues.wait({ queue, due: knownDue, takenAt, onDue: announce, onFault })
   }
 
   try {
@@ -99,12 +104,15 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   failing.signal.throwIfAborted()
 }
 
+/** Whether a job is done, or waits again for a later attempt. */
+type JobEnd = 'done' | 'waits again'
+
 /** Runs one job under its lease and records how it ended. Rejects only when the store fails. */
 const runJob = async (
   options: WorkerOptions,
   leased: LeasedJob,
   stop: AbortSignal,
-): Promise<void> => {
+): Promise<JobEnd> => {
   const { writer, worker, handler, clock, startTimer, leaseMs } = options
   const lease: JobAttempt = { number: leased.number, attempt: leased.attempt, worker }
   const leaseLost = new AbortController()
@@ -126,12 +134,15 @@ const runJob = async (
   const failure = await run(handler, job, AbortSignal.any([stop, leaseLost.signal]))
   cancel()
   if (renewalFault !== undefined) throw renewalFault
-  if (leaseLost.signal.aborted) return
-  if (failure === undefined) await writer.write('finish', lease)
-  else if (failure === NOT_STORED)
-    await writer.write('release', lease, now() + JOB_STORAGE_RETRY_MS)
+  if (leaseLost.signal.aborted) return 'waits again'
+  if (failure === undefined) {
+    await writer.write('finish', lease)
+    return 'done'
+  }
+  if (failure === NOT_STORED) await writer.write('release', lease, now() + JOB_STORAGE_RETRY_MS)
   else if (stop.aborted) await writer.write('release', lease, now())
   else await writer.write('fail', lease, failure, now())
+  return 'waits again'
 }
 
 /** Returns undefined on success, otherwise the error's name and code, never the job's data. */

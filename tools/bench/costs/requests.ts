@@ -1,88 +1,65 @@
 import { startKith } from '../../../test/processes/kith-process.ts'
-import { type BenchMember, type BenchPair, join, joinAsPair } from '../pairs.ts'
+import { runAside } from '../child-process.ts'
+import { joinViewers, type Load, type LoadName, prepareLoad, runLoad } from '../loads.ts'
 import { type BenchRow, context } from '../report.ts'
 import type { Scratch } from '../scratch.ts'
+import { untilIdle } from '../until-idle.ts'
 import { untilReady } from '../until-ready.ts'
 import { microsecondsOf } from './processor-time.ts'
 
-const VIEWERS = 100
-/** Reads of each viewer, enough for the compiler to finish optimizing. */
-const READS = 60
-const PAIRS = 10
-const ROUNDS = 300
-/** Shares of the calls that only warm the process up. */
-const WARM_UP = 0.34
+/** In an order in which each finds what it needs: likes need cards that were not passed. */
+const measured: readonly (readonly [LoadName, string])[] = [
+  ['deck', 'deck of 20 over HTTP'],
+  ['matches', 'list of matches, empty'],
+  ['poll', 'poll answered 304'],
+  ['pass', 'pass or maybe, all roles'],
+  ['like', 'like, all roles'],
+  ['rsvp', 'RSVP, all roles'],
+  ['answer', 'answer, all roles'],
+  ['message', 'message, all roles'],
+]
 
-type Call = () => Promise<{ readonly status: number }>
-
-/** Processor time of a call, of every role that it keeps busy; the first third warms up. */
-const costOf = async (pid: number, calls: readonly Call[], status: number): Promise<number> => {
-  const run = async (some: readonly Call[]) => {
-    const waiting = some.values()
-    const worker = async () => {
-      for (const call of waiting) {
-        const answer = await call()
-        if (answer.status !== status) throw new Error(`A call answered ${answer.status}.`)
-      }
-    }
-    await Promise.all(Array.from({ length: 8 }, worker))
+/** Processor time of a call in microseconds, with the jobs and views that it causes. */
+const costOf = async (pid: number, load: Load, origin?: string): Promise<number> => {
+  const measure = async (work: () => Promise<void>) => {
+    await untilIdle(pid) // what warming up caused
+    return microsecondsOf(pid, async () => {
+      await work()
+      await untilIdle(pid)
+    })
   }
-  const cut = Math.floor(calls.length * WARM_UP)
-  await run(calls.slice(0, cut))
-  return (await microsecondsOf(pid, () => run(calls.slice(cut)))) / (calls.length - cut)
+  const { measured: spent, calls } = await runLoad(load, measure, origin)
+  return spent / calls
 }
 
-const swipes = async (viewers: readonly BenchMember[], action: string): Promise<Call[]> => {
-  const decks = await Promise.all(
-    viewers.map(async viewer => {
-      const { body } = await viewer.client.get('/api/discover/dating')
-      return (body as { id: string }[]).map(({ id }) => [viewer, id] as const)
-    }),
-  )
-  return decks.flat().map(
-    ([{ client }, swipedProfileId]) =>
-      () =>
-        client.post('/api/swipe', { swipedProfileId, action, discoveryMode: 'dating' }),
-  )
+/** The same calls at a bare Koa route, which reads the same bodies and answers the same bytes. */
+const bareCostOf = async (load: Load): Promise<number> => {
+  const { status, body } = await load.call(load.count - 1)
+  await using koa = runAside<string>('./bare-koa.ts', {
+    status,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return await costOf(koa.pid, load, await koa.answer)
 }
 
-/** What members ask of a server with every role, on the installation in a folder. */
+/**
+ * What members ask of a server with every role, on the installation in a folder; the ratio is to
+ * a bare Koa route.
+ */
 export const requestCosts = async (folder: Scratch): Promise<BenchRow[]> => {
   await using kith = await startKith(folder.folder)
   await untilReady(kith)
   const { origin, pid } = kith
-  const viewers: BenchMember[] = []
+  let viewers: Awaited<ReturnType<typeof joinViewers>> = []
   const joining = await microsecondsOf(pid, async () => {
-    for (let n = 0; n < VIEWERS; n += 1) viewers.push(await join(origin, `viewer-${n}`))
+    viewers = await joinViewers(origin)
   })
-  const times = <T>(count: number, call: (n: number) => T): T[] =>
-    Array.from({ length: count }, (_, n) => call(n))
-  const viewerOf = (n: number) => viewers[n % VIEWERS] as BenchMember
-  const reads = (path: string): Call[] =>
-    times(VIEWERS * READS, n => () => viewerOf(n).client.get(path))
-  const { headers } = await viewerOf(0).client.get('/api/matches')
-  const known = { 'if-none-match': headers.get('etag') ?? '' }
-  const polls = times(VIEWERS * READS, () => () => viewerOf(0).client.get('/api/matches', known))
-
-  const deck = await costOf(pid, reads('/api/discover/dating'), 200)
-  const poll = await costOf(pid, polls, 304)
-  const pass = await costOf(pid, await swipes(viewers, 'pass'), 200)
-  const like = await costOf(pid, await swipes(viewers, 'like'), 200)
-  const pairs: BenchPair[] = []
-  for (let n = 0; n < PAIRS; n += 1) pairs.push(await joinAsPair(origin, `pair-${n}`))
-  const messages = times(PAIRS * ROUNDS, n => () => {
-    const { matchId, sides } = pairs[n % PAIRS] as BenchPair
-    return sides[n % 2 === 0 ? 0 : 1].client.post(`/api/matches/${matchId}/messages`, {
-      content: `Message ${n}, about as long as most of them are.`,
-    })
-  })
-  const message = await costOf(pid, messages, 200)
-  return [
-    context('sign-in and new profile, all roles', joining / VIEWERS, 'us'),
-    context('deck of 20 over HTTP', deck, 'us'),
-    context('poll answered 304', poll, 'us'),
-    context('pass or maybe, all roles', pass, 'us'),
-    context('like, all roles', like, 'us'),
-    context('message, all roles', message, 'us'),
-  ]
+  const rows = [context('sign-in and new profile, all roles', joining / viewers.length, 'us')]
+  for (const [name, what] of measured) {
+    const load = await prepareLoad(name, origin, viewers)
+    const cost = await costOf(pid, load)
+    const bare = await bareCostOf(load)
+    rows.push({ ...context(what, cost, 'us'), ratio: Number((cost / bare).toPrecision(3)) })
+  }
+  return rows
 }
