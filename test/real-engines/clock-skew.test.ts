@@ -12,7 +12,7 @@ import { bareEnvironment } from '../processes/bare-environment.ts'
 import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
-import { askInTurn, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
+import { askApis, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { scratchRedis } from './redis-stores.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 import { withEngine } from './with-engine.ts'
@@ -51,7 +51,7 @@ else
 
     const everyone = await people(right?.origin ?? '', MEMBERS)
     const ledger = noAcknowledgedCalls()
-    const { ask } = askInTurn(t, roles.apis)
+    const { ask } = askApis(t, roles.apis)
     const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
     const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
     await Promise.all([

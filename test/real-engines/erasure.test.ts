@@ -5,7 +5,7 @@ import { createClient } from '../http/client.ts'
 import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
-import { askInTurn, startRoles } from './installation.ts'
+import { askApis, startRoles } from './installation.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 const SEED = 20_261_124
@@ -19,7 +19,7 @@ const matched = async (t: ExecutionContext) => {
   const [robin, sam] = await people(one.origin, 2)
   if (!robin || !sam) throw new Error('There are two members.')
   const ledger = noAcknowledgedCalls()
-  const { ask } = askInTurn(t, roles.apis)
+  const { ask } = askApis(t, roles.apis)
   const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
   const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
   const { photoUrl } = await can.addPhoto(sam, photo)

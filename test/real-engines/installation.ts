@@ -58,22 +58,42 @@ export const startRoles = async (
 const isUnavailable = ({ status, headers }: TestResponse): boolean =>
   status === 503 && headers.get('retry-after') !== null
 
+/** Calls that one API is given at a time: a slow one takes no calls that another could answer. */
+const CALLS_EACH = 4
+
 /**
- * Sends calls to the APIs in turn, each under its key until one is answered: again when an API ends,
- * or answers 503 with Retry-After.
+ * Sends calls to the APIs in turn, but to none that has too many open ones, under its key until one
+ * is answered: again when an API ends, or answers 503 with Retry-After. `answeredBy` counts the answers
+ * of each origin.
  */
-export const askInTurn = (t: ExecutionContext, apis: readonly Role[]) => {
+export const askApis = (t: ExecutionContext, apis: readonly Role[]) => {
+  const open = new Map<string, number>()
+  const answeredBy = new Map<string, number>()
   let turn = 0
   let isOver = false
   t.teardown(() => {
     isOver = true
   })
+  const isFree = ({ origin }: Role) => (open.get(origin) ?? 0) < CALLS_EACH
+  const count = (counts: Map<string, number>, origin: string, change: number) =>
+    counts.set(origin, (counts.get(origin) ?? 0) + change)
+
+  const attempt = async (call: ServerCall): Promise<TestResponse | undefined> => {
+    await until(() => isOver || apis.some(isFree))
+    turn += 1
+    const inTurn = apis.map((_, n) => apis[(turn + n) % apis.length] as Role)
+    const { origin } = inTurn.find(isFree) ?? (inTurn[0] as Role)
+    count(open, origin, 1)
+    const answer = await sendCall(origin, call).catch(() => undefined)
+    count(open, origin, -1)
+    if (answer?.status === 200) count(answeredBy, origin, 1)
+    return answer
+  }
+
   const ask = async (call: ServerCall): Promise<TestResponse['body']> => {
     for (;;) {
       if (isOver) throw new Error(`${call.method} ${call.path} was not answered in time.`)
-      turn += 1
-      const origin = apis[turn % apis.length]?.origin ?? ''
-      const answer = await sendCall(origin, call).catch(() => undefined)
+      const answer = await attempt(call)
       if (answer?.status === 200) return answer.body
       if (answer && !isUnavailable(answer))
         throw new Error(
@@ -82,7 +102,7 @@ export const askInTurn = (t: ExecutionContext, apis: readonly Role[]) => {
       await pause(RETRY_MS)
     }
   }
-  return { ask }
+  return { ask, answeredBy }
 }
 
 /** Opens the stores of an installation for assertions, closed with `t`. */

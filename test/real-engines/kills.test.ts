@@ -6,7 +6,7 @@ import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
 import {
-  askInTurn,
+  askApis,
   everythingIsThereOnce,
   openStores,
   startRole,
@@ -35,7 +35,7 @@ else
     const roles = await startRoles(t, environment)
     const everyone = await people(roles.apis[0]?.origin ?? '', rounds.length * MEMBERS_EACH)
     const ledger = noAcknowledgedCalls()
-    const { ask } = askInTurn(t, roles.apis)
+    const { ask, answeredBy } = askApis(t, roles.apis)
     const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
     const talk = likeAndTalk(can, ledger, t)
     const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
@@ -54,5 +54,6 @@ else
         ...members.slice(0, 1).map(managePhotos(can, ledger, photo)),
       ])
     }
+    for (const { origin } of roles.apis) t.true((answeredBy.get(origin) ?? 0) > 0, origin)
     await everythingIsThereOnce(t, await openStores(t, environment), ledger)
   })

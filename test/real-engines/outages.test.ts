@@ -7,7 +7,7 @@ import { createClient } from '../http/client.ts'
 import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
-import { askInTurn, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
+import { askApis, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { type EngineProxy, proxyTo } from './proxy.ts'
 import { isInstallation, type SharedEngine, sharedEngines, type Via } from './shared-engines.ts'
 
@@ -134,7 +134,7 @@ else
     const installation = await openBehindProxies(t)
     const { environment, roles, everyone, proxies } = installation
     const ledger = noAcknowledgedCalls()
-    const { ask } = askInTurn(t, roles.apis)
+    const { ask } = askApis(t, roles.apis)
     const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
     const talk = likeAndTalk(can, ledger, t)
     const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())

@@ -6,7 +6,7 @@ import { pairsOf, people } from '../faults/people.ts'
 import { createClient } from '../http/client.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
-import { askInTurn, everythingIsThereOnce, openStores, startRole } from './installation.ts'
+import { askApis, everythingIsThereOnce, openStores, startRole } from './installation.ts'
 import { rebuild } from './run-rebuild.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
@@ -37,7 +37,7 @@ else
     const apis = [await start('command-api')]
     const everyone = await people(apis[0]?.origin ?? '', MEMBERS)
     const ledger = noAcknowledgedCalls()
-    const { ask } = askInTurn(t, apis)
+    const { ask } = askApis(t, apis)
     const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
 
     t.is(await rebuild(t, environment, ...DIVIDED, '--partitions', '4'), 0)

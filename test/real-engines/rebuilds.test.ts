@@ -17,7 +17,7 @@ import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
 import {
-  askInTurn,
+  askApis,
   everythingIsThereOnce,
   openStores,
   startRole,
@@ -83,7 +83,7 @@ else {
     const roles = await startRoles(t, environment)
     const everyone = await people(roles.apis[0]?.origin ?? '', MEMBERS)
     const ledger = noAcknowledgedCalls()
-    const { ask } = askInTurn(t, roles.apis)
+    const { ask } = askApis(t, roles.apis)
     const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
     const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
     let isOver = false

@@ -10,7 +10,7 @@ import { openSocket } from '../http/socket.ts'
 import { scene } from '../samples/sample-images.ts'
 import { seededRandom } from '../samples/seeded-random.ts'
 import { until } from '../waiting/until.ts'
-import { askInTurn, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
+import { askApis, everythingIsThereOnce, openStores, startRoles } from './installation.ts'
 import { hasRedisServer, startRedis } from './own-redis.ts'
 import { isInstallation, sharedEngines } from './shared-engines.ts'
 
@@ -57,7 +57,7 @@ else
       await stores.jobs.add('probe', { id: `job-${n}`, data: n, delay: n % 2 ? due : 0 })
 
     const ledger = noAcknowledgedCalls()
-    const { ask } = askInTurn(t, roles.apis)
+    const { ask } = askApis(t, roles.apis)
     const can = memberActions({ ask, chance: seededRandom(SEED), ledger })
     const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
     const killAndRestart = async () => {
