@@ -12,7 +12,7 @@ export const SPENDING_BUSY_TIMEOUT_MS = 5_000
  * How soon the checkpoint of a view is stored that moves on without documents: other processes learn
  * it from there. One commit stores any number of moves.
  */
-export const SQLITE_CHECKPOINT_DELAY_MS = 20
+export const SQLITE_CHECKPOINT_DELAY_MS = 100
 
 /** How often a process looks which sessions another process removed. */
 export const SESSION_POLL_MS = 100
