@@ -4,7 +4,7 @@ export const storageFaults = {
   read_only: 'It may not be written to. Make its file and folder writable; Kith goes on by itself.',
   io_failed: 'The disk fails. Look at the logs of the system; Kith goes on once it writes again.',
   file_missing:
-    'Its file is gone. Nothing is made in its place: stop Kith, put the file back or restore a backup, then start.',
+    'Its file is gone. Nothing is made in its place: move that file back, and Kith goes on by itself; without it stop Kith and restore a backup.',
   file_replaced:
     'Another file stands in its place. Stop Kith, see that all files belong together, then start.',
   unreachable: 'Its server does not answer. See that it runs; Kith goes on by itself.',

@@ -108,6 +108,8 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
   await copyNow(jobs.path, 'jobs.db')
   if (withViews) await copyNow(readModels.path, 'views.db')
   await copyNow(join(data, 'spending.db'), 'spending.db')
+  const audit = join(data, 'audit.ndjson')
+  if (existsSync(audit)) await copyDurably(audit, join(draft, 'audit.ndjson'), onRead)
 
   using log = openState(eventLog.path)
   {

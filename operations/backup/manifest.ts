@@ -16,6 +16,7 @@ export const backupFiles = [
   'jobs.db',
   'views.db',
   'spending.db',
+  'audit.ndjson',
   'log.db',
 ] as const
 export type BackupFile = (typeof backupFiles)[number]

@@ -73,6 +73,7 @@ const targetsOf = (config: EmbeddedConfig): Readonly<Record<BackupFile, string>>
   'jobs.db': config.jobs.path,
   'views.db': config.readModels.path,
   'spending.db': join(config.data, 'spending.db'),
+  'audit.ndjson': join(config.data, 'audit.ndjson'),
   'log.db': config.eventLog.path,
 })
 

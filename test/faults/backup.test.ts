@@ -147,6 +147,16 @@ test('a backup with views and master key is enough to start a server', async t =
   t.true((await kith.ports.views.generations('profiles')).length === 1)
 })
 
+test('a backup keeps the audit trail, which nothing else can make again', async t => {
+  const { data, out, restored } = await backedUp(t)
+  t.false(existsSync(join(out, 'audit.ndjson')), 'nobody was shown anything')
+  const entry = '{"at":"2026-11-20T12:00:00.000Z","operator":"ada","did":"history show"}\n'
+  await writeFile(join(data, 'audit.ndjson'), entry)
+  t.is((await run('backup', data, '--out', `${out}-2`)).code, 0)
+  t.is((await run('restore', restored, '--from', `${out}-2`)).code, 0)
+  t.is(await readFile(join(restored, 'audit.ndjson'), 'utf8'), entry)
+})
+
 test('a restore into a folder that is not empty is refused and changes nothing', async t => {
   const { data, out, restored } = await backedUp(t)
   const there = await run('restore', data, '--from', out)

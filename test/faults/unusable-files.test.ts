@@ -27,6 +27,7 @@ const files = [
   { file: 'views.db', isDatabase: true, advice: /Nothing is lost without it/, needed: false },
   { file: 'jobs.db', isDatabase: true, advice: /jobs that wait or failed are lost/, needed: false },
   { file: 'sessions.db', isDatabase: true, advice: /Everybody signs in again/, needed: false },
+  { file: 'leases.db', isDatabase: true, advice: /stop every process/, needed: false },
   { file: 'spending.db', isDatabase: false, advice: /It may be deleted/, needed: false },
 ] as const
 

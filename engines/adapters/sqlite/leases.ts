@@ -1,6 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { FencingToken, LeaseStore, Leases } from '../../ports/leases.ts'
 import { holdLeases, type LeaseTimes } from '../../process/hold-leases.ts'
 import { type FileSchema, openToWrite, preparedOn, single } from './database.ts'
+import { faultOfFile } from './opening-fault.ts'
 import { registerWorker } from './worker-registry.ts'
 
 const schema: FileSchema = {
@@ -27,7 +29,7 @@ const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
  *
  * Writes are on the calling thread, because they are few, small and wait for no disk.
  *
- * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of leases.
+ * @throws {SqliteFault} the file cannot be used, was written by a newer Kith, or is not a file of leases.
  */
 export const openSqliteLeases = async ({
   path,
@@ -37,8 +39,16 @@ export const openSqliteLeases = async ({
   readonly times?: LeaseTimes
 }): Promise<Leases> => holdLeases(openLeaseStore(path), times)
 
+const openDatabase = (path: string): DatabaseSync => {
+  try {
+    return openToWrite(path, schema, 'NORMAL')
+  } catch (error) {
+    throw faultOfFile('leases', path, error)
+  }
+}
+
 const openLeaseStore = (path: string): LeaseStore => {
-  const database = openToWrite(path, schema, 'NORMAL')
+  const database = openDatabase(path)
   const prepared = preparedOn(database)
   const registration = registerWorker(path)
 

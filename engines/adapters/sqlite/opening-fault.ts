@@ -34,12 +34,15 @@ export const reasonOfSqlite = (thrown: unknown, path: string): string | undefine
   return reasons[code] ?? 'cannot be used'
 }
 
-/** Adds the file's name and advice to what was thrown while a store's file was opened. */
-export const openingFault = (engine: EngineName, path: string, thrown: unknown): unknown => {
-  const kind = kinds[engine]
+/** Adds the file's name and advice to what was thrown while a file of a kind was opened. */
+export const faultOfFile = (kind: FileKind, path: string, thrown: unknown): unknown => {
   if (thrown instanceof SqliteFault)
     return new SqliteFault(thrown.code, `${thrown.message} ${fileAdvice[kind]}`, thrown.cause)
   const reason = reasonOfSqlite(thrown, path)
   if (reason === undefined) return thrown
   return new SqliteFault('unusable_file', new UnusableFile(path, reason, kind).message, thrown)
 }
+
+/** `faultOfFile` for the file of an engine that a writer thread opens. */
+export const openingFault = (engine: EngineName, path: string, thrown: unknown): unknown =>
+  faultOfFile(kinds[engine], path, thrown)

@@ -179,7 +179,7 @@ export const openMasterFile = async (path: string, mayCreate: boolean): Promise<
 const wrongMasterKey = (path: string) =>
   new KeysFault(
     'wrong_master_key',
-    `The master key at ${path} is not the one that these keys were wrapped with. Copy the present one here if it was rotated elsewhere; otherwise restore both from the same backup.`,
+    `The master key at ${path} is not the one that these keys were wrapped with. Copy the present one here if it was rotated elsewhere; after a restore put back your copy from the time of that backup.`,
   )
 
 const wrapped = (master: Buffer, key: Uint8Array, subject: string): Buffer => {

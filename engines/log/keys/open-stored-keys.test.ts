@@ -48,7 +48,7 @@ test('opening refuses a wrong and a damaged master key', async t => {
   const [files, other] = [await stopped(t), await stopped(t)]
   await copyFile(other.master, files.master)
   const error = await refused(t, files, 'wrong_master_key')
-  t.regex(error?.message ?? '', /restore both from the same backup/)
+  t.regex(error?.message ?? '', /after a restore put back your copy/)
   await writeFile(files.master, '{"current":"a","keys":{}}')
   await refused(t, files, 'wrong_master_key')
   await writeFile(files.master, 'secret')
