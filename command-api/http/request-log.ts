@@ -7,7 +7,8 @@ const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /**
  * Gives each request an id and logs its outcome: the route pattern instead of the address, ids
- * instead of names. A trusted proxy may send an id.
+ * instead of names. Only failures of the server are logged by default, as warnings; what members
+ * ask and when is logged with `debug`. A trusted proxy may send an id.
  */
 export const logRequests =
   (logger: Logger, trustsProxies: boolean, observe: ObserveRequest): HttpMiddleware =>
@@ -25,7 +26,7 @@ export const logRequests =
       const route = ctx.state.route ?? 'other'
       observe({ method, route, status }, ms / 1_000)
       const { memberId } = ctx.state
-      logger.info(
+      logger[status >= 500 ? 'warn' : 'debug'](
         { requestId, method, route, status, ms: Math.round(ms * 10) / 10, memberId },
         'request',
       )

@@ -249,7 +249,7 @@ export const variables = {
       .max(1_000_000, 'at most 1000000'),
   },
   KITH_LOG_LEVEL: {
-    about: `How much is logged: ${logLevels.join(', ')}.`,
+    about: `How much is logged: ${logLevels.join(', ')}. Requests that succeed are logged from debug on.`,
     default: 'info',
     schema: z.enum(logLevels, `one of ${logLevels.join(', ')}`),
   },

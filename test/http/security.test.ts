@@ -133,7 +133,10 @@ test('a page opened under another loopback name redirects to the configured orig
 
 test('the process log holds ids and routes but no personal data', async t => {
   const lines: string[] = []
-  const { visitor } = await startServer(t, { log: { write: line => void lines.push(line) } })
+  const { visitor } = await startServer(t, {
+    log: { write: line => void lines.push(line) },
+    env: { KITH_LOG_LEVEL: 'debug' },
+  })
   const me = await visitor('Robin Person')
   await me.post('/api/profile', {
     pseudonym: 'Hidden Name',

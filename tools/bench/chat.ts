@@ -32,6 +32,6 @@ export const benchChat = async (): Promise<BenchRow[]> => {
     context('message -> the other socket p50', percentile(deliveries, 0.5), 'ms'),
     atMost('message -> the other socket p99', delivery, 'ms', 20, delivery / echo),
     context('RSS when ready', idle, 'MB'),
-    atMost('RSS after the chats', await residentMegabytes(kith.pid), 'MB', 200),
+    atMost('RSS after the chats', await residentMegabytes(kith.pid), 'MB', 400),
   ]
 }

@@ -155,7 +155,7 @@ export const benchDeck = async (members: number): Promise<BenchRow[]> => {
     ...(await indexRows(folder, members)),
     context('RSS when ready', residentAtStart, 'MB'),
     members < 100_000
-      ? atMost('RSS after that', resident, 'MB', 200)
+      ? atMost('RSS after that', resident, 'MB', 400)
       : context('RSS after that', resident, 'MB'),
     context(`first start, views built from ${events} events`, built / 1_000, 's'),
     atMost('start from the snapshot', ready / 1_000, 's', members < 100_000 ? 3 : 6),
