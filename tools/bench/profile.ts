@@ -6,7 +6,7 @@ import { startKith } from '../../test/processes/kith-process.ts'
 import { joinViewers, type LoadName, loadNames, prepareLoad, runLoad } from './loads.ts'
 import { flamePicture } from './profile/flame-picture.ts'
 import { profileThreads } from './profile/inspector.ts'
-import { moduleTimes, stacksOf } from './profile/own-modules.ts'
+import { moduleTimes, partTimes, stacksOf } from './profile/own-modules.ts'
 import { type BenchRow, context } from './report.ts'
 import { scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
@@ -33,8 +33,8 @@ const loadOf = (name: string): LoadName => {
  * Profiles one kind of call at a server with every role. Writes the stacks of all threads as
  * `<name>.svg` and the samples of each thread as `<name>-<n>.cpuprofile` to a folder.
  *
- * @returns microseconds of each module for a call: with the libraries that it calls, its own as
- *   ratio to that.
+ * @returns microseconds for a call of each part of the product, then of each module: with the
+ *   libraries that it calls, its own as ratio to that. A thread that waits for the disk counts, too.
  * @throws {RangeError} there is no load of this name.
  */
 export const benchProfile = async (load: string, out: string): Promise<BenchRow[]> => {
@@ -62,6 +62,7 @@ export const benchProfile = async (load: string, out: string): Promise<BenchRow[
   const whole = all.reduce((sum, { withCalled }) => sum + withCalled, 0)
   return [
     context(`all threads for each of ${calls} calls`, whole / calls, 'us'),
+    ...partTimes(all).map(([part, time]) => context(`part: ${part}`, time / calls, 'us')),
     ...all.slice(0, NAMED).map(({ thread, module, own, withCalled }) => ({
       ...context(`${thread}: ${module}`, withCalled / calls, 'us'),
       ratio: Number((own / withCalled).toPrecision(2)),

@@ -20,7 +20,9 @@ export type CpuProfile = {
   readonly timeDeltas: readonly number[]
 }
 
-/** The profile of a thread; the main thread is called `main`. */
+export const MAIN_THREAD = 'main'
+
+/** The profile of a thread. */
 export type ThreadProfile = { readonly thread: string; readonly profile: CpuProfile }
 
 const SAMPLE_MICROSECONDS = 200
@@ -55,7 +57,7 @@ const connect = async (port: number) => {
   const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false })
   await once(socket, 'open')
   const main = createSession(message => socket.send(message))
-  const threads: Thread[] = [{ name: 'main', send: main.send }]
+  const threads: Thread[] = [{ name: MAIN_THREAD, send: main.send }]
   const workers = new Map<string, ReturnType<typeof createSession>>()
   socket.on('message', data => {
     const reply = JSON.parse(String(data)) as Reply

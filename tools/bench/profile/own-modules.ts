@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { CpuProfile, ThreadProfile } from './inspector.ts'
+import { type CpuProfile, MAIN_THREAD, type ThreadProfile } from './inspector.ts'
 
 /** A function on the stack of a sample. `module` is a path of this repository, a package, or Node. */
 export type Frame = { readonly name: string; readonly module: string; readonly isOwn: boolean }
@@ -10,6 +10,16 @@ export type Stack = {
   readonly frames: readonly Frame[]
   readonly time: number
 }
+
+const ownFolders = new Set([
+  'command-api',
+  'contracts',
+  'domain',
+  'engines',
+  'operations',
+  'projections',
+  'workers',
+])
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -80,3 +90,21 @@ export const moduleTimes = (stacks: readonly Stack[]): ModuleTime[] => {
   }
   return [...found.values()].toSorted((one, other) => other.withCalled - one.withCalled)
 }
+
+/** The part of the product that a module belongs to: its folder, or that of its technology. */
+const partOf = ({ thread, module }: ModuleTime): string => {
+  if (thread !== MAIN_THREAD) return 'threads that write'
+  const folders = module.split('/').slice(0, -1)
+  const own = ownFolders.has(folders[0] ?? '')
+  if (!own) return 'Node, libraries and garbage collection'
+  return folders.slice(0, folders[1] === 'adapters' ? 3 : 2).join('/')
+}
+
+/** Time of each part of the product, in microseconds, the greatest first. */
+export const partTimes = (modules: readonly ModuleTime[]): [part: string, time: number][] =>
+  [...Map.groupBy(modules, partOf)]
+    .map(([part, some]): [string, number] => [
+      part,
+      some.reduce((sum, { withCalled }) => sum + withCalled, 0),
+    ])
+    .toSorted(([, one], [, other]) => other - one)
