@@ -56,7 +56,7 @@ const ofOrganizer = {
 }
 
 /**
- * Events of one meeting of members: its organizer, answers, seats and waitlist. `previous` is the
+ * Events of one meeting of members, stored under the word gathering: its organizer, answers, seats and waitlist. `previous` is the
  * member's answer until then; null without one.
  */
 export const meetupEvents = [
