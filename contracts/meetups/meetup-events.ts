@@ -56,8 +56,8 @@ const ofOrganizer = {
 }
 
 /**
- * Events of one meeting of members, stored under the word gathering: its organizer, answers, seats and waitlist. `previous` is the
- * member's answer until then; null without one.
+ * Events of one meeting of members, stored under the word gathering: its organizer, answers, seats
+ * and waitlist. `previous` is the member's answer until then; null without one.
  */
 export const meetupEvents = [
   /** The organizer is going from the start and takes a seat. */
