@@ -51,7 +51,7 @@ export const texts = {
   editProfileSheet: {
     title: 'Edit Profile',
     subtitle:
-      "Each part is saved separately and shows at once. Other people's filters follow on the next day (UTC).",
+      "Each part is saved separately and shows at once. Other people's filters follow within a day.",
   },
   modesSheet: {
     savedTitle: 'Modes Updated',
@@ -186,8 +186,8 @@ export const texts = {
     relationshipStyle: 'relationship style',
     hobbies: 'hobbies',
     preferences: 'preferences',
-    suggested: 'Suggested from your answers:',
-    changeIt: '. Change anything you like.',
+    suggested: (names: string) =>
+      `Suggested from your answers: ${names}. Change anything you like.`,
     onboarding: 'Start AI Onboarding',
     bio: 'bio',
   },
