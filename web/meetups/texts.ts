@@ -50,6 +50,7 @@ export const texts = {
   own: {
     title: "You're going to",
     none: 'Nothing yet. Tap Going on an event.',
+    count: (count: number) => counted(count, 'event', 'events'),
     calendar: 'Calendar feed',
   },
   rules: {
