@@ -78,6 +78,7 @@ export const texts = {
     hint: "The primary photo comes first on your card. Drag photos or use the arrows to change their order. Uploads are deleted after a day if you don't create a profile.",
     failedTitle: 'A photo was not uploaded',
     failedText: 'Try again or remove the photo, then go on.',
+    finalText: 'Remove the photo, then go on.',
   },
   preferenceFields: {
     distance: 'Search distance in miles',
