@@ -4,7 +4,7 @@ export const texts = {
   chips: {
     filters: 'Filters',
     active: 'active',
-    change: 'change how far to look',
+    change: 'change it in the filter settings',
     questions: 'Q&A',
     events: 'Events',
     messages: 'Messages',

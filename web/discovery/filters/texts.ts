@@ -38,6 +38,11 @@ export const texts = {
       `Your changes wait here until you save them. You can change each list ${times} times a day. People you filter out are hidden at once. People you let back in return within a day.`,
     tooOften: 'Not today',
   },
+  range: {
+    label: 'Age range and distance',
+    hint: (from: number, to: number, miles: string) =>
+      `${from} to ${to}. ${miles}. Change them in your profile.`,
+  },
   row: {
     locked: 'Kept, and off until you have Premium',
     off: (summary: string) => `Off. ${summary}`,
