@@ -92,6 +92,10 @@ export const texts = {
     faceHidden: 'Hide my face',
     faceHiddenHint: 'Your photos stay blurred until you match.',
   },
+  preferencesStep: {
+    style: (style: string) =>
+      `Your relationship style is ${style}. You can change it under Basic Info.`,
+  },
   profileCards: {
     identity: 'Identity',
     privacy: 'Privacy & Safety',
@@ -127,6 +131,7 @@ export const texts = {
     bio: 'Bio',
     bioHint: 'Your card shows the first three lines. Others can open the rest.',
     style: 'Relationship style',
+    stylePreset: (style: string) => `${style} is only preset. Choose what fits you.`,
     current: 'Current relationships',
     currentHint: 'Partners, polycule, dynamics: as much as you want to share.',
     seeking: "What I'm seeking",
