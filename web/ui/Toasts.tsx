@@ -86,6 +86,16 @@ const placed = css`
     padding-block: var(--space-1);
   }
 
+  /* Below the header and the two rows above the deck. */
+  &[data-place="upper"] {
+    inset: calc(var(--bar-top) + 7rem + env(safe-area-inset-top)) 0 auto;
+    padding-block: var(--space-1);
+
+    [data-a11y="on"] & {
+      top: calc(var(--bar-top) + 12.5rem + env(safe-area-inset-top));
+    }
+  }
+
   @media (min-width: 64rem) {
     padding: 0 var(--space-6) var(--space-6);
 
@@ -131,10 +141,11 @@ const Viewport = styled(Toast.Viewport)`
   }
 `
 
+/* Under a text, the button moves to a row of its own. */
 const stacked = css`
-  grid-template: "sign words close" auto / auto minmax(0, 1fr) auto;
+  padding-block: var(--space-2);
 
-  &:has(> :nth-child(4)) {
+  &:has(> :nth-child(4)):has(p + p) {
     grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
   }
 `
@@ -159,7 +170,6 @@ const Panel = styled(Toast.Root)`
   touch-action: pan-y;
   animation: ${arrive} var(--dur-base) var(--ease-out);
 
-  /* On narrow screens the buttons move below the text. */
   @media (max-width: 23rem) {
     ${stacked}
   }
