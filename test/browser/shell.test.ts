@@ -7,6 +7,7 @@ import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.t
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
+import { assertUncoveredAtRest } from './assert-uncovered.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import {
   fillBasics,
@@ -110,6 +111,7 @@ inBrowser(
         await go(page, path)
         await page.getByRole('heading', { name, level: 1 }).waitFor()
         t.is(await bell.count(), 1, `${path} at ${size.width} px has one bell`)
+        await assertUncoveredAtRest(t, page, `${path} at ${size.width} px`)
       }
     }
 
@@ -280,5 +282,47 @@ inBrowser('toasts do not cover the next control, on a phone and on a desktop', a
     await button(page, 'Save Availability').click()
     for (const next of [button(page, 'Yoga'), button(page, 'Save Availability')])
       await assertFree(t, page, 'Missing Information', next)
+  }
+})
+
+const smallPhones = [
+  windows.phone,
+  { width: 390, height: 664 },
+  { width: 360, height: 640 },
+  { width: 320, height: 640 },
+  { width: 320, height: 568 },
+] as const
+
+inBrowser('a toast covers no control of the deck, on any phone', async t => {
+  const { origin, me, quickMember, caughtUp } = await community(t)
+  await Promise.all(['Ash', 'Sage', 'Moss'].map(name => quickMember(name)))
+  await caughtUp()
+  const { body } = await me.get('/api/discover/friendship')
+  const photos = ['a', 'b'].map((id, index) => ({
+    photoUrl: `/media/photos/missing-${id}.webp`,
+    isPrimary: index === 0,
+    colour: null,
+  }))
+  const cards = body.map((card: object) => ({ ...card, photos, aiCompatibilityScore: 80 }))
+  for (const size of smallPhones) {
+    const page = await openPage(t, {
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      reducedMotion: true,
+      stickyToasts: true,
+    })
+    await page.setViewportSize(size)
+    await page.route('**/api/discover/friendship', route => route.fulfill({ json: cards }))
+    await visit(page, '/')
+    await waitForSplash(page)
+    await page.getByRole('tab', { name: 'Friends' }).click()
+    await page.getByRole('button', { name: 'Next photo' }).waitFor()
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await waitForToast(page, 'Passed')
+    await assertUncoveredAtRest(t, page, `deck at ${size.width} x ${size.height} px`)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await waitForToast(page, 'Taken back')
+    await page.close()
   }
 })
