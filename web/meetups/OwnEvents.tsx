@@ -6,7 +6,7 @@ import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { shortDay } from '../ui/dates.ts'
-import { Fold } from '../ui/Fold.tsx'
+import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
@@ -41,13 +41,13 @@ export function OwnEvents({ events }: Props) {
 
 /** The same in one line above the list, where no aside is beside it; a press shows it. */
 export const OwnEventsFold = ({ events }: Props) => (
-  <Fold title={texts.own.title} summary={texts.own.count(goingTo(events).length)}>
+  <FoldedPart title={texts.own.title} summary={texts.own.count(goingTo(events).length)}>
     <Card as="div">
       <Stack $gap={3}>
         <Going events={events} />
       </Stack>
     </Card>
-  </Fold>
+  </FoldedPart>
 )
 
 function Going({ events }: Props) {

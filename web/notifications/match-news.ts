@@ -6,7 +6,7 @@ import type { Notification } from '../../contracts/notifications/notifications.t
 type Note = Pick<Notification, 'type' | 'actionUrl'>
 
 /** Whether a notification is about a match. A super like has the same type, but another link. */
-export const isOfMatch = ({ type, actionUrl }: Note): boolean =>
+const isOfMatch = ({ type, actionUrl }: Note): boolean =>
   type === 'new_match' && actionUrl === page.matches
 
 /** The id of the match whose message a notification is about; undefined for other notifications. */

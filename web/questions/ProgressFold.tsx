@@ -1,6 +1,6 @@
 import { getUserXp } from '../../contracts/core/endpoint-table.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Fold } from '../ui/Fold.tsx'
+import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { progressSummary } from './progress-labels.ts'
 import { texts } from './texts.ts'
@@ -9,8 +9,8 @@ import { texts } from './texts.ts'
 export function ProgressFold() {
   const { data: xp } = useRoute(getUserXp)
   return (
-    <Fold title={texts.progressFold.title} summary={xp && progressSummary(xp)}>
+    <FoldedPart title={texts.progressFold.title} summary={xp && progressSummary(xp)}>
       <ProgressCard />
-    </Fold>
+    </FoldedPart>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A part of a phone's screen in one line; a press shows it. */
-export function Fold({ title, summary, children }: Props) {
+export function FoldedPart({ title, summary, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
