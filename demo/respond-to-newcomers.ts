@@ -147,7 +147,7 @@ const likeBack = defineQueue({
 const answers = [
   'Demo reply: I was made up, so nobody has read this. But your message arrived, and this is how an answer looks.',
   'Demo reply: hello from somebody who does not exist. Sign in as one of the demo members in another browser to have a real conversation with yourself.',
-  'Demo reply: I am part of the demo community and have only this one sentence. It has come to you as a person’s would.',
+  "Demo reply: I am part of the demo community and have only this one sentence. It has come to you as a person's would.",
 ] as const
 
 const answerOnce = defineQueue({

@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { Id } from '../../contracts/core/ids.ts'
-import { photoVariants, photoWidths } from '../../contracts/profiles/photo-addresses.ts'
+import {
+  photoFormats,
+  photoVariants,
+  photoWidths,
+} from '../../contracts/profiles/photo-addresses.ts'
 import { uploadPhoto } from '../../contracts/profiles/photos.ts'
 import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
 
 const file = z.string().meta({ format: 'binary' })
 const photo = file.meta({
   format: 'binary',
-  description: 'One file: JPEG, PNG, GIF or WebP, at most 10 MB and 40 megapixels.',
+  description: `One file: ${photoFormats}, at most 10 MB and 40 megapixels.`,
 })
 
 /** Calls with a body or response other than JSON. */

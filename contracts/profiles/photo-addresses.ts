@@ -1,6 +1,9 @@
 /** Limits of an upload: bytes of the file, pixels of the picture. */
 export const photoLimits = { bytes: 10 * 1_048_576, pixels: 40_000_000 } as const
 
+/** Accepted formats, as the server and the client name them. */
+export const photoFormats = 'JPG, PNG, GIF or WebP'
+
 /** Widths in which every photo is stored, in pixels; a `srcset` offers all of them. */
 export const photoWidths = [160, 640, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]

@@ -14,7 +14,7 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.output<typeof Place>
 
-const PlaceQuery = lineUpTo(placeLimits.query).min(1, 'Type the beginning of a city’s name.')
+const PlaceQuery = lineUpTo(placeLimits.query).min(1, "Type the beginning of a city's name.")
 
 export const findPlaces = route(endpoints.findPlaces, {
   summary: 'Cities whose names begin as typed, best first; a region or country may follow a comma',

@@ -77,7 +77,7 @@ const eventOver = ({ status }: Meetup) =>
   new Refusal(
     'event_over',
     status === 'cancelled'
-      ? 'This event was cancelled. Look for another one in the list.'
+      ? 'This event was canceled. Look for another one in the list.'
       : 'This event is over. Look for another one in the list.',
   )
 

@@ -1,14 +1,8 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 
-/**
- * Descriptions of controls that cannot be pressed at their centre, even after scrolling them into
- * the middle of the window, because a fixed or floating element (a bar, a toast) covers them. A
- * toast moves away after a scroll, and from the focused control. Nothing is checked while a list or
- * menu is open: it covers controls until it closes, and the check would close it.
- */
-const findCovered = `(async () => {
-  /** Number of frames in which a toast must move away. */
+/** What both checks share. `FRAMES` is the number of frames in which a toast must move away. */
+const tools = `
   const FRAMES = 20
   const targets =
     'a[href], button, input, select, textarea, [role="switch"], [role="radio"], [role="tab"], [role="slider"]'
@@ -43,14 +37,31 @@ const findCovered = `(async () => {
     return coverOf(part) === undefined
   }
 
-  if (document.querySelector('[role="listbox"], [role="menu"]')) return []
+  /** The controls that can be pressed, each with the part that a person presses. */
+  const controls = () =>
+    [...document.querySelectorAll(targets)]
+      // The skip link is outside the window until it has focus.
+      .filter(element => isReachable(element) && !element.matches('[href="#main"]'))
+      .flatMap(element => {
+        const part = partOf(element)
+        return part ? [{ element, part }] : []
+      })
+  /** An open list or menu covers controls until it closes, and a check would close it. */
+  const isListOpen = () => document.querySelector('[role="listbox"], [role="menu"]') !== null
+`
+
+/**
+ * Descriptions of controls that cannot be pressed at their centre, even after scrolling them into
+ * the middle of the window, because a fixed or floating element (a bar, a toast) covers them. A
+ * toast moves away after a scroll, and from the focused control.
+ */
+const findCovered = `(async () => {
+  ${tools}
+  if (isListOpen()) return []
   const { scrollX, scrollY } = window
   const { activeElement } = document
   const found = []
-  for (const element of document.querySelectorAll(targets)) {
-    const part = partOf(element)
-    // The skip link is outside the window until it has focus.
-    if (!part || !isReachable(element) || element.matches('[href="#main"]')) continue
+  for (const { element, part } of controls()) {
     part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     if (await becomesFree(part)) continue
     element.focus({ preventScroll: true })
@@ -70,4 +81,45 @@ export const assertUncovered = async (
   screen: string,
 ): Promise<void> => {
   t.deepEqual(await page.evaluate<string[]>(findCovered), [], `${screen}: nothing is covered`)
+}
+
+/**
+ * Descriptions of controls on the screen that are covered as the page stands. Those behind a bar at
+ * the lower edge do not count while the page can scroll them out from there, nor those beyond the
+ * edge of a part that scrolls.
+ */
+const findCoveredAtRest = `(async () => {
+  ${tools}
+  if (isListOpen()) return []
+  const scrolls = document.documentElement
+  const below = scrolls.scrollHeight - innerHeight - scrollY
+  const bars = [...document.querySelectorAll('nav[aria-label="Main"], [data-docked]')]
+  /** Whether a part that scrolls, or the window, ends before a point of its content. */
+  const isBeyondEdge = (part, x, y) => {
+    for (let box = part.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (!/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflow)) continue
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      if (x < left || x > right || y < top || y > bottom) return true
+    }
+    return x < 0 || y < 0 || x > innerWidth || y > innerHeight
+  }
+  const found = []
+  for (const { element, part } of controls()) {
+    const { left, right, top, bottom } = part.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    if (coverOf(part) === undefined || isBeyondEdge(part, x, y)) continue
+    const bar = bars.find(one => one.contains(document.elementFromPoint(x, y)))
+    if (bar && y - bar.getBoundingClientRect().top < below) continue
+    if (!(await becomesFree(part))) found.push(name(element) + ' is covered by ' + coverOf(part))
+  }
+  return found
+})()`
+
+/** Asserts that no bar or toast covers a control of the current page, without scrolling it. */
+export const assertUncoveredAtRest = async (
+  t: ExecutionContext,
+  page: Page,
+  screen: string,
+): Promise<void> => {
+  t.deepEqual(await page.evaluate<string[]>(findCoveredAtRest), [], `${screen}: nothing is covered`)
 }

@@ -307,3 +307,22 @@ inBrowser('a member without matches sees an empty list with a link to discovery'
   await page.getByRole('link', { name: 'Start Discovering' }).click()
   await page.getByRole('heading', { name: 'Discover' }).waitFor()
 })
+
+inBrowser('on a phone the header of a chat is one row, and the name one line', async t => {
+  const { origin, me, quickMember, match, caughtUp } = await community(t)
+  const other = await quickMember('Nuthatch', { pronouns: 'they/them' })
+  const matchId = await match(me, other)
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  await visit(page, `/chat/${matchId}`)
+  await waitForSplash(page)
+  const name = page.getByRole('heading', { name: 'Nuthatch', level: 1 })
+  await name.waitFor()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const header = await page.getByRole('main').locator('header').boundingBox()
+    const line = await name.boundingBox()
+    t.true(header && header.height < 80, `one row at ${width} px`)
+    t.true(line && line.height < 30, `one line at ${width} px`)
+  }
+})

@@ -79,6 +79,8 @@ type PageOptions = {
 /** Sizes of windows, in CSS pixels. */
 export const windows = {
   phone: { width: 390, height: 844 },
+  /** The navigation is a rail of icons. */
+  rail: { width: 1100, height: 800 },
   desktop: { width: 1440, height: 900 },
 } as const
 

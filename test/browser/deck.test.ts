@@ -170,7 +170,7 @@ inBrowser('a member at the daily limit of new people sees when more come', async
   await visit(page, '/')
   await waitForSplash(page)
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
-  await page.getByRole('heading', { name: 'That’s everyone for today' }).waitFor()
+  await page.getByRole('heading', { name: "That's everyone for today" }).waitFor()
   await page.getByText("You've seen everyone new for today.").waitFor()
   t.is(await page.getByRole('article').count(), 0)
 })

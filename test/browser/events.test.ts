@@ -135,8 +135,8 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await button(page, 'More about this event').click()
   await page.getByRole('menuitem', { name: 'Cancel Event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click()
-  await waitForToast(page, 'Event Cancelled')
-  await waits.getByText('This event was cancelled.').waitFor() // by a live message
+  await waitForToast(page, 'Event Canceled')
+  await waits.getByText('This event was canceled.').waitFor() // by a live message
   await waits.getByRole('link', { name: 'Back to Community Events' }).click()
   await heading(waits, "You're going to").waitFor()
   await button(waits, 'Calendar feed').click()
@@ -152,7 +152,7 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   const told = (await sage.get('/api/notifications')).body as { title: string }[]
   t.deepEqual(
     told.map(({ title }) => title),
-    ['Event cancelled'],
+    ['Event canceled'],
   )
   await visit(theirs, '/events/00000000-0000-4000-8000-000000000000')
   await waitForSplash(theirs)

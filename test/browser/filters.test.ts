@@ -92,7 +92,7 @@ inBrowser(
 
     await page.getByRole('tab', { name: 'Privacy' }).click()
     await heading(page, "Who Can't See You").waitFor()
-    await page.getByText('You aren’t hidden from anyone yet.').waitFor()
+    await page.getByText("You aren't hidden from anyone yet.").waitFor()
     t.true(await save(page).isDisabled(), 'the changes belong to the other list')
     await page.getByRole('button', { name: 'Add a privacy filter' }).click()
     const privacy = page.getByRole('dialog', { name: 'Add a privacy filter' })
@@ -108,7 +108,7 @@ inBrowser(
     await waitForToast(page, 'Block Filters Updated')
     await page.getByText('Your privacy settings have been saved.').first().waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('You aren’t hidden from anyone yet.').waitFor()
+    await page.getByText("You aren't hidden from anyone yet.").waitFor()
     t.is(await focusedText(page), 'Add a privacy filter', 'the focus stays in the list')
 
     await page.getByRole('link', { name: 'Back to Discover' }).click()

@@ -146,6 +146,36 @@ inBrowser('several new matches are one row with their faces, which opens all of 
     await earlier.getByRole('img', { name, exact: true }).waitFor()
 })
 
+inBrowser(
+  'notifications of messages name the matches who wrote; the stored texts do not',
+  async t => {
+    const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+    const sage = await quickMember('Sage')
+    for (const other of [you, sage]) {
+      const matchId = await match(me, other)
+      await caughtUp()
+      await other.post(`/api/matches/${matchId}/messages`, { content: 'Hello' })
+    }
+    await until(async () => (await me.get('/api/notifications')).body.length === 4)
+    const stored = JSON.stringify((await me.get('/api/notifications')).body)
+    t.notRegex(stored, /Rowan|Sage/)
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+    await visit(page, '/profile')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Notifications 4 unread' }).click()
+    for (const name of ['Rowan', 'Sage']) {
+      const row = sheet(page)
+        .getByRole('listitem')
+        .filter({ hasText: `${name} wrote to you.` })
+      await row.getByRole('img', { name, exact: true }).waitFor()
+    }
+    await sheet(page)
+      .getByRole('link', { name: /Sage wrote to you/ })
+      .click()
+    await page.getByRole('region', { name: 'Messages with Sage' }).waitFor()
+  },
+)
+
 inBrowser('the list slides out from the side, keeps the focus, and gives it back', async t => {
   const { origin, me, caughtUp } = await community(t)
   await me.post('/api/notifications', { type: 'new_message', title: 'A note', message: 'Soon' })

@@ -157,16 +157,16 @@ inBrowser('leaving the photos waits for uploads, and asks about photos that fail
   await add.setInputFiles([
     { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
   ])
-  await waitForToast(page, 'Failed to upload torn.jpg. Please try again.')
+  const toast = "torn.jpg can't be used. Choose a photo in JPG, PNG, GIF or WebP format."
+  await waitForToast(page, toast)
   t.is(await page.getByRole('button', { name: 'Try again with torn.jpg' }).count(), 0)
   const tile = sheet(page).getByRole('img', { name: 'torn.jpg, not on your profile yet' })
   t.is(await tile.evaluate<string, { tagName: string }>(({ tagName }) => tagName), 'SPAN')
   await done.click()
   const question = sheet(page).getByRole('alertdialog', { name: 'Leave 1 photo out?' })
   await question.waitFor()
-  await page.getByText('Failed to upload torn.jpg. Please try again.').first().waitFor({
-    state: 'detached',
-  })
+  await question.getByText('It was not uploaded. You can choose another one.').waitFor()
+  await page.getByText(toast).first().waitFor({ state: 'detached' })
   await assertAccessible(t, page, 'photos that were not uploaded')
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()

@@ -103,7 +103,7 @@ inBrowser('a member answers a pack to its end, on a desktop and on a phone', asy
   await phone.getByText('10 of 10 answered').waitFor()
   await phone.getByText('25 XP earned').waitFor()
   await phone.getByRole('button', { name: 'Review Answers' }).click()
-  await phone.getByText('A changed answer counts from the next day (UTC).').waitFor()
+  await phone.getByText('A changed answer starts to count within a day.').waitFor()
   await phone.getByRole('button', { name: 'Finish Pack' }).click()
   await heading(phone, 'Pack Complete!').waitFor()
   t.is(await phone.getByText('+25', { exact: true }).count(), 0, 'a pack earns its XP once')

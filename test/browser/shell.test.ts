@@ -1,9 +1,13 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
+import { timing } from '../../contracts/core/limits.ts'
 import { page as pages } from '../../contracts/core/pages.ts'
+import { texts as premiumTexts } from '../../web/payments/texts.ts'
+import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { until } from '../waiting/until.ts'
+import { assertUncoveredAtRest } from './assert-uncovered.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import {
   fillBasics,
@@ -14,21 +18,40 @@ import {
   waitForSplash,
   waitForToast,
 } from './setup.ts'
+import { serveStripeJs } from './stripe-js.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
 /**
- * Moves the pointer onto a control in small steps, because a jump counts as a move to the tooltip.
+ * Points at a control until a tooltip with these words shows. The pointer comes from the corner or
+ * straight from an edge: on its way it may open another tooltip, which then waits for the pointer
+ * to reach it. In small steps, because a jump counts as a move to the tooltip.
  */
-const pointAt = async (page: Page, control: Locator) => {
+const pointAt = async (page: Page, control: Locator, words: string | RegExp) => {
   const box = await control.boundingBox()
-  if (!box) throw new Error('The control is not on the screen.')
-  await page.mouse.move(0, 0, { steps: 10 })
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 })
+  const size = page.viewportSize()
+  if (!box || !size) throw new Error('The control is not on the screen.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const starts = [[0, 0] as const, [x, 0] as const, [x, size.height - 1] as const]
+  let tries = 0
+  await until(async () => {
+    const [left, top] = starts[tries++ % starts.length] ?? [0, 0]
+    await page.mouse.move(left, top, { steps: 10 })
+    await page.mouse.move(x, y, { steps: 10 })
+    const shown = tooltip(page)
+      .filter({ hasText: words })
+      .waitFor({ timeout: 3 * timing.tooltip.delay })
+    return shown.then(
+      () => true,
+      () => false,
+    )
+  })
 }
 
-/** Names of the buttons and links in the page's main part that show an icon and no text. */
-const iconControls = `[...document.querySelectorAll('main :is(button, a[href])')]
+/** Names of the buttons and links in a part that show an icon and no text. */
+const iconControls = (
+  selector: string,
+) => `[...document.querySelector('${selector}').querySelectorAll('button, a[href]')]
   .filter(control => control.checkVisibility() && control.querySelector('svg'))
   .filter(control => {
     const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
@@ -36,12 +59,13 @@ const iconControls = `[...document.querySelectorAll('main :is(button, a[href])')
       if (text.data.trim() && text.parentElement.getBoundingClientRect().width > 1) return false
     return true
   })
-  .map(control => control.getAttribute('aria-label') ?? control.textContent)`
+  .map(control => (control.getAttribute('aria-label') ?? control.textContent).trim())`
 
 inBrowser(
   'every screen of a member has the bell, which opens the list of notifications',
   async t => {
-    const all = await community(t)
+    const stripe = await startStripeStandIn(t)
+    const all = await community(t, { env: stripe.env })
     const matchId = await all.match(all.me, all.you)
     const interests = ['hiking']
     const group = { name: 'Slow readers', interests, availability: ['weekends'] }
@@ -52,6 +76,7 @@ inBrowser(
       cookie: all.me.cookie,
       reducedMotion: true,
     })
+    await serveStripeJs(page, stripe, all.origin, { isLate: false })
     await visit(page, '/')
     await waitForSplash(page)
 
@@ -72,6 +97,12 @@ inBrowser(
       [`/group-chats/${founded.id}`]: group.name,
       [pages.questions]: 'Compatibility Questions',
       [pages.filters]: 'Filter & Privacy Settings',
+      [pages.aiOnboarding]: 'Your profile is ready',
+      [pages.subscribe]: premiumTexts.subscribeScreen.headline,
+      [`${pages.subscribe}?plan=monthly`]: premiumTexts.checkout.subscriptionTitle,
+      [pages.checkout]: premiumTexts.checkout.purchaseTitle,
+      [pages.paymentSuccess]: premiumTexts.successPage.noneTitle,
+      [pages.premiumSuccess]: premiumTexts.successPage.noneTitle,
     }
     const bell = page.getByRole('button', { name: 'Notifications' }).filter({ visible: true })
     for (const size of [windows.phone, windows.desktop]) {
@@ -80,9 +111,12 @@ inBrowser(
         await go(page, path)
         await page.getByRole('heading', { name, level: 1 }).waitFor()
         t.is(await bell.count(), 1, `${path} at ${size.width} px has one bell`)
+        await assertUncoveredAtRest(t, page, `${path} at ${size.width} px`)
       }
     }
 
+    await go(page, pages.filters)
+    await page.getByRole('heading', { name: 'Filter & Privacy Settings' }).waitFor()
     await bell.click()
     await heading(page, 'Notifications').waitFor()
     await page.keyboard.press('Escape')
@@ -91,29 +125,66 @@ inBrowser(
   },
 )
 
+/** Points at every control of a part that shows only an icon, and expects its name as a tooltip. */
+const findTooltips = async (page: Page, selector: string): Promise<string[]> => {
+  const part = page.locator(selector)
+  const names = await page.evaluate<string[]>(iconControls(selector))
+  for (const name of names) {
+    // The bell's count may load meanwhile and follow its name.
+    const named = { name: new RegExp(`^${name}`) }
+    await pointAt(
+      page,
+      part.getByRole('button', named).or(part.getByRole('link', named)).first(),
+      name,
+    )
+  }
+  return names
+}
+
 inBrowser('controls that show only an icon have a tooltip with their name and keys', async t => {
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
+  await all.quickMember('Sage')
   await all.caughtUp()
   const page = await openPage(t, {
     origin: all.origin,
     cookie: all.me.cookie,
     reducedMotion: true,
+    stickyToasts: true,
   })
+  await page.setViewportSize(windows.rail)
   await visit(page, `/chat/${matchId}`)
   await waitForSplash(page)
-  await page.getByRole('heading', { name: 'Rowan', level: 1 }).waitFor()
-
-  const names = (await page.evaluate(iconControls)) as string[]
-  t.true(names.includes('Report or Block'))
-  for (const name of names) {
-    await pointAt(page, page.getByRole('main').getByRole('button', { name, exact: true }))
-    await tooltip(page).filter({ hasText: name }).waitFor()
+  const screens = [
+    [`/chat/${matchId}`, 'Rowan', 'Report or Block'],
+    [pages.landing, 'Discover', 'Report or Block'],
+    [pages.profile, 'Your Profile', 'Log out'],
+    [pages.filters, 'Filter & Privacy Settings', 'Back to Discover'],
+    [pages.events, 'Community Events', 'Back to Hangouts'],
+    [pages.subscribe, 'Payment System Unavailable', undefined],
+  ] as const
+  for (const [path, title, control] of screens) {
+    await go(page, path)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    if (path === pages.landing) await page.getByRole('article', { name: 'Sage' }).waitFor()
+    const names = await findTooltips(page, 'main')
+    if (control) t.true(names.includes(control), `${path}: ${names.join(', ')}`)
   }
-  await pointAt(page, page.getByRole('button', { name: 'Send' }))
-  await tooltip(page)
-    .filter({ hasText: /^SendEnter/ })
-    .waitFor()
+  t.deepEqual(await findTooltips(page, 'nav[aria-label=Main]'), ['Kith, home'])
+
+  await go(page, pages.landing)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Notifications' })
+  await sheet.getByRole('heading', { name: 'New (1)' }).waitFor()
+  t.deepEqual(await findTooltips(page, '[role=dialog]'), ['Close'])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await waitForToast(page, 'Passed')
+  t.deepEqual(await findTooltips(page, 'ol > li[data-state=open]'), ['Dismiss'])
+
+  await go(page, `/chat/${matchId}`)
+  await pointAt(page, page.getByRole('button', { name: 'Send' }), /^SendEnter/)
 })
 
 inBrowser(
@@ -211,5 +282,49 @@ inBrowser('toasts do not cover the next control, on a phone and on a desktop', a
     await button(page, 'Save Availability').click()
     for (const next of [button(page, 'Yoga'), button(page, 'Save Availability')])
       await assertFree(t, page, 'Missing Information', next)
+  }
+})
+
+const smallPhones = [
+  windows.phone,
+  { width: 390, height: 664 },
+  { width: 360, height: 640 },
+  { width: 320, height: 640 },
+  { width: 320, height: 568 },
+] as const
+
+inBrowser('a toast covers no control of the deck, on any phone', async t => {
+  const { origin, me, quickMember, caughtUp } = await community(t)
+  await Promise.all(['Ash', 'Sage', 'Moss'].map(name => quickMember(name)))
+  await caughtUp()
+  const { body } = await me.get('/api/discover/friendship')
+  const photos = ['a', 'b'].map((id, index) => ({
+    photoUrl: `/media/photos/missing-${id}.webp`,
+    isPrimary: index === 0,
+    colour: null,
+  }))
+  const cards = body.map((card: object) => ({ ...card, photos, aiCompatibilityScore: 80 }))
+  for (const size of smallPhones) {
+    const page = await openPage(t, {
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      reducedMotion: true,
+      stickyToasts: true,
+    })
+    await page.setViewportSize(size)
+    await page.route('**/api/discover/friendship', route => route.fulfill({ json: cards }))
+    await visit(page, '/')
+    await waitForSplash(page)
+    await page.getByRole('tab', { name: 'Friends' }).click()
+    await page.getByRole('button', { name: 'Next photo' }).waitFor()
+    // A click of Playwright would scroll the docked button into the middle.
+    await page.getByRole('button', { name: 'Pass', exact: true }).dispatchEvent('click')
+    await waitForToast(page, 'Passed')
+    await assertUncoveredAtRest(t, page, `deck at ${size.width} x ${size.height} px`)
+    t.is(await page.evaluate('scrollY'), 0)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await waitForToast(page, 'Taken back')
+    await page.close()
   }
 })

@@ -37,6 +37,8 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove slow mornings' }).waitFor()
+  await page.getByText('Solo Polyamory is only preset. Choose what fits you.').waitFor()
+  await page.getByLabel('Relationship style').selectOption({ label: 'Relationship Anarchy' })
   const readers = page.getByLabel('Who sees relationships and what you seek')
   t.is(await readers.inputValue(), 'public')
   await readers.selectOption({ label: 'Matches Only' })
@@ -66,6 +68,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await assertAccessible(t, page, 'boundaries of the wizard')
   await nextStep(page, 4)
 
+  await page.getByText('Your relationship style is Relationship Anarchy.').waitFor()
   const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
   await casual.getByRole('radio', { name: 'Off Limits' }).click()
   await page.getByRole('button', { name: 'Autonomy 0 of 6' }).click()
@@ -77,6 +80,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
 
   const { body: profile } = await me.get('/api/profile')
   t.like(profile, { pseudonym: 'Ash', tags: ['slow mornings'], location: { name: 'Lisbon' } })
+  t.is(profile.relationshipStyle, 'relationship_anarchy')
   t.is(profile.detailsVisibility, 'matches_only')
   t.is(profile.photos.length, 1)
   t.deepEqual(
@@ -183,10 +187,14 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
     { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
     await pictureFile('whole.jpg'),
   ])
-  await waitForToast(page, 'Failed to upload torn.jpg. Please try again.')
+  await waitForToast(
+    page,
+    "torn.jpg can't be used. Choose a photo in JPG, PNG, GIF or WebP format.",
+  )
   await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
   await page.getByText('A photo was not uploaded').waitFor()
+  await page.getByText('Remove the photo, then go on.').waitFor()
   await assertAccessible(t, page, 'photos of the wizard')
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
   await nextStep(page, 2)

@@ -338,7 +338,7 @@ test('attendees are notified of changes, a cancellation, and a seat that became 
   await me.patch(`/api/events/${id}`, { maxAttendees: 5 })
   t.deepEqual(await titles(you), [`Event changed /events/${id}`])
   await me.del(`/api/events/${id}`)
-  for (const one of [you, ash]) t.deepEqual(await titles(one), [`Event cancelled /events/${id}`])
+  for (const one of [you, ash]) t.deepEqual(await titles(one), [`Event canceled /events/${id}`])
   t.deepEqual(await titles(me), [])
 })
 
@@ -355,6 +355,6 @@ test('closing an account cancels its events and frees its seats at others', asyn
   t.is((await you.get(`/api/events/${mine}`)).status, 404)
   t.is(await listed(you, mine), undefined)
   const [told] = (await you.get('/api/notifications')).body
-  t.like(told, { title: 'Event cancelled', actionUrl: '/events' })
+  t.like(told, { title: 'Event canceled', actionUrl: '/events' })
   t.like(await listed(ash, yours), { myStatus: 'going', goingCount: 2 })
 })

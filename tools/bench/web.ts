@@ -12,11 +12,11 @@ import { scratch } from './scratch.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Points of 100 that each page must reach. Only the visitor's page is meant for search engines. */
-const bars = {
-  landing: { performance: 90, accessibility: 100, 'best-practices': 95, seo: 90 },
-  home: { performance: 90, accessibility: 100, 'best-practices': 95 },
-} as const
+/** Points of 100 that each page must reach, by category. */
+const asked = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+
+/** The visitor's page and the member's first one. */
+const bars = { landing: asked, home: asked } as const
 
 /** Number of runs; the median counts, because the machine can be busy at times. */
 const RUNS = 3

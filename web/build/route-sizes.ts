@@ -44,7 +44,8 @@ export const loadsOf = (dist: string): readonly RouteLoad[] => {
   return [
     load('first load', first, limits.firstLoad),
     ...[...routes]
-      .filter(([key]) => !first.has(key))
+      // A part of the layout that Toasts loads for visitors adds nothing for members.
+      .filter(([key, added]) => !first.has(key) && added.size > 0)
       .sort()
       .map(([key, added]) => load(manifest[key]?.name ?? key, added, limits.route)),
   ]

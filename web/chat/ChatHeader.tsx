@@ -14,13 +14,15 @@ import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { MatchBoundariesSheet } from '../profiles/boundaries/MatchBoundariesSheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
-import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { Marks } from '../profiles/NameWithMarks.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
-import { CardTitle, clamp, Muted, oneLine } from '../ui/typography.ts'
+import { CardTitle, Muted, oneLine } from '../ui/typography.ts'
+import { useIsDesktop } from '../ui/use-media.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { BackToList, ConversationBar, ConversationControls } from './ConversationBar.tsx'
 import { texts } from './texts.ts'
 
@@ -31,11 +33,20 @@ const MatchProfileSheet = lazySheet(
 
 type Props = { matchId: string; other: MatchedProfile }
 
-/** Header of a conversation: the other member, the back link and the menu of actions. */
+/**
+ * Header of a conversation: the other member, the back link and the menu of actions. On a phone the
+ * name needs the room of the button to report, which is in the menu there.
+ */
 export function ChatHeader({ matchId, other }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
+  const isDesktop = useIsDesktop()
+  const report = {
+    label: texts.header.report,
+    icon: ShieldAlert,
+    onSelect: () => setAsking('safety'),
+  }
   const leave = () => navigate('/messages', { replace: true })
   return (
     <ConversationBar>
@@ -44,22 +55,25 @@ export function ChatHeader({ matchId, other }: Props) {
         <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
         <Grow>
           <Name as="h1">
-            <NameWithMarks of={other} isVerified={other.isVerified}>
-              <NameButton onClick={() => setAsking('profile')}>
-                <Pseudonym>{other.pseudonym}</Pseudonym>
-              </NameButton>
-            </NameWithMarks>
+            <NameButton onClick={() => setAsking('profile')}>
+              <Pseudonym>{other.pseudonym}</Pseudonym>
+            </NameButton>
+            {other.isVerified && <VerifiedMark />}
           </Name>
-          <About $size="xs">{pronounsAndAge(other)}</About>
+          <About $size="xs">
+            <Marks of={other} /> {pronounsAndAge(other)}
+          </About>
         </Grow>
       </Who>
       <ConversationControls />
-      <IconButton
-        icon={ShieldAlert}
-        label={texts.header.report}
-        aria-haspopup="dialog"
-        onClick={() => setAsking('safety')}
-      />
+      {isDesktop && (
+        <IconButton
+          icon={ShieldAlert}
+          label={report.label}
+          aria-haspopup="dialog"
+          onClick={report.onSelect}
+        />
+      )}
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={texts.header.more} />}
         items={[
@@ -70,6 +84,7 @@ export function ChatHeader({ matchId, other }: Props) {
             onSelect: () => setAsking('boundaries'),
           },
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
+          ...(isDesktop ? [] : [report]),
         ]}
       />
       <Suspense>
@@ -118,11 +133,16 @@ const Name = styled(CardTitle)`
   gap: var(--space-1);
   align-items: center;
   line-height: 1.2;
+
+  > button {
+    min-width: 0;
+  }
 `
 
-/** Clamped: the profile, one tap away, shows both texts in full. */
+/** One line: the profile, one tap away, shows the whole name. */
 const Pseudonym = styled.bdi`
-  ${clamp(2)}
+  ${oneLine}
+  display: block;
 `
 
 const About = styled(Muted)`

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { clamp } from '../ui/typography.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardButton } from './CardButton.tsx'
 import { cardTexts } from './card-texts.ts'
 
@@ -30,6 +30,7 @@ export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
     return () => observer.disconnect()
   }, [isExpanded])
 
+  const says = isExpanded ? cardTexts.readLessAbout : cardTexts.readMoreAbout
   return (
     <div>
       <Bio dir="auto" ref={text} id={id} $whole={isExpanded}>
@@ -40,13 +41,10 @@ export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
           type="button"
           aria-expanded={isExpanded}
           aria-controls={id}
+          aria-label={says(bidiIsolate(pseudonym))}
           onClick={() => onExpand(!isExpanded)}
         >
           {isExpanded ? cardTexts.readLess : cardTexts.readMore}
-          <VisuallyHidden>
-            {' '}
-            about <bdi>{pseudonym}</bdi>
-          </VisuallyHidden>
         </CardButton>
       )}
     </div>

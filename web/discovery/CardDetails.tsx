@@ -6,6 +6,7 @@ import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { BoundaryMarks } from '../profiles/boundaries/BoundaryMarks.tsx'
 import { milesAway } from '../profiles/card-lines.ts'
 import { styleLabel } from '../profiles/labels.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
 import { Hint, oneLine } from '../ui/typography.ts'
@@ -63,11 +64,7 @@ export function CardDetails({ card, onSheet }: Props) {
       {bio && (
         <CardBio pseudonym={pseudonym} bio={bio} isExpanded={isExpanded} onExpand={setExpanded} />
       )}
-      {!says && (
-        <Hint>
-          <bdi>{pseudonym}</bdi> has not written anything yet.
-        </Hint>
-      )}
+      {!says && <Hint>{cardTexts.nothing(bidiIsolate(pseudonym))}</Hint>}
       <Sheets>
         {(card.compatibility ?? card.aiCompatibilityScore) !== null && (
           <CardButton type="button" onClick={() => onSheet('compatibility')}>
@@ -75,7 +72,7 @@ export function CardDetails({ card, onSheet }: Props) {
           </CardButton>
         )}
         <MoreButton type="button" onClick={() => onSheet('profile')}>
-          More about <bdi>{pseudonym}</bdi>
+          {cardTexts.moreAbout(bidiIsolate(pseudonym))}
         </MoreButton>
       </Sheets>
       <Facts card={card} />

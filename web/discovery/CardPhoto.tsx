@@ -126,9 +126,16 @@ const Round = styled.button`
   margin-left: auto;
 `
 
+/* On a short portrait its shade reaches over the arrows, which stay pressable. */
 const Caption = styled.div`
   position: absolute;
   inset: auto 0 0;
+  pointer-events: none;
+
+  > button {
+    pointer-events: auto;
+  }
+
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);

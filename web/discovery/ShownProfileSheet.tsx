@@ -21,7 +21,7 @@ const shownProfileTexts = {
   title: (name: string) => `More about ${name}`,
   what: 'profile',
   failure: 'This could not be loaded',
-  rest: (name: string) => `${name} hasn’t filled in the rest, or shows it to matches only.`,
+  rest: (name: string) => `${name} hasn't filled in the rest, or shows it to matches only.`,
   identity: 'Identity',
   gender: 'Gender',
   orientation: 'Orientation',

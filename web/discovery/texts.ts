@@ -4,7 +4,7 @@ export const texts = {
   chips: {
     filters: 'Filters',
     active: 'active',
-    change: 'change how far to look',
+    change: 'change it in the filter settings',
     questions: 'Q&A',
     events: 'Events',
     messages: 'Messages',
@@ -19,7 +19,7 @@ export const texts = {
     keys: 'Arrow keys act on the card: right to like, left to pass, up to super like, down for maybe. U takes the last one back.',
     loading: 'Finding connections...',
     failed: { title: 'Error', text: 'Failed to load profiles' },
-    enough: 'That’s everyone for today',
+    enough: "That's everyone for today",
   },
   empty: {
     title: 'No more profiles',

@@ -7,7 +7,7 @@ export const fitTexts = {
   answersWhat: 'score by answers',
   profilesWhat: 'score by AI',
   noAnswers:
-    'You get a score once you have both answered eight of the same questions. Packs for adults don’t count. Changed answers count from the next day (UTC).',
+    "You get a score once you have both answered eight of the same questions. Packs for adults don't count. Changed answers start to count within a day.",
   noProfiles: 'You get a score once you both let AI compare your profiles.',
   score: (score: number) => `${Math.round(score)} of 100`,
   about: (score: string) => `About ${score}`,
@@ -16,7 +16,7 @@ export const fitTexts = {
     return `by ${least}${count} ${count === 1 ? 'question' : 'questions'} that you both answered`
   },
   coarse:
-    'Until you match, scores are rounded to tens and leave out packs for adults. Changed answers count from the next day (UTC).',
+    'Until you match, scores are rounded to tens and leave out packs for adults. Changed answers start to count within a day.',
   agree: 'Where you agree',
   differ: 'Where you differ',
   byAi: 'by AI',

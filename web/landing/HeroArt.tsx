@@ -2,6 +2,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { Figure, type Palette } from '../ui/Figure.tsx'
 import type { Hair } from '../ui/hair.tsx'
+import { texts } from './texts.ts'
 
 type Sitter = {
   name: string
@@ -67,12 +68,7 @@ const gaps =
 export function HeroArt({ className }: { className?: string }) {
   const id = useId()
   return (
-    <Art
-      className={className}
-      viewBox="0 4 390 208"
-      role="img"
-      aria-label="Three portraits, each held by a loop of the same thread"
-    >
+    <Art className={className} viewBox="0 4 390 208" role="img" aria-label={texts.heroArt.label}>
       <defs>
         <linearGradient
           id={`${id}fade`}

@@ -41,6 +41,7 @@ export const texts = {
     back: 'Back',
     join: 'Join Our Community',
   },
+  heroArt: { label: 'Three portraits, each held by a loop of the same thread' },
   premiumCard: {
     title: 'Kith Premium',
     note: 'Every safety feature stays free.',

@@ -11,7 +11,7 @@ export const guidelines: LegalText = {
       title: 'Ask, and take the answer',
       parts: [
         'A yes is only for what was asked, and only for now. A maybe is not half a yes. A no needs no reason and is not up for discussion. Silence is a no.',
-        'Read someone’s boundaries before you write. They are there so that you don’t have to guess.',
+        "Read someone's boundaries before you write. They are there so that you don't have to guess.",
       ],
     },
     {
@@ -35,19 +35,19 @@ export const guidelines: LegalText = {
     {
       title: 'Everyone belongs',
       parts: [
-        'Hate has no place here: no contempt for race, origin, religion, body, disability, gender, orientation, HIV status, sex work, or for how many someone loves and how. Use the names and pronouns people give. You may want who you want. Say what you like instead of listing who you don’t.',
+        "Hate has no place here: no contempt for race, origin, religion, body, disability, gender, orientation, HIV status, sex work, or for how many someone loves and how. Use the names and pronouns people give. You may want who you want. Say what you like instead of listing who you don't.",
       ],
     },
     {
       title: 'Be yourself',
       parts: [
-        'A pseudonym is fine; someone else’s face is not. No fake profiles, no advertising, no asking for money, no collecting contacts. Adults only: tell us at once if someone seems younger.',
+        "A pseudonym is fine; someone else's face is not. No fake profiles, no advertising, no asking for money, no collecting contacts. Adults only: tell us at once if someone seems younger.",
       ],
     },
     {
       title: 'When something is wrong',
       parts: [
-        'You find Report or Block on every card, in every chat and beside every match. A report goes to our team with what you write; the person you report does not learn who reported them. A block makes you invisible to each other everywhere, at once, and they are not told. You don’t have to have been hurt yourself to report, and you can do both.',
+        "You find Report or Block on every card, in every chat and beside every match. A report goes to our team with what you write; the person you report does not learn who reported them. A block makes you invisible to each other everywhere, at once, and they are not told. You don't have to have been hurt yourself to report, and you can do both.",
         'If you or someone else is in danger now, call your local emergency number first.',
       ],
     },

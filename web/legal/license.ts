@@ -24,7 +24,7 @@ export const license: LegalText = {
       parts: [
         'You may not:',
         [
-          'copy or collect other members’ profiles, photos or messages, by hand or by machine',
+          "copy or collect other members' profiles, photos or messages, by hand or by machine",
           'sell, rent or lend your account, or use the service to advertise',
           'use automatic means to like, write or sign up',
           'try to find out who is behind a pseudonym, or access what you were not shown',

@@ -29,7 +29,7 @@ export const privacy: LegalText = {
       title: '2. How We Use Your Data',
       parts: [
         'To show you to people you could meet and show them to you, to deliver your messages, to keep the community safe, and to keep Kith running. There are no targeted ads, and no ads at all.',
-        'Your answers to questions make a score with other members. Until you match, that score is rounded to tens, is based on at least eight questions that both of you answered, and leaves out packs for adults, which count only between matches. Filters and rules, theirs and yours, use only what a profile shows. Changes to your answers or your profile count for scores, filters and rules from the next day (UTC), so that nobody can probe your answers. Only hiding someone with your filters takes effect at once.',
+        'Your answers to questions make a score with other members. Until you match, that score is rounded to tens, is based on at least eight questions that both of you answered, and leaves out packs for adults, which count only between matches. Filters and rules, theirs and yours, use only what a profile shows. Changes to your answers or your profile count for scores, filters and rules from the next day on, which begins at midnight UTC, so that nobody can probe your answers. Only hiding someone with your filters takes effect at once.',
         'AI reads nothing about you before you agree. If you agree, it compares you with others by what each of you shows to everyone who sees your card. It never reads messages, names, e-mail addresses, photos, notes, boundaries about sex, kink and money, or preferences about sex and kink. You can withdraw your consent in Account Settings, and your suggestions and scores are deleted at once. Your answers in the AI onboarding are stored only on your device; without your consent no AI reads them.',
       ],
     },
@@ -43,7 +43,7 @@ export const privacy: LegalText = {
         [
           'Service providers who work for us and follow our instructions: hosting, sign-in, a payment provider if you buy Premium, an AI service where this Kith uses one and you have agreed, and, if you turn notifications on for a device, the push service of its browser. The payment provider gets your card details, which we never see, but not your name here or your e-mail address. The push service learns when there is something new for you, but never what: every push says the same.',
           'Legal authorities, where the law requires it, and no more than it requires.',
-          'People who can help, where someone’s life or health is in imminent danger.',
+          "People who can help, where someone's life or health is in imminent danger.",
         ],
       ],
     },
@@ -95,7 +95,7 @@ export const privacy: LegalText = {
     {
       title: '7. Children',
       parts: [
-        `Kith is for adults: nobody under ${limits.age.min} may join. You can report anyone who seems younger, and we delete minors’ accounts.`,
+        `Kith is for adults: nobody under ${limits.age.min} may join. You can report anyone who seems younger, and we delete minors' accounts.`,
       ],
     },
     {

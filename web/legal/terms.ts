@@ -12,7 +12,7 @@ export const terms: LegalText = {
     {
       title: '1. Who may join',
       parts: [
-        `Adults of ${limits.age.min} years and older, each with one account of their own. You confirm your age when you create your profile. Your pseudonym does not have to be your name, and must not be anyone else’s.`,
+        `Adults of ${limits.age.min} years and older, each with one account of their own. You confirm your age when you create your profile. Your pseudonym does not have to be your name, and must not be anyone else's.`,
       ],
     },
     {
@@ -25,7 +25,7 @@ export const terms: LegalText = {
     {
       title: '3. What Kith does',
       parts: [
-        'Kith shows you people you could meet and lets you message those who like you back. It does not check what members say about themselves beyond the verified mark, and promises neither a match nor a meeting. Scores and suggestions are hints, not judgements.',
+        'Kith shows you people you could meet and lets you message those who like you back. It does not check what members say about themselves beyond the verified mark, and promises neither a match nor a meeting. Scores and suggestions are hints, not judgments.',
         'Meet in a public place the first time, tell a friend, and leave whenever you want.',
       ],
     },

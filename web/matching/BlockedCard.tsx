@@ -23,7 +23,7 @@ import { CardTitle, Hint, Strong } from '../ui/typography.ts'
 /** Texts of the list of blocked members. */
 const blockedTexts = {
   title: 'Blocked members',
-  none: 'You haven’t blocked anyone. You can block someone from their card, your matches or a chat.',
+  none: "You haven't blocked anyone. You can block someone from their card, your matches or a chat.",
   failed: 'Your blocked members could not be loaded',
   blocked: 'Blocked',
   unblock: 'Unblock',

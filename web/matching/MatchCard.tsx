@@ -10,6 +10,7 @@ import { modeIcons } from '../profiles/mode-icons.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
@@ -52,11 +53,8 @@ export function MatchCard({ match }: { match: Match }) {
             to={`/chat/${match.id}`}
             icon={<Icon of={MessageCircle} size="small" />}
           >
-            {texts.matches.chat}
-            <VisuallyHidden>
-              {' '}
-              {texts.matches.chatWith} <bdi>{other.pseudonym}</bdi>
-            </VisuallyHidden>
+            <span aria-hidden="true">{texts.matches.chat}</span>
+            <VisuallyHidden>{texts.matches.chatWith(bidiIsolate(other.pseudonym))}</VisuallyHidden>
             <Badge count={match.unreadCount} max={badgeCaps.unread} label={texts.matches.unread} />
           </ButtonLink>
           <MatchMenu matchId={match.id} other={other} onProfile={read} />

@@ -5,6 +5,7 @@ import { milesAway } from '../profiles/card-lines.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import { PreferenceList } from '../profiles/relationship-preferences/PreferenceList.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
@@ -23,9 +24,7 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
         {bio ? (
           <Words>{bio}</Words>
         ) : (
-          <Hint>
-            <bdi>{pseudonym}</bdi> {matchDetailsTexts.profile.noBio}
-          </Hint>
+          <Hint>{matchDetailsTexts.profile.noBio(bidiIsolate(pseudonym))}</Hint>
         )}
         {(profile.isVerified || marks.length > 0 || tags.length > 0) && (
           <Tags aria-label={matchDetailsTexts.profile.tags}>

@@ -50,9 +50,7 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
         </>
       }
     >
-      <Muted>
-        {matchDetailsTexts.unmatch.about} <bdi>{pseudonym}</bdi> {matchDetailsTexts.unmatch.notTold}
-      </Muted>
+      <Muted>{matchDetailsTexts.unmatch.about(bidiIsolate(pseudonym))}</Muted>
     </Sheet>
   )
 }

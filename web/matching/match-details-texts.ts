@@ -1,11 +1,11 @@
 /** Texts of the sheets about a match. Apart, because they load later. */
 export const matchDetailsTexts = {
   profile: {
-    what: 'match’s profile',
-    boundariesWhat: 'match’s boundaries',
+    what: "match's profile",
+    boundariesWhat: "match's boundaries",
     boundaries: 'Boundaries',
     about: 'About Me',
-    noBio: 'hasn’t written a bio yet.',
+    noBio: (name: string) => `${name} hasn't written a bio yet.`,
     tags: 'Tags',
     verified: 'Verified',
     identity: 'Identity',
@@ -21,8 +21,8 @@ export const matchDetailsTexts = {
   },
   unmatch: {
     title: (name: string) => `Unmatch ${name}?`,
-    about: 'The chat closes for both of you, and its messages can no longer be read.',
-    notTold: 'isn’t told why.',
+    about: (name: string) =>
+      `The chat closes for both of you, and its messages can no longer be read. ${name} isn't told why.`,
     keep: 'Keep match',
     unmatch: 'Unmatch',
     ending: 'Unmatching',

@@ -14,18 +14,18 @@ export const safetyTexts = {
     report: {
       choose: 'Report',
       send: 'Send report',
-      means: 'Our team looks at it. They aren’t told who reported them.',
+      means: "Our team looks at it. They aren't told who reported them.",
     },
     block: {
       choose: 'Block',
       send: 'Block',
       means:
-        'You no longer see each other, and any chat between you ends. They aren’t told. Our team keeps the reason.',
+        "You no longer see each other, and any chat between you ends. They aren't told. Our team keeps the reason.",
     },
     both: {
       choose: 'Both',
       send: 'Report and block',
-      means: 'Our team looks at it, and you no longer see each other. They aren’t told.',
+      means: "Our team looks at it, and you no longer see each other. They aren't told.",
     },
   },
   reasons: {

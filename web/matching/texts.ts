@@ -12,7 +12,7 @@ export const texts = {
     },
     matchedFor: (mode: string) => `Matched for ${mode}`,
     chat: 'Chat',
-    chatWith: 'with',
+    chatWith: (name: string) => `Chat with ${name}`,
     unread: 'unread',
     newest: 'Newest matches',
   },

@@ -2,6 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -26,7 +27,7 @@ export function AddressLines({ lines }: { lines: Lines }) {
           {named.map(({ key, pseudonym }) => (
             <li key={key}>
               <InlineIcon of={KeyRound} size="small" />
-              <bdi>{pseudonym}</bdi> {texts.addressLines.left}
+              {texts.addressLines.left(bidiIsolate(pseudonym))}
             </li>
           ))}
           {unnamed > 0 && (

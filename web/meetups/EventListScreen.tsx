@@ -15,6 +15,7 @@ import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventProgramme } from './EventProgramme.tsx'
@@ -29,7 +30,7 @@ import {
 } from './event-search.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { MeetUpNav } from './MeetUpNav.tsx'
-import { OwnEvents } from './OwnEvents.tsx'
+import { OwnEvents, OwnEventsFold } from './OwnEvents.tsx'
 import { texts } from './texts.ts'
 
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
@@ -40,6 +41,7 @@ export function EventListScreen() {
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
   const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)
   const [creating, setCreating] = useState(false)
+  const isWide = useIsWide()
   const create = () => setCreating(true)
   useEffect(() => {
     if (events) noteLookAtEvents(events)
@@ -59,9 +61,12 @@ export function EventListScreen() {
           </EmptyState>
         ) : (
           <WithAside>
-            <FoundEvents events={events} cities={cities ?? []} />
+            <Stack>
+              {!isWide && <OwnEventsFold events={events} />}
+              <FoundEvents events={events} cities={cities ?? []} />
+            </Stack>
             <Stack as="aside">
-              <OwnEvents events={events} />
+              {isWide && <OwnEvents events={events} />}
               <HouseRules />
             </Stack>
           </WithAside>

@@ -5,7 +5,8 @@ import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { dateTile } from '../ui/dates.ts'
+import { shortDay } from '../ui/dates.ts'
+import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
@@ -20,56 +21,77 @@ const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./Calenda
 const placeOf = (event: CommunityEvent) =>
   placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
 
+type Props = { events: readonly CommunityEvent[] }
+
+const goingTo = (events: readonly CommunityEvent[]) =>
+  events.filter(one => one.myStatus === 'going' && one.status === 'upcoming')
+
 /** The events that the member is going to, and the button for their calendar address. */
-export function OwnEvents({ events }: { events: readonly CommunityEvent[] }) {
+export function OwnEvents({ events }: Props) {
   const id = useId()
-  const [asking, setAsking] = useState(false)
-  const going = events.filter(one => one.myStatus === 'going' && one.status === 'upcoming')
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <CardTitle id={id}>{texts.own.title}</CardTitle>
-        {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
-        <List>
-          {going.map(event => {
-            const { weekday, day, month } = dateTile(event.eventDate)
-            const place = placeOf(event)
-            return (
-              <li key={event.id}>
-                <Row to={`/events/${event.id}`}>
-                  <Tag as="span">
-                    {weekday} {day} {month}
-                  </Tag>
-                  <span>
-                    <Strong as="bdi">{event.title}</Strong>
-                    <Muted as="span" $size="xs">
-                      {startTime(event.eventDate)}
-                      {place && (
-                        <>
-                          , <bdi>{place}</bdi>
-                        </>
-                      )}
-                    </Muted>
-                  </span>
-                </Row>
-              </li>
-            )
-          })}
-        </List>
-        <Button
-          rank={2}
-          small
-          wide
-          icon={<Icon of={CalendarPlus} size="small" />}
-          onClick={() => setAsking(true)}
-        >
-          {texts.own.calendar}
-        </Button>
+        <Going events={events} />
       </Stack>
+    </Card>
+  )
+}
+
+/** The same in one line above the list, where no aside is beside it; a press shows it. */
+export const OwnEventsFold = ({ events }: Props) => (
+  <FoldedPart title={texts.own.title} summary={texts.own.count(goingTo(events).length)}>
+    <Card as="div">
+      <Stack $gap={3}>
+        <Going events={events} />
+      </Stack>
+    </Card>
+  </FoldedPart>
+)
+
+function Going({ events }: Props) {
+  const [asking, setAsking] = useState(false)
+  const going = goingTo(events)
+  return (
+    <>
+      {going.length === 0 && <Muted $size="sm">{texts.own.none}</Muted>}
+      <List>
+        {going.map(event => {
+          const place = placeOf(event)
+          return (
+            <li key={event.id}>
+              <Row to={`/events/${event.id}`}>
+                <Tag as="span">{shortDay(event.eventDate)}</Tag>
+                <span>
+                  <Strong as="bdi">{event.title}</Strong>
+                  <Muted as="span" $size="xs">
+                    {startTime(event.eventDate)}
+                    {place && (
+                      <>
+                        , <bdi>{place}</bdi>
+                      </>
+                    )}
+                  </Muted>
+                </span>
+              </Row>
+            </li>
+          )
+        })}
+      </List>
+      <Button
+        rank={2}
+        small
+        wide
+        icon={<Icon of={CalendarPlus} size="small" />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.own.calendar}
+      </Button>
       <Suspense>
         <CalendarFeedSheet open={asking} onClose={() => setAsking(false)} />
       </Suspense>
-    </Card>
+    </>
   )
 }
 

@@ -1,19 +1,13 @@
 import { dateFormat } from '../ui/date-format.ts'
+import { shortDay } from '../ui/dates.ts'
 
 type Times = { eventDate: string; endDate: string | null }
 
-const shortDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-
-const shortDateOfYear = dateFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
-/** `Thu, Dec 10`, in the member's locale, with the year if it is not the current one. */
-export const dayHead = (at: string, now: Date): string =>
-  new Date(at).getFullYear() === now.getFullYear() ? shortDate(at) : shortDateOfYear(at)
+/** `Thu 10 Dec`, as on the tiles of events, with the year if it is not the current one. */
+export const dayHead = (at: string, now: Date): string => {
+  const year = new Date(at).getFullYear()
+  return year === now.getFullYear() ? shortDay(at) : `${shortDay(at)} ${year}`
+}
 
 /** Whether an instant is today or tomorrow, in the device's time zone. */
 export function nearDay(at: string, now: Date): 'today' | 'tomorrow' | undefined {
@@ -30,6 +24,6 @@ export const startTime = dateFormat({ timeStyle: 'short' })
 export function hoursOf({ eventDate, endDate }: Times): string {
   if (endDate === null) return startTime(eventDate)
   const sameDay = new Date(eventDate).toDateString() === new Date(endDate).toDateString()
-  const end = sameDay ? startTime(endDate) : shortDate(endDate)
+  const end = sameDay ? startTime(endDate) : shortDay(endDate)
   return `${startTime(eventDate)} to ${sameDay ? end : `${end}, ${startTime(endDate)}`}`
 }

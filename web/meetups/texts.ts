@@ -50,6 +50,7 @@ export const texts = {
   own: {
     title: "You're going to",
     none: 'Nothing yet. Tap Going on an event.',
+    count: (count: number) => counted(count, 'event', 'events'),
     calendar: 'Calendar feed',
   },
   rules: {
@@ -67,7 +68,7 @@ export const texts = {
     maybe: 'Maybe',
     notGoing: 'Not going',
     organizer: 'You organize this',
-    cancelled: 'This event was cancelled.',
+    cancelled: 'This event was canceled.',
     over: 'This event is over.',
     requested: 'You asked to come',
     takeBack: 'Take back',
@@ -96,7 +97,7 @@ export const texts = {
     hostedBy: 'Hosted by',
     you: 'you',
     yourMatch: '· your match',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     over: 'Over',
     about: 'About this event',
   },
@@ -150,7 +151,7 @@ export const texts = {
   },
   addressLines: {
     title: 'Who had the address',
-    left: 'left, and had the address.',
+    left: (name: string) => `${name} left, and had the address.`,
     unnamed: (count: number) =>
       count === 1
         ? 'Somebody who left had the address.'
@@ -217,8 +218,8 @@ export const texts = {
     text: "We'll tell everyone who answered that it won't take place. You can't undo this.",
     keep: 'Keep event',
     confirm: 'Cancel Event',
-    cancelling: 'Cancelling',
-    done: 'Event Cancelled',
+    cancelling: 'Canceling',
+    done: 'Event Canceled',
     doneText: "We're telling everyone who answered.",
     failed: 'Failed to cancel the event. Please try again.',
   },

@@ -1,11 +1,13 @@
 import { listNotifications, readNotification } from '../../contracts/core/endpoint-table.ts'
 import type { Notification } from '../../contracts/notifications/notifications.ts'
 import { useCommand } from '../data/use-command.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconTile } from '../ui/IconTile.ts'
 import { MatchFaces } from './MatchFaces.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { notificationIcon } from './notification-icons.ts'
+import { texts } from './texts.ts'
 import { useMatchesOf } from './use-matches-of.ts'
 
 type Props = { notification: Notification; onGo: () => void }
@@ -15,6 +17,7 @@ export function NotificationItem({ notification, onGo }: Props) {
   const { id, type, title, message, isRead, createdAt, actionUrl } = notification
   const { run } = useCommand(readNotification, { refresh: [listNotifications.path] })
   const people = useMatchesOf([notification])
+  const sender = type === 'new_message' ? people[0] : undefined
   return (
     <NotificationRow
       sign={
@@ -27,7 +30,7 @@ export function NotificationItem({ notification, onGo }: Props) {
         )
       }
       title={title}
-      message={message}
+      message={sender ? texts.row.wrote(bidiIsolate(sender.pseudonym)) : message}
       at={createdAt}
       isRead={isRead}
       to={actionUrl}

@@ -33,7 +33,16 @@ test('the notification of a single match is an ordinary row', t => {
 })
 
 test('matches are found by their time, and ended ones are left out', t => {
-  const matches = [1, 5].map(minute => ({ createdAt: note(minute).createdAt, minute }))
+  const matches = [1, 5].map(minute => ({
+    id: `match ${minute}`,
+    createdAt: note(minute).createdAt,
+  }))
   t.deepEqual(matchesOf([note(5), note(4), note(1)], matches), [matches[1], matches[0]])
   t.deepEqual(matchesOf([note(5, { actionUrl: '/discover/dating' })], matches), [])
+})
+
+test('the match of a message is found by the link to its conversation', t => {
+  const matches = ['1', '2'].map(id => ({ id, createdAt: note(1).createdAt }))
+  t.deepEqual(matchesOf([message], matches), [matches[0]])
+  t.deepEqual(matchesOf([note(3, { type: 'new_message', actionUrl: '/messages' })], matches), [])
 })

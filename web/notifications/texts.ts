@@ -21,7 +21,7 @@ export const texts = {
     emptyTitle: 'No notifications yet',
     emptyText: "You'll see new notifications here when they arrive",
   },
-  row: { unread: 'Unread: ' },
+  row: { unread: 'Unread: ', wrote: (name: string) => `${name} wrote to you.` },
   matches: {
     title: (count: number) => `${count} new matches`,
     /** The first few names and the number of the others; without names, a text about matches. */

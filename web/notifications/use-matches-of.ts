@@ -4,11 +4,11 @@ import type { Notification } from '../../contracts/notifications/notifications.t
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { otherSide } from '../matching/other-side.ts'
-import { isOfMatch, matchesOf } from './match-news.ts'
+import { concernsMatch, matchesOf } from './match-news.ts'
 
 /** The matched people that notifications are about, from the member's list of matches. */
 export function useMatchesOf(notifications: readonly Notification[]): readonly MatchedProfile[] {
   const { id } = useMember()
-  const { data = [] } = useRoute(listMatches, {}, { when: notifications.some(isOfMatch) })
+  const { data = [] } = useRoute(listMatches, {}, { when: notifications.some(concernsMatch) })
   return matchesOf(notifications, data).map(match => otherSide(match, id))
 }

@@ -1,9 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { page } from '../../contracts/core/pages.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { PhoneWordmark } from '../ui/Logo.tsx'
+import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 import { texts } from './texts.ts'
 
@@ -12,13 +13,14 @@ type Props = { title: string; children: ReactNode }
 /** A page on brand ground in both themes, with a link back to Discover. */
 export function BrandPage({ title, children }: Props) {
   const main = useFocusOnOpening()
+  const controls = useContext(TopBarControls)
   return (
     <Ground className="theme-dark on-brand">
       <title>{`${title} · Kith`}</title>
       <Bar>
         <IconLink icon={ArrowLeft} label={texts.brandPage.back} to={page.landing} />
         <PhoneWordmark />
-        <span />
+        {controls ?? <span />}
       </Bar>
       <main id="main" tabIndex={-1} ref={main}>
         {children}

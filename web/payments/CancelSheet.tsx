@@ -50,8 +50,7 @@ export function CancelSheet({ open, onOpenChange, until }: Props) {
       }
     >
       <Muted>
-        {texts.cancelSheet.keepsUntil} {until ? longDay(until) : texts.cancelSheet.endOfPaidTime}
-        {texts.cancelSheet.whatStays}
+        {texts.cancelSheet.keepsUntil(until ? longDay(until) : texts.cancelSheet.endOfPaidTime)}
       </Muted>
     </Sheet>
   )

@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import type { PaidPlan } from '../../contracts/payments/payments.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { PhoneWordmark } from '../ui/Logo.tsx'
 import { Row, Stack } from '../ui/layout.ts'
+import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { Assurance } from '../ui/step-frame.ts'
 import { Muted, PageTitle, Strong, tabular } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
@@ -27,6 +28,7 @@ type Props = {
  */
 export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
   const main = useFocusOnOpening()
+  const controls = useContext(TopBarControls)
   const { name, today, lines, note } = dueToday(plan, hasFirstWeek, new Date())
   return (
     <Frame>
@@ -35,6 +37,7 @@ export function PayFrame({ plan, hasFirstWeek, title, back, children }: Props) {
         <Row>
           <BackLink icon={ArrowLeft} to={back.to} label={back.label} />
           <PhoneWordmark />
+          <End>{controls}</End>
         </Row>
         <Stack $gap={5}>
           <Stack $gap={1}>
@@ -94,6 +97,10 @@ const Side = styled.aside`
 
 const BackLink = styled(IconLink)`
   margin-left: -0.75rem;
+`
+
+const End = styled.div`
+  margin-left: auto;
 `
 
 const Sum = styled.dl`

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
+import { TopBarControls } from '../ui/ScreenFrame.tsx'
 import { Muted, PageTitle } from '../ui/typography.ts'
 import { useFocusOnOpening } from '../ui/use-focus-on-opening.ts'
 
@@ -18,6 +19,7 @@ export function PaymentPage({ title, text, art, children }: Props) {
   return (
     <Main id="main" tabIndex={-1} ref={main}>
       <title>{`${title} · Kith`}</title>
+      <Controls>{useContext(TopBarControls)}</Controls>
       {art}
       <PageTitle>{title}</PageTitle>
       <Muted>{text}</Muted>
@@ -26,7 +28,15 @@ export function PaymentPage({ title, text, art, children }: Props) {
   )
 }
 
+/* Above the texts, which stay in the middle of the window. */
+const Controls = styled.div`
+  position: absolute;
+  top: var(--space-2);
+  right: var(--gutter);
+`
+
 const Main = styled.main`
+  position: relative;
   display: grid;
   gap: var(--space-4);
   align-content: center;
@@ -35,7 +45,7 @@ const Main = styled.main`
   max-width: calc(var(--measure) + 2 * var(--gutter));
   min-height: var(--screen-height);
   margin: 0 auto;
-  padding: var(--space-6) var(--gutter);
+  padding: var(--bar-top) var(--gutter);
   text-align: center;
 
   > p {

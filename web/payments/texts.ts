@@ -25,10 +25,9 @@ export const texts = {
     keep: 'Keep Premium',
     cancelling: 'Canceling',
     submit: 'Cancel Premium',
-    keepsUntil: 'You keep Premium until',
+    keepsUntil: (end: string) =>
+      `You keep Premium until ${end}. Your matches, messages and answers stay. Filters that need Premium are turned off but kept.`,
     endOfPaidTime: 'the end of the time you paid for',
-    whatStays:
-      '. Your matches, messages and answers stay. Filters that need Premium are turned off but kept.',
   },
   checkout: {
     subscriptionTitle: 'Complete Your Subscription',

@@ -22,7 +22,7 @@ export const BasicInfo = ({ setup, change }: SetupPart) => (
           </>
         }
       />
-      <CardPart>
+      <CardPart isNew>
         <PlaceField value={setup.place} onChange={place => change({ place })} />
         <TagsField value={setup.tags} onChange={tags => change({ tags })} />
       </CardPart>

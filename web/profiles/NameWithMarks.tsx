@@ -19,12 +19,13 @@ export const NameWithMarks = ({
   children = <bdi>{of.pseudonym}</bdi>,
 }: Props) => (
   <>
-    {children} {isVerified && <VerifiedMark />}{' '}
-    {markLabels(of).map(label => (
-      <Mark key={label}>{label}</Mark>
-    ))}
+    {children} {isVerified && <VerifiedMark />} <Marks of={of} />
   </>
 )
+
+/** The marks that go with a member's name, for a header with the name on a line of its own. */
+export const Marks = ({ of }: { of: MemberName }) =>
+  markLabels(of).map(label => <Mark key={label}>{label}</Mark>)
 
 const Mark = styled.small`
   display: inline-block;

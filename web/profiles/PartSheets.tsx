@@ -10,20 +10,29 @@ import { TagsSheet } from './tags/TagsSheet.tsx'
 
 type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
 
+/** The fields that have the focus at first in parts of the basics. */
+const firstFields: { readonly [P in ProfilePart]?: 'detailsVisibility' | 'maxDistance' } = {
+  details: 'detailsVisibility',
+  range: 'maxDistance',
+}
+
 /** The sheets that edit the parts of a profile. At most one is open. */
-export const PartSheets = ({ profile, open, onClose }: Props) => (
-  <>
-    <BasicsSheet
-      profile={profile}
-      open={open === 'basics' || open === 'details'}
-      field={open === 'details' ? 'detailsVisibility' : undefined}
-      onClose={onClose}
-    />
-    <ModesSheet profile={profile} open={open === 'modes'} onClose={onClose} />
-    <PhotosSheet open={open === 'photos'} onClose={onClose} />
-    <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />
-    <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
-    <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
-    <PreferencesSheet open={open === 'wishes'} onClose={onClose} />
-  </>
-)
+export function PartSheets({ profile, open, onClose }: Props) {
+  const field = open && firstFields[open]
+  return (
+    <>
+      <BasicsSheet
+        profile={profile}
+        open={open === 'basics' || field !== undefined}
+        field={field}
+        onClose={onClose}
+      />
+      <ModesSheet profile={profile} open={open === 'modes'} onClose={onClose} />
+      <PhotosSheet open={open === 'photos'} onClose={onClose} />
+      <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />
+      <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
+      <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
+      <PreferencesSheet open={open === 'wishes'} onClose={onClose} />
+    </>
+  )
+}

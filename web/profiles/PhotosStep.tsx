@@ -4,6 +4,7 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Hint } from '../ui/typography.ts'
 import { AddPhotos } from './photos/AddPhotos.tsx'
 import { ChosenTile } from './photos/ChosenTile.tsx'
+import { isFinalFailure } from './photos/final-failure.ts'
 import { PhotoGrid } from './photos/PhotoGrid.tsx'
 import { moveItem, withoutPhoto, withPrimary } from './photos/photo-order.ts'
 import { StepColumns } from './StepColumns.tsx'
@@ -14,7 +15,8 @@ import type { SetupPart } from './use-setup-uploads.ts'
  * Second step: photos. They upload when they are chosen and are added to the profile at the end.
  */
 export function PhotosStep({ setup, change, uploads }: SetupPart) {
-  const failed = uploads.photos.some(({ status }) => status === 'failed')
+  const failed = uploads.photos.filter(({ status }) => status === 'failed')
+  const canRetry = failed.some(({ error }) => !isFinalFailure(error))
   return (
     <StepColumns setup={setup}>
       <Card as="div">
@@ -41,8 +43,11 @@ export function PhotosStep({ setup, change, uploads }: SetupPart) {
           <Hint>{texts.photosStep.hint}</Hint>
         </Stack>
       </Card>
-      {failed && (
-        <ProblemNotice title={texts.photosStep.failedTitle} text={texts.photosStep.failedText} />
+      {failed.length > 0 && (
+        <ProblemNotice
+          title={texts.photosStep.failedTitle}
+          text={canRetry ? texts.photosStep.failedText : texts.photosStep.finalText}
+        />
       )}
     </StepColumns>
   )

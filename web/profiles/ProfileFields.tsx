@@ -7,9 +7,9 @@ import {
 } from '../../contracts/profiles/profile-choices.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Hint } from '../ui/typography.ts'
-import { detailsVisibilities, genderLabel, orientationLabel } from './labels.ts'
+import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
-import type { ProfileForm } from './profile-form.ts'
+import { emptyForm, type ProfileForm } from './profile-form.ts'
 import { texts } from './texts.ts'
 
 /** The name that others see, with pronouns. */
@@ -73,13 +73,17 @@ export function BioField() {
   )
 }
 
-export function RelationshipFields() {
+/** @param isNew True in the wizard, where the style has a preset. */
+export function RelationshipFields({ isNew }: { isNew: boolean }) {
   const { register, formState } = useFormContext<ProfileForm>()
   const { errors } = formState
   return (
     <>
       <SelectField
         label={texts.profileFields.style}
+        hint={
+          isNew && texts.profileFields.stylePreset(styleLabel(emptyForm.relationshipStyle, 'form'))
+        }
         required
         error={errors.relationshipStyle?.message}
         {...register('relationshipStyle')}

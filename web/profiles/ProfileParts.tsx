@@ -36,14 +36,20 @@ export const YouPart = ({ first }: { first: ReactNode }) => (
   </Part>
 )
 
+type CardPartProps = {
+  /** True in the wizard, where the relationship style has a preset. */
+  isNew?: boolean
+  children?: ReactNode
+}
+
 /** Fields that the card shows. `children` follow the bio. */
-export const CardPart = ({ children }: { children?: ReactNode }) => (
+export const CardPart = ({ isNew = false, children }: CardPartProps) => (
   <Part title={texts.profileParts.card} hint={texts.profileParts.cardHint}>
     <Card as="div">
       <Stack>
         <BioField />
         {children}
-        <RelationshipFields />
+        <RelationshipFields isNew={isNew} />
       </Stack>
     </Card>
   </Part>

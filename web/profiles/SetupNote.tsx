@@ -25,13 +25,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 /** Names what the onboarding filled in on this step; without it, the first step links to it. */
 export function SetupNote({ step, suggested }: Props) {
   const names = suggested.filter(type => places[type].step === step).map(type => places[type].name)
-  if (names.length > 0)
-    return (
-      <WhyNote>
-        {texts.setupNote.suggested} {list.format(names)}
-        {texts.setupNote.changeIt}
-      </WhyNote>
-    )
+  if (names.length > 0) return <WhyNote>{texts.setupNote.suggested(list.format(names))}</WhyNote>
   if (step > 0 || suggested.length > 0) return null
   return (
     <div>

@@ -51,7 +51,7 @@ export const texts = {
   editProfileSheet: {
     title: 'Edit Profile',
     subtitle:
-      "Each part is saved separately and shows at once. Other people's filters follow on the next day (UTC).",
+      "Each part is saved separately and shows at once. Other people's filters follow within a day.",
   },
   modesSheet: {
     savedTitle: 'Modes Updated',
@@ -78,6 +78,7 @@ export const texts = {
     hint: "The primary photo comes first on your card. Drag photos or use the arrows to change their order. Uploads are deleted after a day if you don't create a profile.",
     failedTitle: 'A photo was not uploaded',
     failedText: 'Try again or remove the photo, then go on.',
+    finalText: 'Remove the photo, then go on.',
   },
   preferenceFields: {
     distance: 'Search distance in miles',
@@ -90,6 +91,10 @@ export const texts = {
     matchesOnly: 'Matches Only',
     faceHidden: 'Hide my face',
     faceHiddenHint: 'Your photos stay blurred until you match.',
+  },
+  preferencesStep: {
+    style: (style: string) =>
+      `Your relationship style is ${style}. You can change it under Basic Info.`,
   },
   profileCards: {
     identity: 'Identity',
@@ -126,6 +131,7 @@ export const texts = {
     bio: 'Bio',
     bioHint: 'Your card shows the first three lines. Others can open the rest.',
     style: 'Relationship style',
+    stylePreset: (style: string) => `${style} is only preset. Choose what fits you.`,
     current: 'Current relationships',
     currentHint: 'Partners, polycule, dynamics: as much as you want to share.',
     seeking: "What I'm seeking",
@@ -186,8 +192,8 @@ export const texts = {
     relationshipStyle: 'relationship style',
     hobbies: 'hobbies',
     preferences: 'preferences',
-    suggested: 'Suggested from your answers:',
-    changeIt: '. Change anything you like.',
+    suggested: (names: string) =>
+      `Suggested from your answers: ${names}. Change anything you like.`,
     onboarding: 'Start AI Onboarding',
     bio: 'bio',
   },

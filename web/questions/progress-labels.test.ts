@@ -26,7 +26,7 @@ test('streaks have tiers at 3, 7 and 30 days', t => {
   t.deepEqual([0, 2, 3, 6, 7, 29, 30, 400].map(tierOf), [0, 0, 1, 1, 2, 2, 3, 3])
   t.is(tiersLabel(2), 'Streak: no tier reached, 3 next')
   t.is(tiersLabel(12), 'Streak: 3 and 7 days reached, 30 next')
-  t.is(tiersLabel(30), 'Streak: 3 and 7 and 30 days reached')
+  t.is(tiersLabel(30), 'Streak: 3, 7, and 30 days reached')
 })
 
 test('a bar changes its colour at 50, 75 and 100 percent', t => {

@@ -2,10 +2,11 @@ import { levelOf, xpPerLevel } from '../../contracts/questions/achievements.ts'
 import { packSize } from '../../contracts/questions/question-packs.ts'
 import type { PackProgress, UserXp } from '../../contracts/questions/question-progress.ts'
 import type { BarTone } from '../ui/ToneBar.tsx'
+import { texts } from './texts.ts'
 
 /** "364 XP, 36 to level 5". */
 export const xpLabel = ({ totalXp, currentLevel }: Pick<UserXp, 'totalXp' | 'currentLevel'>) =>
-  `${totalXp} XP, ${xpPerLevel - (totalXp % xpPerLevel)} to level ${currentLevel + 1}`
+  texts.progressLabels.xp(totalXp, xpPerLevel - (totalXp % xpPerLevel), currentLevel + 1)
 
 /** "Level 4 · 364 XP · 12-day streak"; a streak counts from its first tier on. */
 export const progressSummary = ({
@@ -13,7 +14,11 @@ export const progressSummary = ({
   currentLevel,
   currentStreakDays: days,
 }: Pick<UserXp, 'totalXp' | 'currentLevel' | 'currentStreakDays'>): string =>
-  [`Level ${currentLevel}`, `${totalXp} XP`, tierOf(days) > 0 && `${days}-day streak`]
+  [
+    texts.progressLabels.level(currentLevel),
+    texts.progressLabels.total(totalXp),
+    tierOf(days) > 0 && texts.progressLabels.streak(days),
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -26,12 +31,13 @@ export const streakTiers = [3, 7, 30] as const
 /** How many tiers a streak has reached, 0 to 3. */
 export const tierOf = (days: number): number => streakTiers.filter(tier => days >= tier).length
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /** "Streak: 3 and 7 days reached, 30 next". */
 export const tiersLabel = (days: number): string => {
   const reached = streakTiers.slice(0, tierOf(days))
-  const next = streakTiers[reached.length]
-  const so = reached.length === 0 ? 'no tier reached' : `${reached.join(' and ')} days reached`
-  return `Streak: ${so}${next === undefined ? '' : `, ${next} next`}`
+  const listed = reached.length === 0 ? undefined : list.format(reached.map(String))
+  return texts.progressLabels.tiers(listed, streakTiers[reached.length])
 }
 
 /** Answers in percent of a complete pack, at most 100. */
@@ -46,7 +52,9 @@ export const barTone = (percent: number): BarTone =>
 export const answeredLabel = (
   progress: Pick<PackProgress, 'questionsAnswered'> | undefined,
 ): string => {
-  if (!progress) return 'Not started'
+  if (!progress) return texts.progressLabels.notStarted
   const { questionsAnswered: answered } = progress
-  return answered > packSize ? `${answered} answered` : `${answered} of ${packSize} answered`
+  return answered > packSize
+    ? texts.progressLabels.answered(answered)
+    : texts.progressLabels.answeredOf(answered, packSize)
 }

@@ -71,7 +71,7 @@ export const texts = {
     answer: 'Your answer',
     explanation: 'Explanation',
     explanationHint: 'Optional. +2 XP the first time. Private: only you can read it.',
-    changeHint: 'A changed answer counts from the next day (UTC).',
+    changeHint: 'A changed answer starts to count within a day.',
     skip: 'Skip Question',
     finish: 'Finish Pack',
     saving: 'Saving',
@@ -115,7 +115,7 @@ export const texts = {
     failedTitle: 'Save Failed',
     failedText: 'Could not save your answer. Please try again.',
     savedTitle: 'Answer Saved!',
-    changed: 'Your new answer counts from tomorrow (UTC).',
+    changed: 'Your new answer starts to count within a day.',
     earned: (xp: number) => `You earned ${xp} XP for answering this question.`,
   },
   levelHead: {
@@ -123,6 +123,19 @@ export const texts = {
     streak: (days: number) => `${days}-day streak`,
     days: (days: number) => `${days} days`,
     thread: (xp: number) => `${xp} of 100 XP in this level`,
+  },
+  progressLabels: {
+    xp: (xp: number, missing: number, level: number) => `${xp} XP, ${missing} to level ${level}`,
+    level: (level: number) => `Level ${level}`,
+    total: (xp: number) => `${xp} XP`,
+    streak: (days: number) => `${days}-day streak`,
+    tiers: (reached: string | undefined, next: number | undefined) => {
+      const now = reached === undefined ? 'no tier reached' : `${reached} days reached`
+      return next === undefined ? `Streak: ${now}` : `Streak: ${now}, ${next} next`
+    },
+    notStarted: 'Not started',
+    answered: (count: number) => `${count} answered`,
+    answeredOf: (count: number, most: number) => `${count} of ${most} answered`,
   },
   packFlow: {
     position: (question: number, count: number) => `Question ${question} of ${count}`,

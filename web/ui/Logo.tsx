@@ -17,13 +17,6 @@ export const Wordmark = ({ className }: { className?: string }) => (
   </Word>
 )
 
-/** The logo with the product name, hidden on a desktop, where the navigation shows it. */
-export const PhoneWordmark = styled(Wordmark)`
-  @media (min-width: 64rem) {
-    display: none;
-  }
-`
-
 const Mark = styled.svg`
   width: 2rem;
   height: 2rem;
@@ -44,4 +37,14 @@ const Word = styled.span`
   min-height: var(--tap);
   font: 600 var(--text-xl) / 1 var(--font-display);
   letter-spacing: -0.03em;
+`
+
+/**
+ * The logo with the product name, hidden on a desktop, where the navigation shows it. Defined after
+ * `Word`: the styles of the component that is defined later win.
+ */
+export const PhoneWordmark = styled(Wordmark)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
 `

@@ -83,10 +83,17 @@ const Place = styled.div`
   }
 `
 
-/* Around half the height, clear of the badges above and the name below. */
+/*
+ * Around half the height, clear of the badges above and the name below; higher on the shortest
+ * portraits, where name, facts and scores take the lower half.
+ */
 const Side = styled.button<{ $side: 'left' | 'right' }>`
   position: absolute;
-  inset-block: calc(50% - max(var(--tap) / 2, 20% - 2.5rem));
+  z-index: 1;
+  --reach: max(var(--tap) / 2, 20% - 2.5rem);
+
+  top: calc(min(50%, 100% - 8.125rem) - var(--reach));
+  height: calc(2 * var(--reach));
   ${({ $side }) => $side}: 0;
   display: grid;
   align-items: center;
@@ -96,6 +103,7 @@ const Side = styled.button<{ $side: 'left' | 'right' }>`
 
   @media (min-width: 64rem) {
     inset-block: max(30%, 10rem);
+    height: auto;
   }
 
   touch-action: pan-y;

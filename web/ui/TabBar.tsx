@@ -6,6 +6,7 @@ import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
+import { Tooltip } from './Tooltip.tsx'
 import { isAt, tabs } from './tabs.ts'
 import { texts } from './texts.ts'
 
@@ -23,9 +24,11 @@ export function TabBar({ unread = 0, desktopOnly, premiumOffer }: Props) {
   const { pathname } = useLocation()
   return (
     <Bar aria-label={texts.navigation.label} data-screen-only $desktopOnly={desktopOnly}>
-      <Home to="/" aria-label={texts.navigation.home}>
-        <Wordmark />
-      </Home>
+      <Tooltip text={texts.navigation.home}>
+        <Home to="/" aria-label={texts.navigation.home}>
+          <Wordmark />
+        </Home>
+      </Tooltip>
       <Tabs>
         {tabs.map(tab => {
           const { to, label, icon } = tab

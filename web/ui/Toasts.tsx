@@ -3,16 +3,24 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import X from 'lucide-react/icons/x'
 import * as Toast from 'radix-ui/toast'
-import { useRef } from 'react'
+import { type ReactElement, Suspense, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/core/limits.ts'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
+import { lazyComponent } from './lazy-component.ts'
 import { texts } from './texts.ts'
 import { toastAtom } from './toast-state.ts'
 import { useToastPlace } from './use-toast-place.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Loaded with the first toast: a visitor's first page has no other tooltip. */
+const Tooltip = lazyComponent<'Tooltip', { text: string; children: ReactElement }>(
+  'Tooltip',
+  () => import('./Tooltip.tsx'),
+  () => dismiss,
+)
 
 /** Shows toasts, one at a time; each closes by timeout, button or a swipe to the right. */
 export function Toasts() {
@@ -46,10 +54,9 @@ export function Toasts() {
               {toast.action.label}
             </Act>
           )}
-          <Close title={texts.toasts.dismiss}>
-            <Icon of={X} size="small" />
-            <VisuallyHidden>{texts.toasts.dismiss}</VisuallyHidden>
-          </Close>
+          <Suspense fallback={dismiss}>
+            <Tooltip text={texts.toasts.dismiss}>{dismiss}</Tooltip>
+          </Suspense>
         </Panel>
       )}
       {/* Each toast announces itself; a live region, even one that is off, is not hidden by a sheet. */}
@@ -77,6 +84,16 @@ const placed = css`
   &[data-place="edge"] {
     inset: env(safe-area-inset-top) 0 auto;
     padding-block: var(--space-1);
+  }
+
+  /* Below the header and the two rows above the deck. */
+  &[data-place="upper"] {
+    inset: calc(var(--bar-top) + 7rem + env(safe-area-inset-top)) 0 auto;
+    padding-block: var(--space-1);
+
+    [data-a11y="on"] & {
+      top: calc(var(--bar-top) + 12.5rem + env(safe-area-inset-top));
+    }
   }
 
   @media (min-width: 64rem) {
@@ -124,10 +141,11 @@ const Viewport = styled(Toast.Viewport)`
   }
 `
 
+/* Under a text, the button moves to a row of its own. */
 const stacked = css`
-  grid-template: "sign words close" auto / auto minmax(0, 1fr) auto;
+  padding-block: var(--space-2);
 
-  &:has(> :nth-child(4)) {
+  &:has(> :nth-child(4)):has(p + p) {
     grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
   }
 `
@@ -152,7 +170,6 @@ const Panel = styled(Toast.Root)`
   touch-action: pan-y;
   animation: ${arrive} var(--dur-base) var(--ease-out);
 
-  /* On narrow screens the buttons move below the text. */
   @media (max-width: 23rem) {
     ${stacked}
   }
@@ -224,3 +241,10 @@ const Close = styled(Toast.Close)`
   margin-block: calc(var(--space-2) * -1);
   border-radius: var(--radius-pill);
 `
+
+const dismiss = (
+  <Close>
+    <Icon of={X} size="small" />
+    <VisuallyHidden>{texts.toasts.dismiss}</VisuallyHidden>
+  </Close>
+)

@@ -36,6 +36,10 @@ export const dateTile = (at: string, locale?: string) => ({
   month: monthOf(at, locale),
 })
 
+/** `Wed 25 Nov`: the parts of a date tile in one line. */
+export const shortDay = (at: string, locale?: string): string =>
+  Object.values(dateTile(at, locale)).join(' ')
+
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**

@@ -1,9 +1,10 @@
 /**
  * Places for toasts, the preferred one first. `edge` is the strip above an open sheet, `header` the
- * middle of the top bar, between the title and its buttons.
+ * middle of the top bar, between the title and its buttons, `upper` the upper part of the screen's
+ * content: of the portrait, on the deck.
  */
 export const toastPlaces = {
-  phone: ['bottom', 'top', 'edge'],
+  phone: ['bottom', 'top', 'edge', 'upper'],
   phoneWithSheet: ['edge', 'bottom', 'top'],
   desktop: ['top-right', 'header', 'bottom-right', 'bottom-left'],
 } as const

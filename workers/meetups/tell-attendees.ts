@@ -37,7 +37,7 @@ const texts = {
     message: "The host changed an event you answered. See what's new.",
   },
   cancellation: {
-    title: 'Event cancelled',
+    title: 'Event canceled',
     message: "An event you answered won't take place.",
   },
   seat: {

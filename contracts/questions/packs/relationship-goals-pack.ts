@@ -38,7 +38,7 @@ export const relationshipGoalsPack: readonly SeededQuestion[] = [
   {
     id: 'goals_kitchen_table',
     category: 'future',
-    prompt: 'How close would you like everybody’s partners to be with each other?',
+    prompt: "How close would you like everybody's partners to be with each other?",
     type: 'scale',
     scaleLabels: ['Each their own', 'One big table'],
   },

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../contracts/core/refusals.ts'
-import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
+import { photoFormats, photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 
 /** The upload is not of a kind that is accepted. */
 export const unsupportedKind = (): Refusal =>
-  new Refusal('unsupported_media', 'Choose a photo in JPEG, PNG, GIF or WebP format.')
+  new Refusal('unsupported_media', `Choose a photo in ${photoFormats} format.`)
 
 /** The upload is of an accepted kind and cannot be decoded. */
 export const damagedPhoto = (): Refusal =>

@@ -104,7 +104,7 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
     cancel: (request, response) =>
       provider.interactionResult(request, response, {
         error: 'access_denied',
-        error_description: 'The sign-in was cancelled.',
+        error_description: 'The sign-in was canceled.',
       }),
   }
 }

@@ -36,7 +36,7 @@ const agreements: Readonly<Record<CitableBoundary, { yes: string; no: string }>>
   group_activities: { yes: 'like meeting in a group', no: 'would rather meet one to one' },
   public_displays: { yes: 'are happy to be seen as close', no: 'keep affection private' },
   social_media: { yes: 'are fine with photos online', no: 'stay off social media' },
-  family_integration: { yes: 'like to meet each other’s people', no: 'keep family separate' },
+  family_integration: { yes: "like to meet each other's people", no: 'keep family separate' },
   date_nights: { yes: 'like an evening for two', no: 'would skip the date nights' },
   overnight_stays: { yes: 'welcome overnight stays', no: 'sleep best at home' },
   protection_sharing: {

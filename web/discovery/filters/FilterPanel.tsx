@@ -12,6 +12,7 @@ import { Hint, Muted, SectionTitle } from '../../ui/typography.ts'
 import { AddFilterSheet } from './AddFilterSheet.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import { type Filter, type FilterKind, newFilter } from './filter-model.ts'
+import { OwnRange } from './OwnRange.tsx'
 import { SaveFilters } from './SaveFilters.tsx'
 import { texts } from './texts.ts'
 import { useFilterList } from './use-filter-list.ts'
@@ -26,6 +27,7 @@ export function FilterPanel({ kind }: { kind: FilterKind }) {
         <SectionTitle>{title}</SectionTitle>
         <Muted>{lead}</Muted>
       </Stack>
+      {kind === 'discovery' && <OwnRange />}
       <LoadState read={list.read} what={texts.lists.what} height="12rem">
         {filters => (
           <>

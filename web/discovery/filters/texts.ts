@@ -27,16 +27,21 @@ export const texts = {
     },
     block: {
       title: "Who Can't See You",
-      lead: 'These people never see you here, and you never see them. Nobody is told, and it’s free.',
+      lead: "These people never see you here, and you never see them. Nobody is told, and it's free.",
       add: 'Add a privacy filter',
-      none: 'You aren’t hidden from anyone yet.',
+      none: "You aren't hidden from anyone yet.",
       saved: { title: 'Block Filters Updated', text: 'Your privacy settings have been saved.' },
       failed: { title: 'Error', text: 'Failed to update block filters.' },
     },
     what: 'filters',
     limit: (times: number) =>
-      `Your changes wait here until you save them. You can change each list ${times} times a day. People you filter out are hidden at once. People you let back in return the next day (UTC).`,
+      `Your changes wait here until you save them. You can change each list ${times} times a day. People you filter out are hidden at once. People you let back in return within a day.`,
     tooOften: 'Not today',
+  },
+  range: {
+    label: 'Age range and distance',
+    hint: (from: number, to: number, miles: string) =>
+      `${from} to ${to}. ${miles}. Change them in your profile.`,
   },
   row: {
     locked: 'Kept, and off until you have Premium',
@@ -71,14 +76,14 @@ export const texts = {
     shown: 'Shown',
     ages: ['Youngest', 'Oldest'],
     miles: ['At least, in miles', 'At most, in miles'],
-    unstated: 'Also people who haven’t said',
+    unstated: "Also people who haven't said",
     remove: 'Remove',
     city: 'City',
     anotherCity: 'Another city',
     cityHint: (miles: number) => `Finds people within ${miles} miles of the city center.`,
     mostCities: (most: number) => `You can choose up to ${most} cities.`,
     combined:
-      'Hides you only from people to whom every line applies. Lines left at Any don’t count.',
+      "Hides you only from people to whom every line applies. Lines left at Any don't count.",
     faceHidden: 'Face hidden',
     ageFrom: 'Age from',
     ageTo: 'Age to',

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { CollectedAnswer } from './onboarding-draft.ts'
 import { PickRows } from './PickRows.tsx'
+import { texts } from './texts.ts'
 
 type Answer = CollectedAnswer['answer']
 type Props = {
@@ -26,7 +27,7 @@ export function AnswerControl({ question, answer, onChange }: Props) {
       <Card>
         <Scale>
           <Slider
-            label="Your answer"
+            label={texts.question.answer}
             thumbs={[question.question]}
             value={[value]}
             onChange={([next = value]) => onChange(next)}
@@ -41,10 +42,10 @@ export function AnswerControl({ question, answer, onChange }: Props) {
   if (question.type === 'text')
     return (
       <TextArea
-        label="Your answer"
+        label={texts.question.answer}
         rows={4}
         maxLength={text}
-        placeholder="Share your thoughts..."
+        placeholder={texts.question.share}
         value={typeof answer === 'string' ? answer : ''}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -53,7 +54,7 @@ export function AnswerControl({ question, answer, onChange }: Props) {
   const chosen = Array.isArray(answer) ? answer : typeof answer === 'string' ? [answer] : []
   return (
     <PickRows
-      label="Your answer"
+      label={texts.question.answer}
       options={(question.options ?? []).map(option => ({ value: option, label: option }))}
       chosen={chosen}
       several={several}

@@ -1,9 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styled from 'styled-components'
 import { onboardingLimits } from '../../../contracts/insights/onboarding-questions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout.ts'
+import { TopBarControls } from '../../ui/ScreenFrame.tsx'
 import { Assurance, StepFrame, StepThread, useTopOnChange } from '../../ui/step-frame.ts'
 import { ThreadProgress } from '../../ui/ThreadProgress.tsx'
 import { Hint } from '../../ui/typography.ts'
@@ -15,7 +16,7 @@ type Props = {
   title: string
   /** The question's step, from 1; one past the last after all answers; absent on other screens. */
   step?: number
-  /** Beside the number of the step. */
+  /** At the end of the top row, before the controls of the layout. */
   skip?: ReactNode
   buttons?: ReactNode
   children: ReactNode
@@ -24,6 +25,7 @@ type Props = {
 /** Layout of the onboarding: a brand panel beside it where there is room, and buttons below. */
 export function OnboardingFrame({ title, step, skip, buttons, children }: Props) {
   const main = useFocusOnOpening()
+  const controls = useContext(TopBarControls)
   useTopOnChange(step, main)
   const isOver = step !== undefined && step > onboardingLimits.steps
   const place = step && !isOver && texts.frame.step(step, onboardingLimits.steps)
@@ -39,15 +41,20 @@ export function OnboardingFrame({ title, step, skip, buttons, children }: Props)
       </Side>
       <Main id="main" tabIndex={-1} ref={main}>
         <Body>
-          {place && (
+          {(place || controls) && (
             <Head>
               <Row $between>
                 <Hint>{place}</Hint>
-                {skip}
+                <Row>
+                  {skip}
+                  {controls}
+                </Row>
               </Row>
-              <StepThread>
-                <ThreadProgress steps={onboardingLimits.steps} current={step} label={place} />
-              </StepThread>
+              {place && (
+                <StepThread>
+                  <ThreadProgress steps={onboardingLimits.steps} current={step} label={place} />
+                </StepThread>
+              )}
             </Head>
           )}
           {children}

@@ -40,10 +40,10 @@ export const QuestionPart = ({ question, typed, onChange }: Props) => (
         {question.followUp && (
           <TextArea
             label={question.followUp}
-            hint="Optional"
+            hint={texts.question.optional}
             rows={2}
             maxLength={onboardingLimits.followUp}
-            placeholder="Share your thoughts..."
+            placeholder={texts.question.share}
             value={typed.followUpAnswer}
             onChange={({ target }) => onChange({ ...typed, followUpAnswer: target.value })}
           />

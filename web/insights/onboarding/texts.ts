@@ -4,7 +4,7 @@ export const texts = {
     title: 'AI onboarding',
     heading: 'Six questions, then a profile that sounds like you',
     about:
-      'Your answers become suggestions: a bio, a relationship style, hobbies and preferences. You choose what to keep, and you can change every word. Kith doesn’t store your answers. They stay on this device until you finish or log out.',
+      "Your answers become suggestions: a bio, a relationship style, hobbies and preferences. You choose what to keep, and you can change every word. Kith doesn't store your answers. They stay on this device until you finish or log out.",
     takes: 'Takes about 5-7 minutes',
     start: 'Start AI Onboarding',
     skip: 'Skip to manual setup',
@@ -25,13 +25,16 @@ export const texts = {
     last: 'Get Recommendations',
     why: 'Why this question.',
     loading: 'Loading the question',
+    answer: 'Your answer',
+    share: 'Share your thoughts...',
+    optional: 'Optional',
     failed: {
       title: 'Question Generation Failed',
       text: 'Could not generate personalized question. Using default flow.',
     },
   },
   recommendations: {
-    about: 'Clear what doesn’t fit. Nothing is public until you finish your profile.',
+    about: "Clear what doesn't fit. Nothing is public until you finish your profile.",
     apply: 'Apply Suggestions & Continue',
     none: 'None of these',
     applied: {

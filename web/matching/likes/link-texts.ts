@@ -3,7 +3,7 @@ export const linkTexts = {
   link: {
     label: 'Likes',
     seen: 'See who they are.',
-    unseen: 'Like them too when you meet them, and it’s a match.',
+    unseen: "Like them too when you meet them, and it's a match.",
   },
   count: (count: number) => (count === 1 ? '1 member likes you' : `${count} members like you`),
   inModes: (modes: string) => `Likes you in ${modes}`,

@@ -25,8 +25,8 @@ import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 const swipeTexts = {
   like: { title: 'Liked!' },
   pass: { title: 'Passed' },
-  maybe: { title: 'Passed', text: 'For now: you’ll see them again in two weeks.' },
-  super_like: { title: 'Liked!', text: 'As a super like: they’ll see you among the first.' },
+  maybe: { title: 'Passed', text: "For now: you'll see them again in two weeks." },
+  super_like: { title: 'Liked!', text: "As a super like: they'll see you among the first." },
   undone: { title: 'Taken back' },
   undo: 'Undo',
   failed: { title: 'Error', text: 'Failed to process swipe' },

@@ -11,9 +11,7 @@ type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
 
 export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
   boundaries.length === 0 ? (
-    <Muted>
-      <bdi>{pseudonym}</bdi> {texts.match.none}
-    </Muted>
+    <Muted>{texts.match.none(bidiIsolate(pseudonym))}</Muted>
   ) : (
     <List aria-label={texts.match.title(bidiIsolate(pseudonym))}>
       {boundaries.map(boundary => (

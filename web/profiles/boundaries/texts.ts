@@ -3,7 +3,7 @@ export const texts = {
   card: {
     title: 'My boundaries',
     what: 'boundaries',
-    none: 'You haven’t stated any boundaries yet.',
+    none: "You haven't stated any boundaries yet.",
     matchesOnly: 'Only your matches see sex, kink, money and all notes.',
   },
   form: {
@@ -25,7 +25,7 @@ export const texts = {
   match: {
     title: (name: string) => `${name}'s boundaries`,
     subtitle: 'As of today. Anyone can change theirs at any time, so ask.',
-    what: 'match’s boundaries',
-    none: 'hasn’t stated any yet. A good thing to talk about.',
+    what: "match's boundaries",
+    none: (name: string) => `${name} hasn't stated any yet. A good thing to talk about.`,
   },
 } as const

@@ -3,11 +3,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { adviceFor, CallFailed } from '../../data/call-errors.ts'
+import { adviceFor } from '../../data/call-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { tabular } from '../../ui/typography.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { isFinalFailure } from './final-failure.ts'
 import { texts } from './texts.ts'
 import { Corner, Tile } from './tile.ts'
 import type { QueuedPhoto } from './upload-queue.ts'
@@ -43,7 +44,7 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
         {status === 'failed' && (
           <>
             {error && <span>{adviceFor(error)}</span>}
-            {canRetry(error) && (
+            {!isFinalFailure(error) && (
               <Again type="button" onClick={onRetry}>
                 <Icon of={RotateCw} size="small" />
                 {texts.chosenTile.tryAgain}
@@ -56,12 +57,6 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
     </Tile>
   )
 }
-
-/** Error codes about the file itself: a retry would fail too. */
-const final: readonly (string | undefined)[] = ['unsupported_media', 'too_large']
-
-const canRetry = (error: Error | undefined) =>
-  !(error instanceof CallFailed && final.includes(error.code))
 
 const Words = ({ file, status, sent }: QueuedPhoto) => {
   switch (status) {

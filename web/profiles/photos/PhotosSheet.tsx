@@ -67,7 +67,7 @@ export function PhotosSheet({ open, onClose }: Props) {
         leave.state === 'asking' ? (
           <DiscardQuestion
             title={texts.photosSheet.leaveOutTitle(leave.failed)}
-            text={texts.photosSheet.leaveOutText(leave.failed)}
+            text={texts.photosSheet.leaveOutText(leave.failed, leave.canRetry)}
             keepLabel={texts.photosSheet.stay}
             discardLabel={texts.photosSheet.leaveOut}
             onKeep={leave.stay}

@@ -1,3 +1,5 @@
+import { photoFormats } from '../../../contracts/profiles/photo-addresses.ts'
+
 /** Texts for members, by part. */
 export const texts = {
   addPhotos: {
@@ -61,16 +63,21 @@ export const texts = {
     loading: 'Loading your photos',
     leaveOutTitle: (count: number) =>
       count === 1 ? 'Leave 1 photo out?' : `Leave ${count} photos out?`,
-    leaveOutText: (count: number) =>
-      count === 1
-        ? 'It was not uploaded. You can still try again or choose another one.'
-        : 'They were not uploaded. You can still try again or choose others.',
+    leaveOutText: (count: number, canRetry: boolean) => {
+      if (count === 1)
+        return canRetry
+          ? 'It was not uploaded. You can still try again or choose another one.'
+          : 'It was not uploaded. You can choose another one.'
+      return canRetry
+        ? 'They were not uploaded. You can still try again or choose others.'
+        : 'They were not uploaded. You can choose others.'
+    },
     uploading: (count: number) => `Uploading, ${count} to go`,
   },
   checkChosenFiles: {
     tooMany: 'Too Many Photos',
     notImage: 'Not a photo',
-    notImageText: 'Choose JPG, PNG or GIF pictures.',
+    notImageText: `Choose pictures in ${photoFormats} format.`,
     tooLarge: 'Photo Too Large',
     tooManyText: (most: number) => `You can only have up to ${most} photos on your profile.`,
     tooLargeText: (megabytes: number) => `Choose photos of at most ${megabytes} MB each.`,
@@ -88,6 +95,7 @@ export const texts = {
     failedTitle: 'Upload Failed',
     stoppedTitle: 'Upload Stopped',
     failedText: (file: string) => `Failed to upload ${file}. Please try again.`,
+    finalText: (file: string, advice: string) => `${file} can't be used. ${advice}`,
     stoppedText: (count: number) =>
       count === 1
         ? '1 photo was not uploaded. Choose it again under Photos.'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isFinalFailure } from './final-failure.ts'
 import type { useUploads } from './use-uploads.ts'
 
 type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove' | 'withdrawFailures'>
@@ -10,6 +11,7 @@ type Uploads = Pick<ReturnType<typeof useUploads>, 'photos' | 'remove' | 'withdr
 export function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClose: () => void) {
   const [state, setState] = useState<'here' | 'waiting' | 'asking'>('here')
   const failed = photos.filter(({ status }) => status === 'failed')
+  const canRetry = failed.some(({ error }) => !isFinalFailure(error))
   const unfinished = photos.length - failed.length
 
   useEffect(() => {
@@ -27,6 +29,8 @@ export function useLeaving({ photos, remove, withdrawFailures }: Uploads, onClos
     state,
     unfinished,
     failed: failed.length,
+    /** Whether another attempt could upload one of the failed photos. */
+    canRetry,
     ask() {
       if (state === 'asking') return setState('here')
       const isAsking = unfinished === 0 && failed.length > 0

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { isUnauthorized } from '../../data/call-errors.ts'
+import { adviceFor, isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast-state.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
+import { isFinalFailure } from './final-failure.ts'
 import type { SendOptions } from './send-photo.ts'
 import { texts } from './texts.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
@@ -35,7 +36,10 @@ export function useUploads(options: Options) {
 
   const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
-    const text = texts.useUploads.failedText(chosen.file.name)
+    const { name } = chosen.file
+    const text = isFinalFailure(error)
+      ? texts.useUploads.finalText(name, adviceFor(error))
+      : texts.useUploads.failedText(name)
     toast({
       tone: 'destructive',
       cause: failureOf(chosen),

@@ -2,7 +2,7 @@
 export const texts = {
   card: {
     title: 'City',
-    none: 'You haven’t chosen a city, so nobody sees how far away you are.',
+    none: "You haven't chosen a city, so nobody sees how far away you are.",
   },
   field: {
     label: 'City',

@@ -3,7 +3,7 @@ export const texts = {
   card: {
     title: 'Relationship preferences',
     what: 'preferences',
-    none: 'You haven’t rated anything yet.',
+    none: "You haven't rated anything yet.",
   },
   form: {
     count: (rated: number, items: number) => `${rated} of ${items}`,

@@ -1,6 +1,6 @@
 /** Texts for members, by part. */
 export const texts = {
-  card: { title: 'Tags', none: 'You haven’t added any tags yet.' },
+  card: { title: 'Tags', none: "You haven't added any tags yet." },
   field: {
     label: 'Tags',
     hint: (most: number, shown: number) =>

@@ -119,7 +119,7 @@ export const spareQuestions: Readonly<Record<PackId, readonly WrittenQuestion[]>
     yesNo('lifestyle', 'Do you like to talk on the phone?'),
     some(
       'essential',
-      'How do you want to hear of a new person in a partner’s life?',
+      "How do you want to hear of a new person in a partner's life?",
       'Before the first date',
       'After the first date',
       'Once it is serious',
@@ -332,7 +332,7 @@ export const spareQuestions: Readonly<Record<PackId, readonly WrittenQuestion[]>
       'distance',
       'no idea yet',
     ),
-    scale('future', 'How much do you want to be part of a partner’s family?'),
+    scale('future', "How much do you want to be part of a partner's family?"),
     yesNo('future', 'Should an agreement be looked at again every year?'),
     some(
       'future',
