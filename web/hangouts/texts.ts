@@ -52,7 +52,7 @@ export const texts = {
       pending: 'Pending',
       accepted: 'Accepted',
       declined: 'Declined',
-      cancelled: 'Canceled',
+      cancelled: 'Cancelled',
       expired: 'Expired',
     },
   },

@@ -1,4 +1,4 @@
-import type { Frame, Stack } from './own-modules.ts'
+import type { CallStack, Frame } from './own-modules.ts'
 
 const WIDTH = 1_600
 const ROW = 16
@@ -11,7 +11,7 @@ type Box = { readonly frame: Frame; time: number; readonly inner: Map<string, Bo
 const boxOf = (frame: Frame): Box => ({ frame, time: 0, inner: new Map() })
 
 /** Adds the stacks of a thread up to one tree. */
-const treeOf = (thread: string, stacks: readonly Stack[]): Box => {
+const treeOf = (thread: string, stacks: readonly CallStack[]): Box => {
   const tree = boxOf({ name: thread, module: '', isOwn: false })
   for (const { frames, time } of stacks) {
     let box = tree
@@ -59,7 +59,7 @@ const draw = (box: Box, x: number, y: number, scale: number): string => {
  * a box is as wide as its time. Boxes name their function, module and time when pointed at.
  * @see Gregg, "The Flame Graph", Communications of the ACM 59(6), 2016.
  */
-export const flamePicture = (stacks: readonly Stack[]): string => {
+export const flamePicture = (stacks: readonly CallStack[]): string => {
   const trees = [...Map.groupBy(stacks, ({ thread }) => thread)].map(([thread, some]) =>
     treeOf(thread, some),
   )

@@ -5,7 +5,7 @@ import { type CpuProfile, MAIN_THREAD, type ThreadProfile } from './inspector.ts
 export type Frame = { readonly name: string; readonly module: string; readonly isOwn: boolean }
 
 /** Time of one stack, outermost frame first, in microseconds. */
-export type Stack = {
+export type CallStack = {
   readonly thread: string
   readonly frames: readonly Frame[]
   readonly time: number
@@ -38,7 +38,7 @@ const frameOf = ({ functionName, url }: CpuProfile['nodes'][number]['callFrame']
 const idle = new Set(['(idle)', '(root)'])
 
 /** The stacks of all samples but those in which a thread was idle. */
-export const stacksOf = ({ thread, profile }: ThreadProfile): Stack[] => {
+export const stacksOf = ({ thread, profile }: ThreadProfile): CallStack[] => {
   const { nodes, samples, timeDeltas } = profile
   const parents = new Map(
     nodes.flatMap(({ id, children = [] }) => children.map(child => [child, id] as const)),
@@ -73,7 +73,7 @@ export type ModuleTime = {
  * Charges each sample to the innermost module of this repository on its stack; samples without one
  * go to the library, or to Node, that began them.
  */
-export const moduleTimes = (stacks: readonly Stack[]): ModuleTime[] => {
+export const moduleTimes = (stacks: readonly CallStack[]): ModuleTime[] => {
   const found = new Map<string, ModuleTime>()
   for (const { thread, frames, time } of stacks) {
     const leaf = frames.at(-1)
