@@ -19,6 +19,9 @@ const stringsIn = (source: string): string[] =>
 const british =
   /\b(?:cancell(?:ed|ing)|colours?|favourites?|honour\w*|organis\w+|recognis\w+|centre|behaviours?|neighbours?|licence|travell\w+|analys(?:e|ed)|judgements?|jewellery|theatre|socialis\w+)\b/i
 
+/** The status of a hangout, as its specification spells it. */
+const specified = new Set(["'Cancelled'"])
+
 const unwanted = {
   'a typographic apostrophe': /’/,
   'a British spelling': british,
@@ -32,7 +35,7 @@ for (const [what, pattern] of Object.entries(unwanted))
     for (const file of files) {
       const strings = stringsIn(await readFile(join(root, file), 'utf8'))
       t.deepEqual(
-        strings.filter(text => /[ A-Z]/.test(text) && pattern.test(text)),
+        strings.filter(text => /[ A-Z]/.test(text) && pattern.test(text) && !specified.has(text)),
         [],
         file,
       )
