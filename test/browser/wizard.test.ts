@@ -187,10 +187,7 @@ inBrowser('photos that cannot be added are named and do not block the wizard', a
     { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
     await pictureFile('whole.jpg'),
   ])
-  await waitForToast(
-    page,
-    "torn.jpg can't be used. Choose a photo in JPG, PNG, GIF or WebP format.",
-  )
+  await waitForToast(page, 'Failed to upload torn.jpg. Please try again.')
   await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
   await page.getByText('A photo was not uploaded').waitFor()

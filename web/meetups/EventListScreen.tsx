@@ -33,6 +33,7 @@ import { MeetUpNav } from './MeetUpNav.tsx'
 import { OwnEvents, OwnEventsFold } from './OwnEvents.tsx'
 import { texts } from './texts.ts'
 
+const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
 
 /** `/events`: coming events by day, near ones first, and the sheet to create one. */
@@ -41,8 +42,10 @@ export function EventListScreen() {
   const { data: events, error, refresh } = useRoute(listEvents, {}, options)
   const { data: cities, error: citiesError } = useRoute(listEventCities, {}, options)
   const [creating, setCreating] = useState(false)
+  const [calendar, setCalendar] = useState(false)
   const isWide = useIsWide()
   const create = () => setCreating(true)
+  const own = events && { events, onCalendar: () => setCalendar(true) }
   useEffect(() => {
     if (events) noteLookAtEvents(events)
   }, [events])
@@ -62,11 +65,11 @@ export function EventListScreen() {
         ) : (
           <WithAside>
             <Stack>
-              {!isWide && <OwnEventsFold events={events} />}
+              {!isWide && own && <OwnEventsFold {...own} />}
               <FoundEvents events={events} cities={cities ?? []} />
             </Stack>
             <Stack as="aside">
-              {isWide && <OwnEvents events={events} />}
+              {isWide && own && <OwnEvents {...own} />}
               <HouseRules />
             </Stack>
           </WithAside>
@@ -81,6 +84,7 @@ export function EventListScreen() {
         <Skeleton shape="cards" label={texts.list.loading} />
       )}
       <Suspense>
+        <CalendarFeedSheet open={calendar} onClose={() => setCalendar(false)} />
         <CreateEventSheet open={creating} onClose={() => setCreating(false)} />
       </Suspense>
     </ScreenFrame>

@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CommunityEvent } from '../../contracts/meetups/meetups.ts'
@@ -9,49 +9,49 @@ import { shortDay } from '../ui/dates.ts'
 import { FoldedPart } from '../ui/FoldedPart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { startTime } from './event-dates.ts'
 import { placeLineOf } from './event-state.ts'
 import { texts } from './texts.ts'
 
-const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
-
 const placeOf = (event: CommunityEvent) =>
   placeLineOf(event) ?? (event.isOnline ? texts.card.online : undefined)
 
-type Props = { events: readonly CommunityEvent[] }
+type Props = {
+  events: readonly CommunityEvent[]
+  /** Asks for the sheet of the calendar address, which stays open when the window becomes wider. */
+  onCalendar: () => void
+}
 
 const goingTo = (events: readonly CommunityEvent[]) =>
   events.filter(one => one.myStatus === 'going' && one.status === 'upcoming')
 
 /** The events that the member is going to, and the button for their calendar address. */
-export function OwnEvents({ events }: Props) {
+export function OwnEvents({ events, onCalendar }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={3}>
         <CardTitle id={id}>{texts.own.title}</CardTitle>
-        <Going events={events} />
+        <Going events={events} onCalendar={onCalendar} />
       </Stack>
     </Card>
   )
 }
 
 /** The same in one line above the list, where no aside is beside it; a press shows it. */
-export const OwnEventsFold = ({ events }: Props) => (
+export const OwnEventsFold = ({ events, onCalendar }: Props) => (
   <FoldedPart title={texts.own.title} summary={texts.own.count(goingTo(events).length)}>
     <Card as="div">
       <Stack $gap={3}>
-        <Going events={events} />
+        <Going events={events} onCalendar={onCalendar} />
       </Stack>
     </Card>
   </FoldedPart>
 )
 
-function Going({ events }: Props) {
-  const [asking, setAsking] = useState(false)
+function Going({ events, onCalendar }: Props) {
   const going = goingTo(events)
   return (
     <>
@@ -84,13 +84,10 @@ function Going({ events }: Props) {
         small
         wide
         icon={<Icon of={CalendarPlus} size="small" />}
-        onClick={() => setAsking(true)}
+        onClick={onCalendar}
       >
         {texts.own.calendar}
       </Button>
-      <Suspense>
-        <CalendarFeedSheet open={asking} onClose={() => setAsking(false)} />
-      </Suspense>
     </>
   )
 }

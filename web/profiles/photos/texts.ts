@@ -95,7 +95,6 @@ export const texts = {
     failedTitle: 'Upload Failed',
     stoppedTitle: 'Upload Stopped',
     failedText: (file: string) => `Failed to upload ${file}. Please try again.`,
-    finalText: (file: string, advice: string) => `${file} can't be used. ${advice}`,
     stoppedText: (count: number) =>
       count === 1
         ? '1 photo was not uploaded. Choose it again under Photos.'

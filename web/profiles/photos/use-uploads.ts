@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { adviceFor, isUnauthorized } from '../../data/call-errors.ts'
+import { isUnauthorized } from '../../data/call-errors.ts'
 import { useLoggedOut } from '../../data/use-logged-out.ts'
 import { type ToastText, useToast, useWithdrawToast } from '../../ui/toast-state.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 import { checkChosenFiles } from './check-chosen-files.ts'
-import { isFinalFailure } from './final-failure.ts'
 import type { SendOptions } from './send-photo.ts'
 import { texts } from './texts.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
@@ -36,14 +35,12 @@ export function useUploads(options: Options) {
 
   const failed = (chosen: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
-    const { name } = chosen.file
-    const text = isFinalFailure(error)
-      ? texts.useUploads.finalText(name, adviceFor(error))
-      : texts.useUploads.failedText(name)
+    const { failedTitle, failedText } = texts.useUploads
+    const usual = { title: failedTitle, text: failedText(chosen.file.name) }
     toast({
       tone: 'destructive',
       cause: failureOf(chosen),
-      ...(latest.current.failure?.(error) ?? { title: texts.useUploads.failedTitle, text }),
+      ...(latest.current.failure?.(error) ?? usual),
     })
   }
   const tell = useRef(failed)
