@@ -14,7 +14,7 @@ import { seededRandom } from '../samples/seeded-random.ts'
 const MEMBERS = 60_000
 const machines = { api: 2, workers: 2 }
 /** Slowness with which a small community keeps its machines busy. */
-const SLOWNESS = 8
+const SLOWNESS = 15
 
 /** The busiest hour of a small community on slow machines. */
 const busiestHour = (activity: Activity) => {
