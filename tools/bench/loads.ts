@@ -1,7 +1,8 @@
-import { questionPacks } from '../../contracts/questions/question-packs.ts'
 import { signInAs } from '../../operations/sign-in/sign-in-flow.ts'
 import type { TestResponse } from '../../test/http/client.ts'
+import { createEvent } from './create-event.ts'
 import { type BenchMember, join, joinAsPair } from './pairs.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 const VIEWERS = 100
 /** Reads and changes of each viewer, enough for the compiler to finish optimizing. */
@@ -94,17 +95,7 @@ const messages = async (origin: string): Promise<Load> => {
 /** Every viewer answers every event. */
 const rsvps = async (viewers: Viewers): Promise<Load> => {
   const ids: string[] = []
-  for (const n of times(CHANGES, n => n)) {
-    const { body } = await viewerOf(viewers, n).client.post('/api/events', {
-      title: `Soup and silence, evening ${n}`,
-      description: 'We eat, we read, nobody is asked how they are.',
-      eventDate: new Date(Date.now() + (n + 1) * 86_400_000).toISOString(),
-      location: 'Kiln Row',
-      maxAttendees: null,
-      tags: ['Quiet'],
-    })
-    ids.push(body.id)
-  }
+  for (let n = 0; n < CHANGES; n += 1) ids.push(await createEvent(viewerOf(viewers, n), n, null))
   const answers = ids.flatMap((id, event) =>
     viewers.flatMap((by, n) =>
       n === event
@@ -116,16 +107,12 @@ const rsvps = async (viewers: Viewers): Promise<Load> => {
 }
 
 /** Every viewer answers questions that take a yes or a no, each answer unlike the one before. */
-const answers = (viewers: Viewers): Load => {
-  const questions = Object.values(questionPacks)
-    .filter(({ isAdult }) => !isAdult)
-    .flatMap(pack => pack.questions)
-    .filter(({ type }) => type === 'boolean')
-  return requests(
+const answers = (viewers: Viewers): Load =>
+  requests(
     times(CHANGES * VIEWERS, n => {
       const round = Math.floor(n / VIEWERS)
-      const questionId = questions[round % questions.length]?.id
-      const isYes = Math.floor(round / questions.length) % 2 === 0
+      const questionId = yesOrNo[round % yesOrNo.length]
+      const isYes = Math.floor(round / yesOrNo.length) % 2 === 0
       return {
         by: viewerOf(viewers, n),
         method: 'POST',
@@ -134,7 +121,6 @@ const answers = (viewers: Viewers): Load => {
       }
     }),
   )
-}
 
 /** Sign-ins of new members at the local provider, the whole flow. */
 const signIns = (origin: string): Load => ({

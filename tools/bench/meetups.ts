@@ -3,6 +3,7 @@ import { streams } from '../../contracts/core/streams.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { runAside } from './child-process.ts'
+import { createEvent, inDays } from './create-event.ts'
 import { p99At } from './deck.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { newEvent } from './recorded-facts.ts'
@@ -22,21 +23,6 @@ const JOINING = 8
 const EVENTS = 500
 const ATTENDEES = 8
 const LISTS_PER_SECOND = 20
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-
-const createEvent = async ({ client }: BenchMember, n: number, maxAttendees: number | null) => {
-  const { status, body } = await client.post('/api/events', {
-    title: `Soup and silence, evening ${n}`,
-    description: 'We eat, we read, nobody is asked how they are. '.repeat(4),
-    eventDate: inDays(1 + (n % 90)),
-    location: 'Kiln Row',
-    maxAttendees,
-    tags: ['Quiet'],
-  })
-  if (status !== 200) throw new Error(`An event was answered ${status}: ${body.code}.`)
-  return body.id as string
-}
 
 const perSecond = (count: number, milliseconds: number) => (count * 1_000) / milliseconds
 

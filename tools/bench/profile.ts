@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../test/processes/free-port.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
 import { joinViewers, type LoadName, loadNames, prepareLoad, runLoad } from './loads.ts'
 import { flamePicture } from './profile/flame-picture.ts'
@@ -13,15 +12,6 @@ import { untilReady } from './until-ready.ts'
 
 /** Modules that the table names; the rest is added up. */
 const NAMED = 40
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const loadOf = (name: string): LoadName => {
   const found = loadNames.find(one => one === name)

@@ -20,6 +20,7 @@ import { type Scratch, scratch } from './scratch.ts'
 import { atRate } from './steady-rate.ts'
 import { keptConnections, timedRequest } from './timed-request.ts'
 import { untilReady } from './until-ready.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 const RUNS = 20
 /** Members who answer, each at a rate that a member may. */
@@ -32,11 +33,6 @@ const SECONDS = 10
 const questions = packIds.flatMap(packId =>
   questionPacks[packId].questions.map(({ id }) => ({ packId, questionId: id })),
 )
-const yesOrNo = packIds
-  .filter(packId => !questionPacks[packId].isAdult)
-  .flatMap(packId => questionPacks[packId].questions)
-  .filter(({ type }) => type === 'boolean')
-  .map(({ id }) => id)
 const memberId = (n: number) => causedId('bench member', String(n))
 
 const answered = (chance: SeededRandom, n: number, question: (typeof questions)[number]) => {

@@ -1,4 +1,5 @@
 import { type Prepared, single } from './database.ts'
+import { selectNextDue } from './jobs-schema.ts'
 
 /** A job leased to a worker. `attempt` tells this lease from an earlier one of the same job. */
 export type LeasedJob = {
@@ -86,16 +87,7 @@ export const leaseOperations = (
 })
 
 const nextDueOf = (prepared: Prepared, queue: string): number | null =>
-  single(
-    prepared(
-      `SELECT min(due) FROM (
-         SELECT min(due) AS due FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')
-         UNION ALL SELECT min(next) FROM schedules WHERE queue = ?
-       )`,
-    ),
-    queue,
-    queue,
-  ) as number | null
+  single(prepared(selectNextDue('?1')), queue) as number | null
 
 /** Fails a job that lost the lease of its last attempt: the job may be what kills its workers. */
 const expire = (prepared: Prepared, { queue, now }: LeaseRequest): void => {

@@ -1,6 +1,7 @@
 import type { Position } from '../../../contracts/core/event.ts'
 import type { FailedJob, Jobs } from '../../ports/jobs.ts'
 import type { Reader } from './database.ts'
+import { selectNextDue } from './jobs-schema.ts'
 
 /** The reading half of the jobs. */
 export const jobReads = (
@@ -22,13 +23,7 @@ export const jobReads = (
   const checkpoint = reader.value<Position>('SELECT position FROM checkpoints WHERE reactor = ?')
   const checkpoints = reader.rows<[Position]>('SELECT position FROM checkpoints')
   const nextDue = reader.rows<[queue: string, due: number | null]>(
-    `SELECT json_each.value, (
-       SELECT min(due) FROM (
-         SELECT min(due) AS due FROM jobs
-         WHERE queue = json_each.value AND state IN ('waiting', 'running')
-         UNION ALL SELECT min(next) FROM schedules WHERE queue = json_each.value
-       )
-     ) FROM json_each(?)`,
+    `SELECT json_each.value, (${selectNextDue('json_each.value')}) FROM json_each(?)`,
   )
 
   return {

@@ -46,3 +46,13 @@ export const jobsSchema: FileSchema = {
     logMarksTable,
   ],
 }
+
+/**
+ * A query for when the next job of a queue, or the next run of one of its schedules, is due; null
+ * if none is foreseen. `queue` is an SQL expression.
+ */
+export const selectNextDue = (queue: string): string =>
+  `SELECT min(due) FROM (
+     SELECT min(due) AS due FROM jobs WHERE queue = ${queue} AND state IN ('waiting', 'running')
+     UNION ALL SELECT min(next) FROM schedules WHERE queue = ${queue}
+   )`

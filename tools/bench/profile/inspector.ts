@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { until } from '../../../test/waiting/until.ts'
 
 /** One function of a call tree, as the inspector gives it. */
 type ProfileNode = {
@@ -77,13 +77,10 @@ const connect = async (port: number) => {
   return { threads, close: () => socket.close() }
 }
 
-/** Waits until the inspector of a process listens. */
-const untilListening = async (port: number): Promise<void> => {
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)
-    if (answer?.ok) return
-    await setTimeout(20)
-  }
+/** Whether the inspector of a process listens. */
+const isListening = async (port: number): Promise<boolean> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)
+  return answer?.ok === true
 }
 
 /**
@@ -96,7 +93,7 @@ export const profileThreads = async (
   work: () => Promise<void>,
 ): Promise<ThreadProfile[]> => {
   process.kill(pid, 'SIGUSR1')
-  await untilListening(port)
+  await until(() => isListening(port))
   const { threads, close } = await connect(port)
   try {
     for (const { send } of threads) {
