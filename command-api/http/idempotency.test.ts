@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { openSqliteSessions } from '../../engines/adapters/sqlite/sessions.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { scratchKeys } from '../../test/stores/embedded-keys.ts'
@@ -7,7 +7,7 @@ import { onReusedThread } from '../../test/stores/reused-writer-thread.ts'
 import { scratchFolder } from '../../test/stores/scratch-folder.ts'
 import { createIdempotent } from './idempotency.ts'
 
-test('a response that is too long is not stored: a repeat runs again as repeated', async t => {
+const openSessions = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const sessions = await onReusedThread(thread =>
     openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
@@ -15,6 +15,38 @@ test('a response that is too long is not stored: a repeat runs again as repeated
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
+  return { sessions, keys }
+}
+
+const answerOf = (body: string) => ({
+  status: 200,
+  type: 'application/json',
+  body,
+  position: undefined,
+})
+
+test('of two processes that run a request at once, the slower one gets what the faster one looked up', async t => {
+  const { sessions, keys } = await openSessions(t)
+  const one = createIdempotent(sessions, keys, systemClock)
+  const other = createIdempotent(sessions, keys, systemClock)
+  const call = { memberId: 'juniper', key: 'a like', fingerprint: 'same' }
+  const found: unknown[] = []
+
+  await one(call, async (_, memo) => {
+    await other(call, async (repeated, memoOfOther) => {
+      t.true(repeated)
+      found.push(await memoOfOther(async () => 'Monday'))
+      return answerOf('given')
+    })
+    // The other one changed what is looked up.
+    found.push(await memo(async () => undefined))
+    return answerOf('given')
+  })
+  t.deepEqual(found, ['Monday', 'Monday'])
+})
+
+test('a response that is too long is not stored: a repeat runs again as repeated', async t => {
+  const { sessions, keys } = await openSessions(t)
   const once = createIdempotent(sessions, keys, systemClock)
 
   for (const [length, runs] of [
@@ -26,8 +58,7 @@ test('a response that is too long is not stored: a repeat runs again as repeated
     const run = () =>
       once(call, async repeated => {
         told.push(repeated)
-        const body = 'a'.repeat(length)
-        return { status: 200, type: 'application/json', body, position: undefined }
+        return answerOf('a'.repeat(length))
       })
     t.is((await run()).body.length, length)
     t.is((await run()).body.length, length)

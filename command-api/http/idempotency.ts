@@ -5,7 +5,7 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/log/encryption.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { Sessions } from '../../engines/ports/sessions.ts'
+import type { SessionRecord, Sessions } from '../../engines/ports/sessions.ts'
 import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
 
 /** A stored response. */
@@ -18,6 +18,9 @@ export type ApiResponse = {
 
 /** Looks something up once for a request and its repeats; undefined is looked up again. */
 export type Memo = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
+
+/** What a request looked up. */
+type LookedUp = { readonly value: unknown }
 
 const RETENTION = 24 * 3_600_000
 const MAX_KEY = 128
@@ -41,7 +44,8 @@ export const fingerprintOf = (method: string, url: string, content: string): str
 
 /**
  * Runs a request at most once under its key. `run` is told whether an earlier run may have been
- * interrupted; it must then produce the same result, for which `memo` remembers what it looked up.
+ * interrupted, or be running in another process; it must then produce the same result, for which `memo`
+ * remembers what the first run looked up.
  * Errors are not stored: the caller may try again.
  * @throws {Refusal} `idempotency_key_reused` when the key belongs to another request.
  */
@@ -68,23 +72,17 @@ export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): 
         throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
       if (earlier?.answer) return earlier.answer as ApiResponse
 
-      const memo: Memo = async <T>(find: () => Promise<T | undefined>) => {
-        if (earlier?.found) return earlier.found.value as T
+      const memo: Memo = async find => {
+        const known = earlier && (await answers.lookedUp(record, now))
+        if (known) return known.value as Awaited<ReturnType<typeof find>>
         const value = await find()
-        if (value !== undefined) await answers.put(record, { found: { value } })
-        return value
+        return (await answers.keepLookedUp(record, value, now)) as typeof value
       }
       const answer = await run(earlier !== undefined, memo)
-      if (answer.body.length <= MAX_STORED_LENGTH) await answers.put(record, { answer })
+      if (answer.body.length <= MAX_STORED_LENGTH) await answers.put(record, answer)
       return answer
     })
   }
-}
-
-/** Result of a request under its idempotency key; empty while it is running. */
-type StoredResult = {
-  readonly found?: { readonly value: unknown }
-  readonly answer?: unknown
 }
 
 type Claim = { readonly fingerprint: string; readonly kept?: string }
@@ -98,9 +96,11 @@ type IdempotencyRecord = {
 
 const contextOf = (id: string): EncryptionContext => ({ stream: 'answers', event: id, path: '' })
 
+const lookupId = (id: string): string => digest(id, 'looked up')
+
 /**
- * Responses in the session store, encrypted because they contain what members write. Nothing is
- * stored for an erased member.
+ * Responses, and what requests looked up, in the session store, encrypted because they contain what
+ * members write. Nothing is stored for an erased member.
  */
 const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
   const toSessionRecord = ({ memberId: owner, expiresAt }: IdempotencyRecord, value: Claim) => ({
@@ -109,33 +109,59 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
     owner,
   })
 
+  const encrypt = async ({ memberId }: IdempotencyRecord, id: string, value: object) => {
+    const key = await keys.encryptionKey([subjects.member(memberId)])
+    return key === 'erased' ? undefined : encryptJson(key, contextOf(id), { ...value })
+  }
+
+  /** What is stored under an id. Undefined when there is nothing, or the member is erased. */
+  const decrypt = async ({ memberId }: IdempotencyRecord, id: string, known?: SessionRecord) => {
+    const { kept } = (known?.value ?? {}) as Partial<Claim>
+    const key = kept && (await keys.decryptionKey([subjects.member(memberId)]))
+    return !key || key === 'erased' ? undefined : decryptJson(key, contextOf(id), kept)
+  }
+
   return {
     /** Claims an id and returns what an earlier call stored there, if any. */
     async claim(
       record: IdempotencyRecord,
       now: number,
-    ): Promise<(StoredResult & { readonly fingerprint: string }) | undefined> {
-      const { id, memberId, fingerprint } = record
-      const known = await sessions.claim(
-        'answer',
-        id,
-        toSessionRecord(record, { fingerprint }),
-        now,
-      )
+    ): Promise<{ readonly fingerprint: string; readonly answer?: unknown } | undefined> {
+      const { id, fingerprint } = record
+      const claimed = toSessionRecord(record, { fingerprint })
+      const known = await sessions.claim('answer', id, claimed, now)
       if (!known) return undefined
-      const claim = known.value as Claim
-      if (claim.kept === undefined) return { fingerprint: claim.fingerprint }
-      const key = await keys.decryptionKey([subjects.member(memberId)])
-      if (key === 'erased') return { fingerprint: claim.fingerprint }
-      return { fingerprint: claim.fingerprint, ...decryptJson(key, contextOf(id), claim.kept) }
+      const { fingerprint: claimedFor } = known.value as Claim
+      return { fingerprint: claimedFor, ...(await decrypt(record, id, known)) }
     },
 
-    async put(record: IdempotencyRecord, { found, answer }: StoredResult): Promise<void> {
-      const { id, memberId, fingerprint } = record
-      const key = await keys.encryptionKey([subjects.member(memberId)])
-      if (key === 'erased') return
-      const encrypted = encryptJson(key, contextOf(id), { found, answer })
-      await sessions.put('answer', id, toSessionRecord(record, { fingerprint, kept: encrypted }))
+    /** What an earlier run of the request looked up first. */
+    async lookedUp(record: IdempotencyRecord, now: number): Promise<LookedUp | undefined> {
+      const id = lookupId(record.id)
+      const found = await decrypt(record, id, await sessions.get('answer', id, now))
+      return found && { value: found.value }
+    },
+
+    /**
+     * Keeps what a run looked up, and returns what counts: that of the first run in any process. A run
+     * that found nothing keeps nothing.
+     */
+    async keepLookedUp(record: IdempotencyRecord, value: unknown, now: number): Promise<unknown> {
+      const id = lookupId(record.id)
+      if (value === undefined) return (await this.lookedUp(record, now))?.value
+      const kept = await encrypt(record, id, { value })
+      if (kept === undefined) return value
+      const { fingerprint } = record
+      const claimed = toSessionRecord(record, { fingerprint, kept })
+      const first = await decrypt(record, id, await sessions.claim('answer', id, claimed, now))
+      return first ? first.value : value
+    },
+
+    async put(record: IdempotencyRecord, answer: ApiResponse): Promise<void> {
+      const { id, fingerprint } = record
+      const kept = await encrypt(record, id, { answer })
+      if (kept !== undefined)
+        await sessions.put('answer', id, toSessionRecord(record, { fingerprint, kept }))
     },
   }
 }
