@@ -1,4 +1,4 @@
-import type { Position } from '../../contracts/core/event.ts'
+import { comparePositions, type Position } from '../../contracts/core/event.ts'
 import type { LogBound } from './log-marks.ts'
 
 /** Milliseconds before attempt n + 1: `delay * 2 ** (n - 1)` if exponential, else `delay`. */
@@ -7,6 +7,9 @@ export type Backoff = { readonly type: 'exponential' | 'fixed'; readonly delay: 
 /** Attempts and backoff of a job that does not set its own. */
 export const DEFAULT_ATTEMPTS = 5
 export const DEFAULT_BACKOFF: Backoff = { type: 'exponential', delay: 1_000 }
+
+/** The event to which a reactor reacts with a job. */
+export type ReactedEvent = { readonly reactor: string; readonly position: Position }
 
 /** A job to add. `id` is the same on every repeat, so that a repeat adds nothing. */
 export type NewJob<D = unknown> = {
@@ -17,6 +20,18 @@ export type NewJob<D = unknown> = {
   /** Attempts before the job has failed; 5 by default. */
   readonly attempts?: number
   readonly backoff?: Backoff
+  /** Keeps the id until the checkpoint of this reactor has passed the event. */
+  readonly reactedTo?: ReactedEvent
+}
+
+/** Whether the reactor may add the job again: its checkpoint has not passed the event. */
+export const mayBeAddedAgain = (
+  event: ReactedEvent | undefined,
+  checkpoints: ReadonlyMap<string, Position>,
+): boolean => {
+  if (!event) return false
+  const reached = checkpoints.get(event.reactor)
+  return reached === undefined || comparePositions(reached, event.position) < 0
 }
 
 /** Repeats at an interval in milliseconds, or by a cron line in UTC (`m h dom mon dow`). */
@@ -85,7 +100,8 @@ export interface Jobs extends LogBound {
 
   /**
    * Deletes the ids of jobs done before an instant (milliseconds since the epoch, accurate to the
-   * length of a lease); returns how many. Failed jobs stay until they are retried or dropped.
+   * length of a lease), except of those that a reactor may add again; returns how many. When two
+   * events gave one id, the first decides. Failed jobs stay until they are retried or dropped.
    */
   deleteDone(doneBefore: number): Promise<number>
 

@@ -94,7 +94,7 @@ const jobs: Exercise = async (path, thread) => {
   await using opened = await openSqliteJobs({ path, thread, pollMs: 1 })
   const { called: store, uncalled } = recordCalls(opened)
   const stop = new AbortController()
-  const bad = { id: 'bad', data, attempts: 1 }
+  const bad = { id: 'bad', data, attempts: 1, reactedTo: { reactor: 'reactor', position: '1' } }
   await store.add('queue', bad)
   await store.schedule('queue', { id: 'often', data, every: 1 })
   const working = store.work(

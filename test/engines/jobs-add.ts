@@ -45,6 +45,51 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.is(await add('waiting'), 'known')
   })
 
+  test(`${name}: an id is kept until the checkpoint of its reactor has passed the event`, async t => {
+    const { jobs, time, until, worker } = await open(t)
+    const later = () => time.now() + 3_600_000
+    const add = (position: string, reactor = 'one') =>
+      jobs.add('queue', { id: position, data: {}, reactedTo: { reactor, position } })
+    await jobs.advance('one', '9')
+    await jobs.advance('other', '999')
+    for (const position of ['9', '10', '11']) await add(position)
+    await jobs.add('queue', { id: 'of a request', data: {} })
+    await add('100', 'without checkpoint')
+    const { stop, ended } = worker()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    stop()
+    await ended
+
+    t.is(await jobs.deleteDone(later()), 2, "event 9's job and the request's are deleted")
+    t.is(await add('10'), 'known')
+    t.is(await add('11'), 'known')
+    await jobs.advance('one', '10')
+    t.is(await jobs.deleteDone(later()), 1)
+    t.is(await add('11'), 'known')
+    await jobs.rewind('5')
+    t.is(await jobs.deleteDone(later()), 0)
+    await jobs.advance('one', '200')
+    await jobs.advance('without checkpoint', '200')
+    t.is(await jobs.deleteDone(later()), 2)
+    t.is(await add('11'), 'added')
+  })
+
+  test(`${name}: ids that are kept do not hide others from a sweep`, async t => {
+    const { jobs, time, until, worker } = await open(t)
+    const { stop, ended } = worker(undefined, 50)
+    const reactedTo = { reactor: 'one', position: '7' }
+    const ids = Array.from({ length: 1_100 }, (_, n) => `${n}`)
+    await Promise.all(ids.map(id => jobs.add('queue', { id, data: {}, reactedTo })))
+    await until(async () => (await jobs.pending('queue')) === 0)
+    await Promise.all(ids.map(id => jobs.add('queue', { id: `request ${id}`, data: {} })))
+    await until(async () => (await jobs.pending('queue')) === 0)
+    stop()
+    await ended
+    t.is(await jobs.deleteDone(time.now() + 3_600_000), 1_100)
+    await jobs.advance('one', '7')
+    t.is(await jobs.deleteDone(time.now() + 3_600_000), 1_100)
+  })
+
   test(`${name}: an id is added once by concurrent adds`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker()

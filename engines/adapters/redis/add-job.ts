@@ -2,6 +2,7 @@ import { Job as BullJob, type Queue } from 'bullmq'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, jobDataJson, type NewJob } from '../../ports/jobs.ts'
 import { toBullId } from './job-ids.ts'
+import { jobName } from './job-names.ts'
 
 type AddOptions = {
   readonly removeOnComplete: boolean
@@ -9,7 +10,7 @@ type AddOptions = {
   readonly beforeWrite: () => void
 }
 
-/** Names of this process are its own. */
+/** Distinguishes the additions of this process from those of others. */
 const ownName = randomId()
 let added = 0
 
@@ -22,14 +23,22 @@ let added = 0
  */
 export const addJob = async (
   queue: Queue,
-  { id, data, delay = 0, attempts = DEFAULT_ATTEMPTS, backoff = DEFAULT_BACKOFF }: NewJob,
+  {
+    id,
+    data,
+    delay = 0,
+    attempts = DEFAULT_ATTEMPTS,
+    backoff = DEFAULT_BACKOFF,
+    reactedTo,
+  }: NewJob,
   { removeOnComplete, beforeWrite }: AddOptions,
 ): Promise<'added' | 'known'> => {
   jobDataJson(data)
   const jobId = toBullId(id)
   const options = { jobId, delay, attempts, backoff, removeOnComplete, stackTraceLimit: 0 }
   added += 1
-  const job = new BullJob(queue, `${ownName}.${added}`, data, options, jobId)
+  const name = jobName(`${ownName}.${added}`, reactedTo)
+  const job = new BullJob(queue, name, data, options, jobId)
   const client = await queue.getBackend().client
   beforeWrite()
   const [, stored] = await Promise.all([

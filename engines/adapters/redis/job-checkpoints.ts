@@ -14,7 +14,11 @@ type NotedMark = LogMark & { readonly keep: boolean }
 export const jobCheckpoints = (
   { redis, call }: OpenedRedis,
   base: string,
-): LogBound & Pick<Jobs, 'checkpoint' | 'advance' | 'rewind'> & { clear(): Promise<void> } => {
+): LogBound &
+  Pick<Jobs, 'checkpoint' | 'advance' | 'rewind'> & {
+    all(): Promise<ReadonlyMap<string, Position>>
+    clear(): Promise<void>
+  } => {
   const checkpoints = `${base}:checkpoints`
   const marks = `${base}:marks`
   const replaceText = luaScript(redis, COMPARE_AND_SET)
@@ -67,6 +71,8 @@ export const jobCheckpoints = (
       written = JSON.stringify(only)
       await call(() => redis.set(marks, JSON.stringify(only)))
     },
+
+    all: async () => new Map(Object.entries(await call(() => redis.hgetall(checkpoints)))),
 
     checkpoint: async reactor => (await call(() => redis.hget(checkpoints, reactor))) ?? undefined,
 

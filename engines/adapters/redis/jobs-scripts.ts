@@ -16,13 +16,33 @@ for _, job in ipairs(KEYS) do redis.call('HDEL', job, unpack(ARGV)) end
 return #KEYS`
 
 /**
- * KEYS: completed. ARGV: prefix of the jobs' names, instant, limit. Returns how many were deleted.
+ * KEYS: completed. ARGV: prefix of the jobs' keys, instant, how many to pass over, limit. Returns id
+ * and name of jobs that were done before the instant, the earliest first.
+ */
+export const LIST_DONE = `
+local answer = {}
+local done = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[2], 'LIMIT', ARGV[3], ARGV[4])
+for _, id in ipairs(done) do
+  table.insert(answer, id)
+  table.insert(answer, redis.call('HGET', ARGV[1] .. id, 'name') or '')
+end
+return answer`
+
+/**
+ * KEYS: completed. ARGV: prefix of the jobs' keys, instant, ids. Deletes those that are still done
+ * since before the instant, and returns how many.
  */
 export const DELETE_DONE = `
-local done = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[2], 'LIMIT', 0, ARGV[3])
-for _, id in ipairs(done) do redis.call('UNLINK', ARGV[1] .. id) end
-if #done > 0 then redis.call('ZREM', KEYS[1], unpack(done)) end
-return #done`
+local deleted = 0
+for n = 3, #ARGV do
+  local done = redis.call('ZSCORE', KEYS[1], ARGV[n])
+  if done and tonumber(done) < tonumber(ARGV[2]) then
+    redis.call('UNLINK', ARGV[1] .. ARGV[n])
+    redis.call('ZREM', KEYS[1], ARGV[n])
+    deleted = deleted + 1
+  end
+end
+return deleted`
 
 /*
  * KEYS of schedules: a sorted set of ids by when they are looked at next; a hash from id to

@@ -7,18 +7,16 @@ import { jobCheckpoints } from './job-checkpoints.ts'
 import { fromBullId, queueName, toBullId } from './job-ids.ts'
 import { jobSchedules } from './job-schedules.ts'
 import { runJobWorker } from './job-worker.ts'
-import { DELETE_DONE, DROP, STRIP } from './jobs-scripts.ts'
+import { DROP, STRIP } from './jobs-scripts.ts'
 import { luaScript } from './lua-script.ts'
 import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'
+import { doneSweeper } from './sweep-done.ts'
 
 /** How to open jobs on Redis. */
 export type RedisJobsOptions = RedisEngineOptions & {
   /** A job whose worker has not renewed its lease for so long is given to another worker. */
   readonly leaseMs?: number
 }
-
-/** Ids deleted in one step, so that other calls are not held up. */
-const SWEEP_BATCH = 1_000
 
 /** BullMQ's stream of events, which nobody reads here, keeps about so many. */
 const KEPT_EVENTS = 100
@@ -59,13 +57,17 @@ export const openRedisJobs = async ({
   const queues = new Map<string, Queue>()
   const working = new Set<Promise<void>>()
   const closing = new AbortController()
-  const { clear: clearCheckpoints, ...checkpoints } = jobCheckpoints(opened, base)
+  const {
+    clear: clearCheckpoints,
+    all: allCheckpoints,
+    ...checkpoints
+  } = jobCheckpoints(opened, base)
   const schedules = jobSchedules(opened, base)
   const drop = luaScript(redis, DROP)
   const stripJobs = luaScript(redis, STRIP)
   /** Names in Redis of jobs that are done and still have their data. */
   const done: string[] = []
-  const deleteDone = luaScript(redis, DELETE_DONE)
+  const sweepDone = doneSweeper(opened)
 
   const queueOf = (queue: string): Queue => {
     const known = queues.get(queue)
@@ -190,18 +192,12 @@ export const openRedisJobs = async ({
     },
 
     async deleteDone(doneBefore) {
+      const reached = await allCheckpoints()
       let deleted = 0
       for (const queue of await call(() => redis.smembers(names))) {
         const bull = queueOf(queue)
-        for (;;) {
-          const some = Number(
-            await call(() =>
-              deleteDone([bull.toKey('completed')], bull.toKey(''), doneBefore, SWEEP_BATCH),
-            ),
-          )
-          deleted += some
-          if (some < SWEEP_BATCH) break
-        }
+        const keys = { completed: bull.toKey('completed'), jobs: bull.toKey('') }
+        deleted += await sweepDone(keys, doneBefore, reached)
       }
       return deleted
     },

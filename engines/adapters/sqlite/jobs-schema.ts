@@ -5,7 +5,8 @@ import { logMarksTable } from './log-marks.ts'
  * The file of the jobs. `due`, in milliseconds since the epoch, is when a waiting job may be taken,
  * when a running job's lease ends (so that an expired one is found like any due job), when a failed
  * job failed, and when the last lease of a done job would have ended. A done job stays as an id
- * without data until it is swept. `rhythm` holds the text of a recurrence.
+ * without data until it is swept; `reactor` and `position` name the event to which a reactor
+ * reacted with it. `rhythm` holds the text of a recurrence.
  */
 export const jobsSchema: FileSchema = {
   application: 0x4b_54_4a_42,
@@ -44,6 +45,7 @@ export const jobsSchema: FileSchema = {
     "CREATE INDEX done_jobs ON jobs (due) WHERE state = 'done';",
     "CREATE INDEX running_jobs ON jobs (queue, due) WHERE state = 'running';",
     logMarksTable,
+    'ALTER TABLE jobs ADD COLUMN reactor TEXT; ALTER TABLE jobs ADD COLUMN position TEXT;',
   ],
 }
 

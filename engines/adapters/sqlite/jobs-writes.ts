@@ -1,12 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, type Position } from '../../../contracts/core/event.ts'
-import { type Backoff, DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from '../../ports/jobs.ts'
+import {
+  type Backoff,
+  DEFAULT_ATTEMPTS,
+  DEFAULT_BACKOFF,
+  type ReactedEvent,
+} from '../../ports/jobs.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn } from './database.ts'
 import { leaseOperations } from './job-leases.ts'
 import { jobsSchema } from './jobs-schema.ts'
 import { logMarkOperations } from './log-marks.ts'
 import { type Schedules, schedulesOf } from './schedules.ts'
+import { sweepDone } from './sweep-done.ts'
 
 /** A job as it is added; `due` in milliseconds since the epoch, `data` as JSON. */
 export type JobRow = {
@@ -15,6 +21,7 @@ export type JobRow = {
   readonly due: number
   readonly attempts: number
   readonly backoff: Backoff
+  readonly reactedTo?: ReactedEvent | undefined
 }
 
 /** The writing half of the jobs, for the writer thread. */
@@ -54,14 +61,7 @@ const jobWrites = (database: DatabaseSync) => {
       return changes === 1
     },
 
-    /** Deletes up to `most` jobs that were done before an instant; returns how many. */
-    sweep: (doneBefore: number, most: number): number =>
-      Number(
-        prepared(
-          `DELETE FROM jobs WHERE number IN
-             (SELECT number FROM jobs WHERE state = 'done' AND due < ? LIMIT ?)`,
-        ).run(doneBefore, most).changes,
-      ),
+    sweep: sweepDone(prepared),
 
     advance(reactor: string, upTo: Position): void {
       prepared(
@@ -85,8 +85,9 @@ const jobWrites = (database: DatabaseSync) => {
 
 const insert = (prepared: Prepared, queue: string, job: JobRow, scheduled = 0): boolean =>
   prepared(
-    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, scheduled)
-     VALUES (?, ?, ?, 'waiting', ?, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms,
+       scheduled, reactor, position)
+     VALUES (?, ?, ?, 'waiting', ?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   ).run(
     queue,
     job.id,
@@ -96,6 +97,8 @@ const insert = (prepared: Prepared, queue: string, job: JobRow, scheduled = 0): 
     job.backoff.type,
     job.backoff.delay,
     scheduled,
+    job.reactedTo?.reactor ?? null,
+    job.reactedTo?.position ?? null,
   ).changes === 1
 
 /** Adds a job for every schedule whose next run is due. */

@@ -8,6 +8,7 @@ import type { JobWrites } from './jobs-writes.ts'
 import { logBound } from './log-marks.ts'
 import { runWorker } from './run-worker.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
+import type { DoneJob } from './sweep-done.ts'
 import { type StartTimer, startSystemTimer } from './timer.ts'
 import { registerWorker, type WorkerRegistration } from './worker-registry.ts'
 
@@ -22,7 +23,7 @@ export type SqliteJobsOptions = {
   readonly pollMs?: number
 } & FileOptions
 
-/** Ids deleted in one write, so that other writes are not held up. */
+/** Done jobs looked at in one write, so that other writes are not held up. */
 const SWEEP_BATCH = 1_000
 
 /**
@@ -66,13 +67,14 @@ export const openSqliteJobs = async ({
   return {
     ...port,
 
-    async add(queue, { id, data, delay = 0, attempts, backoff }) {
+    async add(queue, { id, data, delay = 0, attempts, backoff, reactedTo }) {
       const added = await writer.write('add', queue, {
         id,
         data: jobDataJson(data),
         due: now() + delay,
         attempts: attempts ?? DEFAULT_ATTEMPTS,
         backoff: backoff ?? DEFAULT_BACKOFF,
+        reactedTo,
       })
       if (added === 'added') listeners.notify(queue)
       return added
@@ -120,11 +122,18 @@ export const openSqliteJobs = async ({
 
     async deleteDone(doneBefore) {
       let deleted = 0
-      for (;;) {
-        const some = await writer.write('sweep', doneBefore, SWEEP_BATCH)
-        deleted += some
-        if (some < SWEEP_BATCH) return deleted
+      let after: DoneJob | undefined = { due: Number.NEGATIVE_INFINITY, number: 0 }
+      while (after) {
+        const swept: Awaited<ReturnType<JobWrites['sweep']>> = await writer.write(
+          'sweep',
+          doneBefore,
+          SWEEP_BATCH,
+          after,
+        )
+        deleted += swept.deleted
+        after = swept.last
       }
+      return deleted
     },
 
     advance: (reactor, upTo) => writer.write('advance', reactor, upTo),
