@@ -3,7 +3,15 @@ import { Id } from './ids.ts'
 
 /** Common fields of every job: its cause (an event or call) and its task. */
 export const JobEnvelope = z.object({
-  cause: z.object({ event: z.string(), correlation: z.string() }),
+  cause: z.object({
+    event: z.string(),
+    correlation: z.string(),
+    /**
+     * When the job was to run: when its event happened, or when it was due if that is later. Absent
+     * in jobs of calls and schedules.
+     */
+    wanted: z.iso.datetime().optional(),
+  }),
   data: z.unknown(),
 })
 export type JobEnvelope = z.output<typeof JobEnvelope>

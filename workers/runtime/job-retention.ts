@@ -1,13 +1,14 @@
 import { defineSchedule } from './queue.ts'
+import { DONE_IDS_KEPT_MS } from './timeouts.ts'
 
-/** Far longer than any reactor or repeated request takes to add the same job again. */
-const RETENTION_MS = 30 * 86_400_000
-
-/** Once a day: deletes the ids of jobs that were done a month ago. */
+/**
+ * Every ten minutes: deletes the ids of jobs that were done an hour ago, unless their reactor may add
+ * them again because its checkpoint has not passed their event.
+ */
 export const deleteOldJobs = defineSchedule({
   name: 'forget-jobs',
-  cron: '37 4 * * *',
+  cron: '*/10 * * * *',
   async run({ now }, { jobs }) {
-    await jobs.deleteDone(now.getTime() - RETENTION_MS)
+    await jobs.deleteDone(now.getTime() - DONE_IDS_KEPT_MS)
   },
 })

@@ -1,12 +1,22 @@
 import test, { type ExecutionContext } from 'ava'
 import * as z from 'zod'
+import type { JobEnvelope } from '../../contracts/core/jobs.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
-import type { Job, Jobs } from '../../engines/ports/jobs.ts'
+import type { Job, Jobs, NewJob } from '../../engines/ports/jobs.ts'
 import { longAgo } from '../../test/deciders/outcome.ts'
 import { sqliteJobs } from '../../test/engines/sqlite-stores.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
-import { defineQueue, jobFromEvent, type Queue, task, workQueue } from './queue.ts'
+import {
+  defineQueue,
+  followUpJob,
+  type JobCause,
+  jobFromEvent,
+  type Queue,
+  task,
+  workQueue,
+} from './queue.ts'
+import { LATE_JOB_MS } from './timeouts.ts'
 
 const event = {
   id: randomId(),
@@ -55,30 +65,48 @@ test('a task with a due time gives a delayed job', t => {
   t.is(early?.id, late?.id)
 })
 
-test('a job has its cause, and `repeated` from the second attempt on', async t => {
+test('a job has its cause, and is repeated from the second attempt on or when it is late', async t => {
   const stage = await openWorkerContext(t)
-  const causes: CommandContext[] = []
+  const causes: JobCause[] = []
   const queue = echo((_, cause) => causes.push(cause))
-  const { id, data } = jobFromEvent(event, task(queue, { text: 'a' }), now)
-  for (const attempt of [1, 2])
-    await workQueue(queue, {
+  const at = stage.clock.now().toISOString()
+  const { id, data } = jobFromEvent({ ...event, at }, task(queue, { text: 'a' }), now)
+  const run = (attempt: number) =>
+    workQueue(queue, {
       jobs: { ...stage.jobs, ...taking({ id, data, attempt }) },
       services: stage,
       signal: new AbortController().signal,
       onProgress: () => {},
       onFailure: error => t.fail(String(error)),
     })
-
-  const cause = {
-    command: id,
-    correlation: 'correlation',
-    causation: event.id,
-    now: stage.clock.now(),
-  }
+  await run(1)
+  await run(2)
+  const because = { command: id, correlation: 'correlation', causation: event.id, wanted: at }
+  const cause = { ...because, now: stage.clock.now(), isLate: false }
+  stage.clock.move(LATE_JOB_MS)
+  await run(1)
+  const onTime = { ...cause, now: stage.clock.now() }
+  stage.clock.move(1)
+  await run(1)
   t.deepEqual(causes, [
     { ...cause, repeated: false },
     { ...cause, repeated: true },
+    { ...onTime, repeated: false },
+    { ...onTime, now: stage.clock.now(), repeated: true, isLate: true },
   ])
+})
+
+test('a delayed job is late by when it was due, and a job that a late one adds is late, too', t => {
+  const queue = echo(() => {})
+  const wantedAt = ({ data: { cause } }: NewJob<JobEnvelope>) => cause.wanted
+  const due = new Date(now.getTime() + 60_000).toISOString()
+  t.is(wantedAt(jobFromEvent(event, task(queue, { text: 'a' }), now)), longAgo)
+  t.is(wantedAt(jobFromEvent(event, task(queue, { text: 'a' }, due), now)), due)
+  const cause = { command: 'a', correlation: 'a', causation: 'a', now: new Date(due) }
+  t.is(wantedAt(followUpJob(cause, task(queue, { text: 'a' }))), due)
+  const late = { ...cause, wanted: longAgo }
+  t.is(wantedAt(followUpJob(late, task(queue, { text: 'a' }))), longAgo)
+  t.is(wantedAt(followUpJob(late, task(queue, { text: 'a' }, due))), due)
 })
 
 test('a job with invalid data is not run, and its failure is reported', async t => {

@@ -13,7 +13,7 @@ import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Sessions } from '../../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
-import { JOB_RETRY_MS } from './timeouts.ts'
+import { JOB_RETRY_MS, LATE_JOB_MS } from './timeouts.ts'
 
 export type JobServices = {
   readonly log: EventLog<DomainEvent>
@@ -28,6 +28,18 @@ export type JobServices = {
   readonly payments: Payments
 }
 
+/** Why a job runs, and the context of its commands. */
+export type JobCause = CommandContext & {
+  /** When the job was to run; absent in jobs of calls and schedules. */
+  readonly wanted?: Instant | undefined
+  /**
+   * The job runs long after it was to run: it waited, its reactor was stopped, or the reactor reads
+   * old events again and the ids of their jobs are forgotten. Then the streams must show what was
+   * done already.
+   */
+  readonly isLate?: boolean
+}
+
 /** Jobs of one kind, each done at least once; `S` is the type of their services. */
 export type Queue<D = unknown, S = JobServices> = {
   readonly name: string
@@ -35,7 +47,7 @@ export type Queue<D = unknown, S = JobServices> = {
   /** Cron schedule in UTC on which a job without data is added. */
   readonly cron?: string
   /** Runs a job after parsing its data. `signal` aborts when the worker stops. */
-  perform(data: unknown, cause: CommandContext, services: S, signal: AbortSignal): Promise<void>
+  perform(data: unknown, cause: JobCause, services: S, signal: AbortSignal): Promise<void>
   /** Never set: carries the data's type. */
   readonly data?: D
 }
@@ -56,8 +68,11 @@ const retryPolicy = { attempts: 8, backoff: { type: 'exponential', delay: JOB_RE
 /**
  * Declares a queue. Jobs wait under its `name`: never renamed.
  *
- * When `run` throws, the job runs again. A command dispatched with `cause` is executed once however
- * often the job runs; a second command on the same stream needs an id derived from the first's.
+ * When `run` throws, the job runs again, and again when its reactor reads the event again after the
+ * id of the job is forgotten. A command dispatched with `cause` is executed once however often the
+ * job runs; a second command on the same stream needs an id derived from the first's. But a command
+ * that changed nothing is decided again: where it could change something later, `run` looks at what
+ * happened since (`cause.isLate`).
  */
 export const defineQueue = <D, S extends JobServices = JobServices>({
   data: schema,
@@ -68,7 +83,7 @@ export const defineQueue = <D, S extends JobServices = JobServices>({
   concurrency: number
   cron?: string
   data: z.ZodType<D>
-  run: (data: D, cause: CommandContext, services: S, signal: AbortSignal) => Promise<void>
+  run: (data: D, cause: JobCause, services: S, signal: AbortSignal) => Promise<void>
 }): Queue<D, S> => ({
   ...queue,
   perform: async (data, cause, services, signal) =>
@@ -102,6 +117,9 @@ export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: I
   ...(due === undefined ? {} : { due }),
 })
 
+const later = (one: Instant, other: Instant | undefined): Instant =>
+  other !== undefined && other > one ? other : one
+
 const delayUntil = (due: Instant | undefined, now: Date) =>
   due === undefined ? {} : { delay: Math.max(0, Date.parse(due) - now.getTime()) }
 
@@ -112,18 +130,25 @@ export const jobFromEvent = (
   now: Date,
 ): NewJob<JobEnvelope> => ({
   id: key === undefined ? causedId(event.id, queue, JSON.stringify(data)) : causedId(queue, key),
-  data: { cause: { event: event.id, correlation: event.meta.correlation }, data },
+  data: {
+    cause: {
+      event: event.id,
+      correlation: event.meta.correlation,
+      wanted: later(event.at, due),
+    },
+    data,
+  },
   ...delayUntil(due, now),
   ...retryPolicy,
 })
 
 /** A job that another job adds: the same cause and task always give the same job id. */
 export const followUpJob = (
-  { command, correlation, causation, now }: CommandContext,
+  { command, correlation, causation, now, wanted = now.toISOString() }: JobCause,
   { queue, data, due }: Task,
 ): NewJob<JobEnvelope> => ({
   id: causedId(command, queue, JSON.stringify(data)),
-  data: { cause: { event: causation, correlation }, data },
+  data: { cause: { event: causation, correlation, wanted: later(wanted, due) }, data },
   ...delayUntil(due, now),
   ...retryPolicy,
 })
@@ -166,8 +191,10 @@ export const workQueue = async <S extends JobServices>(
     try {
       const { cause, data } = JobEnvelope.parse(envelope)
       const now = services.clock.now()
-      const because = { correlation: cause.correlation, causation: cause.event }
-      const job = { command: id, ...because, now, repeated: attempt > 1 }
+      const { event: causation, correlation, wanted } = cause
+      const isLate = wanted !== undefined && now.getTime() - Date.parse(wanted) > LATE_JOB_MS
+      const repeated = attempt > 1 || isLate
+      const job = { command: id, correlation, causation, now, repeated, wanted, isLate }
       await perform(data, job, services, stopping)
     } catch (error) {
       onFailure(error)

@@ -75,7 +75,8 @@ export const runReactor = async (
       continue
     }
     for (const task of tasksOf(reactor, next)) {
-      const adds = jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
+      const reactedTo = { reactor: reactor.name, position: next.position }
+      const adds = jobs.add(task.queue, { ...jobFromEvent(next, task, clock.now()), reactedTo })
       adds.catch(() => {}) // `added` rejects with it
       adding.push(adds)
     }
