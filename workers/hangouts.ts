@@ -5,7 +5,7 @@ import { timing } from '../contracts/core/limits.ts'
 import { streams } from '../contracts/core/streams.ts'
 import { hangout } from '../domain/hangouts/decider.ts'
 import { invitations } from '../domain/hangouts/invitations-decider.ts'
-import { defineQueue, task } from './runtime/queue.ts'
+import { defineQueue, type JobCause, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
 import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
 
@@ -43,13 +43,17 @@ const expireInvitation = defineQueue({
   },
 })
 
+/** A late job ends nothing that began after its event: the two have met again. */
+const untilEvent = ({ isLate, wanted }: JobCause) => (isLate ? { until: wanted } : {})
+
 /** After an unmatch, pending invitations of the two end; plans stay. */
 const cancelPending = defineQueue({
   name: 'cancel-invitations',
   data: z.object({ profiles: z.tuple([Id, Id]), by: Id }),
   concurrency: 4,
   async run({ profiles, by }, cause, { dispatch }) {
-    await dispatch(hangout, streams.hangout(...profiles), { type: 'CancelPending', by }, cause)
+    const cancel = { type: 'CancelPending', by, ...untilEvent(cause) } as const
+    await dispatch(hangout, streams.hangout(...profiles), cancel, cause)
   },
 })
 
@@ -59,7 +63,8 @@ const forgetHangouts = defineQueue({
   data: z.object({ profiles: z.tuple([Id, Id]) }),
   concurrency: 4,
   async run({ profiles }, cause, { dispatch }) {
-    await dispatch(hangout, streams.hangout(...profiles), { type: 'Forget', profiles }, cause)
+    const forget = { type: 'Forget', profiles, ...untilEvent(cause) } as const
+    await dispatch(hangout, streams.hangout(...profiles), forget, cause)
   },
 })
 

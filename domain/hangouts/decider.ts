@@ -1,4 +1,5 @@
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { HangoutPlan, PlanField } from '../../contracts/hangouts/hangout-events.ts'
@@ -18,8 +19,12 @@ type Plan = {
   readonly changes: HangoutPlan
   readonly isCompleted: boolean | undefined
 }
-/** One of the two has blocked the other or has left. */
-type Forget = { readonly type: 'Forget'; readonly profiles: readonly [string, string] }
+/** One of the two has blocked the other or has left: ends invitations made until an instant, if set. */
+type Forget = {
+  readonly type: 'Forget'
+  readonly profiles: readonly [string, string]
+  readonly until?: Instant | undefined
+}
 
 export type HangoutCommand = InvitationCommand | Plan | Forget
 
@@ -71,8 +76,11 @@ export const hangout: Decider<Hangouts, HangoutCommand, HangoutEvent> = {
       case 'Plan':
         return onPlan(command, state)
       case 'Forget': {
-        const invitationIds = Object.keys(state.invitations)
-        const [one, other] = command.profiles
+        const { profiles, until } = command
+        const invitationIds = Object.entries(state.invitations)
+          .filter(([, { at }]) => until === undefined || at <= until)
+          .map(([id]) => id)
+        const [one, other] = profiles
         return invitationIds.length > 0
           ? [{ type: 'HangoutsForgotten', data: { profiles: [one, other], invitationIds } }]
           : []

@@ -42,8 +42,12 @@ type Answer = {
   readonly now: Date
 }
 type Expire = { readonly type: 'Expire'; readonly invitationId: string; readonly now: Date }
-/** Ends pending invitations of two members who no longer match. */
-type CancelPending = { readonly type: 'CancelPending'; readonly by: string }
+/** Ends pending invitations of two members who no longer match; those made until an instant, if set. */
+type CancelPending = {
+  readonly type: 'CancelPending'
+  readonly by: string
+  readonly until?: Instant | undefined
+}
 export type InvitationCommand = Invite | Abandon | Answer | Expire | CancelPending
 
 /** One refusal for an unknown invitation, another member's, and one with somebody hidden. */
@@ -125,9 +129,9 @@ const onAnswer = (command: Answer, state: Hangouts): HangoutEvent[] | Refusal =>
     : [{ type: answers[status], data: parties }]
 }
 
-const cancelPending = (by: string, { invitations }: Hangouts): HangoutEvent[] =>
+const cancelPending = ({ by, until }: CancelPending, { invitations }: Hangouts): HangoutEvent[] =>
   Object.entries(invitations).flatMap(([id, one]) =>
-    one.status === 'pending'
+    one.status === 'pending' && (until === undefined || one.at <= until)
       ? [{ type: 'HangoutCancelled', data: { ...partiesOf(id, one), by } }]
       : [],
   )
@@ -155,6 +159,6 @@ export const decideInvitation = (
         : []
     }
     case 'CancelPending':
-      return cancelPending(command.by, state)
+      return cancelPending(command, state)
   }
 }

@@ -5,23 +5,32 @@ import { streams } from '../../contracts/core/streams.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
-import type { CommandContext } from '../../engines/log/dispatch.ts'
-import { defineQueue, type JobServices } from '../runtime/queue.ts'
+import { hasReadSince } from '../notifications/has-read-since.ts'
+import { causingEvent } from '../runtime/causing-event.ts'
+import { defineQueue, type JobCause, type JobServices } from '../runtime/queue.ts'
 
 const requestSubject = (groupId: string) => `group-request:${groupId}`
 
+/** Notifies a member, unless a notification told them already of this event and others. */
 const tell = async (
   profileId: string,
-  words: {
+  {
+    groupId,
+    ...words
+  }: {
+    readonly groupId: string
     readonly type: 'group_chat_request' | 'group_chat_update'
     readonly title: string
     readonly message: string
     readonly actionUrl: string
     readonly subject: string
   },
-  cause: CommandContext,
-  { dispatch }: JobServices,
+  cause: JobCause,
+  services: JobServices,
 ): Promise<void> => {
+  const { dispatch } = services
+  const event = cause.repeated && (await causingEvent(streams.group(groupId), cause, services))
+  if (event && (await hasReadSince({ profileId, ...words, ...event }, services))) return
   const notification = { notificationId: cause.command, profileId, ...words }
   await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
 }
@@ -45,6 +54,7 @@ export const tellFounder = defineQueue({
     )
     if (founder === undefined || state.requests[profileId]?.status !== 'waiting' || !isThere) return
     const words = {
+      groupId,
       type: 'group_chat_request',
       title: 'Someone would like to join your group',
       message: "See who's asking, and decide whether they can join.",
@@ -64,6 +74,7 @@ export const tellAdmitted = defineQueue({
     const { seats } = await services.dispatch.readState(group, streams.group(groupId))
     if (!seats.some(seat => seat.profileId === profileId)) return
     const words = {
+      groupId,
       type: 'group_chat_update',
       title: "You're in the group",
       message: 'The founder approved you. Say hello.',

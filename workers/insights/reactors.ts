@@ -1,11 +1,17 @@
 import * as z from 'zod'
-import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
+import {
+  comparePositions,
+  type Instant,
+  type Position,
+  type RecordedEvent,
+} from '../../contracts/core/event.ts'
 import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { limits, timing } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
+import { score } from '../../domain/insights/score-decider.ts'
 import { analysedEventTypes } from '../../projections/insights/open-scorer-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../../projections/views/insights.ts'
 import {
@@ -60,6 +66,20 @@ const generate = defineQueue({
   },
 })
 
+/** Whether the score of a pair was recorded or forgotten after a position. */
+const hasChangedSince = async (
+  position: Position,
+  pair: readonly [string, string],
+  { dispatch }: InsightsServices,
+): Promise<boolean> => {
+  let newest = position
+  await dispatch.readState(score, streams.score(...pair), at => {
+    newest = at
+  })
+  return comparePositions(newest, position) > 0
+}
+
+/** Keeps the scores of a batch of suggestions, unless later ones are known. */
 const keepScores = defineQueue({
   name: 'keep-suggested-scores',
   data: z.object({ stream: z.string(), revision: z.int().nonnegative() }),
@@ -69,9 +89,11 @@ const keepScores = defineQueue({
       if (event.type !== 'SuggestionsGenerated') continue
       const { profileId, suggestions } = event.data
       await Promise.all(
-        suggestions.map(({ suggestionId: _, suggestedProfileId, ...judgement }) =>
-          recordScore([profileId, suggestedProfileId], judgement, cause, services),
-        ),
+        suggestions.map(async ({ suggestionId: _, suggestedProfileId, ...judgement }) => {
+          const pair = [profileId, suggestedProfileId] as const
+          if (!(await hasChangedSince(event.position, pair, services)))
+            await recordScore(pair, judgement, cause, services)
+        }),
       )
     }
   },
@@ -139,6 +161,10 @@ const ProfileChangeData = z.object({
   consent: Consent.optional(),
 })
 
+/**
+ * Scores a member with the first cards of their decks and everybody they were scored with. A late
+ * job leaves the cards to the next swipe: most were swiped since.
+ */
 const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> = defineQueue({
   name: 'score-profile',
   data: ProfileChangeData,
@@ -159,7 +185,8 @@ const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> 
     const { discoveryIndex, subjects } = services
     if (!subjects.hasConsent(profileId)) return
     const { now } = cause
-    const candidates = modes.flatMap(mode =>
+    const decks = cause.isLate ? [] : modes
+    const candidates = decks.flatMap(mode =>
       discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck }),
     )
     const others = new Set([...candidates, ...(await partnersOf(profileId, services))])
@@ -178,7 +205,7 @@ const noteChange = defineQueue({
   async run(change, cause, services: InsightsServices, signal) {
     await waitForIndexes(change.position, services, signal)
     if (!services.subjects.hadConsentBefore(change.profileId, change.position)) return
-    const due = afterQuietPeriod(cause.now.toISOString())
+    const due = afterQuietPeriod(cause.wanted ?? cause.now.toISOString())
     const job = followUpJob(cause, task(scoreProfile, change, due))
     await services.jobs.add(scoreProfile.name, job)
   },
@@ -192,12 +219,13 @@ const SCORE_AHEAD_MS = 10_000
 
 const spanOf = (at: Instant): string => String(Math.floor(Date.parse(at) / SCORE_AHEAD_MS))
 
-/** Scores the next cards of a member who swipes, before they are shown. */
+/** Scores the next cards of a member who swipes, before they are shown: a late job is too late. */
 const scoreAhead = defineQueue({
   name: 'score-ahead',
   data: z.object({ profileId: Id, mode: DiscoveryMode, position }),
   concurrency: 2,
   async run({ profileId, mode, position: reachedAt }, cause, services: InsightsServices, signal) {
+    if (cause.isLate) return
     const { discoveryIndex, subjects, views } = services
     await waitForIndexes(reachedAt, services, signal)
     if (!subjects.hasConsent(profileId)) return

@@ -98,12 +98,16 @@ const lift = defineQueue({
   async run({ by, on }, cause, services, signal) {
     const { log, views, dispatch, keys } = services
     const endedSubjects: string[] = []
+    let isLifted = false
+    let isBlockedAgain = false
     for await (const { id, type, data } of log.read(streams.pair(by, on))) {
-      if (type === 'BlockHashesStored' && data.by === by)
+      if (type === 'BlockHashesStored' && data.by === by && !isLifted)
         endedSubjects.push(subjects.hashes(data.hashesId))
-      if (id === cause.causation) break
+      if (type === 'Blocked' && data.by === by && isLifted) isBlockedAgain = true
+      if (id === cause.causation) isLifted = true
     }
     if (endedSubjects.length > 0) await keys.destroy(endedSubjects)
+    if (cause.isLate && isBlockedAgain) return // what is carried over follows from the later block
 
     await waitForViews([blockHashes.name], services, signal)
     const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}

@@ -2,22 +2,23 @@ import * as z from 'zod'
 import { Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
-import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
-import { defineQueue, type JobServices } from '../runtime/queue.ts'
+import { defineQueue, type JobCause, type JobServices } from '../runtime/queue.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const leaveMeetupsOf = async (
   organizer: string,
   profileId: string,
-  cause: CommandContext,
+  cause: JobCause,
   { views, dispatch }: JobServices,
 ): Promise<void> => {
   const attended = await views.collection(attendances).find({
     where: { profileId },
     order: { field: 'at', direction: 'descending' },
   })
-  const found = await views.collection(meetups).many(attended.map(one => one.gatheringId))
+  // Later than the block, a seat is from after it was lifted.
+  const before = attended.filter(({ at }) => !cause.isLate || at <= (cause.wanted ?? at))
+  const found = await views.collection(meetups).many(before.map(one => one.gatheringId))
   for (const one of found) {
     if (one?.organizer !== organizer || one.status !== 'upcoming') continue
     const command = { type: 'Leave', by: profileId, now: cause.now } as const

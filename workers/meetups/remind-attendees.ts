@@ -3,8 +3,9 @@ import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
-import { answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
+import { stateBefore } from '../runtime/causing-event.ts'
 import { defineQueue, type Task, task } from '../runtime/queue.ts'
 import { meetupSubjects } from './meetup-subjects.ts'
 
@@ -51,21 +52,28 @@ export const reminderTasks = (
 
 /**
  * Reminds members who are going at that time, unless the start changed or the event was cancelled.
+ * A late reminder is for those who were going when it was due: others just learned of the event.
  */
 export const remindAttendees = defineQueue<Reminder>({
   name: 'remind-attendees',
   data: Reminder,
   concurrency: 2,
-  async run(reminder, cause, { dispatch, discoveryIndex }) {
+  async run(reminder, cause, services) {
+    const { dispatch, discoveryIndex } = services
     const { gatheringId, eventDate, lead } = reminder
-    const state = await dispatch.readState(meetup, streams.meetup(gatheringId))
+    const stream = streams.meetup(gatheringId)
+    const state = await dispatch.readState(meetup, stream)
     const { status, details, organizer } = state
     if (status !== 'upcoming' || details.eventDate !== eventDate) return
     if (cause.now.toISOString() >= lateFrom(reminder)) return
+    const due = before(eventDate, timing.eventReminders[lead])
+    const whenDue = cause.isLate
+      ? await stateBefore(meetup, stream, ({ at }) => at > due, services)
+      : state
     for (const { profileId, status: answer } of answersIn(state)) {
       const isThere =
         profileId === organizer || discoveryIndex.exists(profileId, organizer, 'EVENTS')
-      if (answer !== 'going' || !isThere) continue
+      if (answer !== 'going' || answerIn(whenDue, profileId) !== 'going' || !isThere) continue
       // The same id for every job, so that moving a start back and forth reminds once.
       const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
       const notification = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Instant } from '../../contracts/core/event.ts'
+import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/core/streams.ts'
@@ -11,8 +11,16 @@ import {
   meetup,
 } from '../../domain/meetups/decider.ts'
 import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
-import type { CommandContext, CommandResult } from '../../engines/log/dispatch.ts'
-import { defineQueue, followUpJob, type JobServices, task } from '../runtime/queue.ts'
+import type { CommandResult } from '../../engines/log/dispatch.ts'
+import { hasReadSince } from '../notifications/has-read-since.ts'
+import { causingEvent, stateBefore } from '../runtime/causing-event.ts'
+import {
+  defineQueue,
+  followUpJob,
+  type JobCause,
+  type JobServices,
+  task,
+} from '../runtime/queue.ts'
 import { meetupSubjects } from './meetup-subjects.ts'
 
 type Meetup = typeof meetup.initialState
@@ -28,6 +36,9 @@ const News = z.object({
   from: Id.optional(),
 })
 type News = z.output<typeof News>
+
+/** News, and the event that it is about, if the job is repeated. */
+type ToldNews = News & { readonly event?: RecordedEvent<DomainEvent> | undefined }
 
 const HOUR = 3_600_000
 
@@ -98,6 +109,21 @@ const recipientsOf = (
   )
 }
 
+/** Members who attended already when the event happened: to others the change is no news. */
+const attendeesAt = async (
+  { revision, stream }: RecordedEvent<DomainEvent>,
+  services: JobServices,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    attendeesOf(await stateBefore(meetup, stream, event => event.revision > revision, services)),
+  )
+
+/** Subjects that a cancellation overtakes. */
+const overtakenSubjects = (gatheringId: string): string[] =>
+  Object.entries(meetupSubjects)
+    .filter(([about]) => about !== 'cancellation')
+    .map(([, subjectOf]) => subjectOf(gatheringId))
+
 const pageOf = ({ gatheringId, status }: Meetup) =>
   status === 'forgotten' ? '/events' : `/events/${gatheringId}`
 
@@ -130,41 +156,45 @@ const wasHeldBack = (
  */
 const tellAttendee = async (
   profileId: string,
-  news: News,
+  news: ToldNews,
   state: Meetup,
-  cause: CommandContext,
-  { dispatch }: JobServices,
+  cause: JobCause,
+  services: JobServices,
 ): Promise<boolean> => {
-  const { gatheringId, about, at } = news
+  const { dispatch } = services
+  const { gatheringId, about, at, event } = news
   const stream = streams.inbox(profileId)
   if (about === 'cancellation') {
-    const subjects = Object.values(meetupSubjects).map(subjectOf => subjectOf(gatheringId))
+    const subjects = overtakenSubjects(gatheringId)
     const context = { ...cause, command: causedId(cause.command, profileId, 'overtaken') }
     await dispatch(inbox, stream, { type: 'Forget', profileId, subjects }, context)
   }
   const command = causedId(cause.command, profileId)
   const notification = notificationOf(news, state, profileId, command, at)
+  const { subject } = notification
+  if (event && (await hasReadSince({ ...event, profileId, subject }, services))) return false
   const isHourly = about === 'change' || about === 'request'
   const notify = { type: 'Notify', notification, isHourly } as const
   const told = await dispatch(inbox, stream, notify, { ...cause, command })
-  return isHourly && wasHeldBack(told, notification.subject)
+  return isHourly && wasHeldBack(told, subject)
 }
 
 const nextHour = (at: Instant): Instant =>
   new Date((Math.floor(Date.parse(at) / HOUR) + 1) * HOUR).toISOString()
 
 /** Notifies everyone concerned. Returns whether a notification was held back from any of them. */
-const tellAll = async (
-  news: News,
-  cause: CommandContext,
-  services: JobServices,
-): Promise<boolean> => {
+const tellAll = async (news: News, cause: JobCause, services: JobServices): Promise<boolean> => {
   const stream = streams.meetup(news.gatheringId)
   const state = await services.dispatch.readState(meetup, stream)
   if (!isNews(news, state, services)) return false
+  const event = cause.repeated ? await causingEvent(stream, cause, services) : undefined
+  const attended = event && news.about === 'change' ? await attendeesAt(event, services) : undefined
   let isHeldBack = false
-  for (const profileId of recipientsOf(news, state, services))
-    if (await tellAttendee(profileId, news, state, cause, services)) isHeldBack = true
+  for (const profileId of recipientsOf(news, state, services)) {
+    if (attended?.has(profileId) === false) continue
+    const told = tellAttendee(profileId, { ...news, event }, state, cause, services)
+    if (await told) isHeldBack = true
+  }
   return isHeldBack
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Instant } from '../../contracts/core/event.ts'
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
 import { tellProfileView } from '../../contracts/core/jobs.ts'
 import { streams } from '../../contracts/core/streams.ts'
@@ -10,6 +11,7 @@ import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
+import { hasReadSince } from './has-read-since.ts'
 import { isOvertakenBy, NotificationCause } from './notification-cause.ts'
 import {
   groupSubject,
@@ -26,11 +28,12 @@ import { deleteOldNotifications } from './retention.ts'
  */
 const causeOf = async (
   source: NotificationCause,
+  { at }: RecordedEvent<DomainEvent>,
   cause: CommandContext,
   { keys }: JobServices,
 ): Promise<CommandContext> => {
   if (source.about !== 'super_like') return cause
-  const day = likeDay(cause.now)
+  const day = likeDay(new Date(at))
   return {
     ...cause,
     command: await keyedId(keys, 'super like told', source.stream, source.to, day),
@@ -38,17 +41,17 @@ const causeOf = async (
   }
 }
 
-/** When the event happened; undefined when a later event makes the notification obsolete. */
-const happenedAtUnlessOvertaken = async (
+/** The event; undefined when a later event makes the notification obsolete. */
+const eventUnlessOvertaken = async (
   source: NotificationCause,
   { log }: JobServices,
-): Promise<Instant | undefined> => {
+): Promise<RecordedEvent<DomainEvent> | undefined> => {
   const { stream, revision } = source
-  let happenedAt: Instant | undefined
+  let found: RecordedEvent<DomainEvent> | undefined
   for await (const event of log.read(stream, revision > 0 ? { after: revision - 1 } : {}))
-    if (event.revision === revision) happenedAt = event.at
+    if (event.revision === revision) found = event
     else if (isOvertakenBy(source, event)) return undefined
-  return happenedAt
+  return found
 }
 
 /** Members hidden from anybody in a group are not notified of an invitation to it. */
@@ -73,11 +76,14 @@ const notifyMember = async (
 ): Promise<void> => {
   // First, as it costs one read: most messages of a conversation come before its recipient looks.
   if (await isTold(source, services)) return
-  const happenedAt = await happenedAtUnlessOvertaken(source, services)
-  if (happenedAt === undefined || !(await mayBeTold(source, services))) return
+  const event = await eventUnlessOvertaken(source, services)
+  if (!event || !(await mayBeTold(source, services))) return
   const { to: profileId } = source
-  const context = await causeOf(source, cause, services)
-  const notification = { notificationId: context.command, profileId, ...textOf(source), happenedAt }
+  const { position, at: happenedAt } = event
+  const text = textOf(source)
+  if (cause.repeated && (await hasReadSince({ profileId, ...text, position }, services))) return
+  const context = await causeOf(source, event, cause, services)
+  const notification = { notificationId: context.command, profileId, ...text, happenedAt }
   const isHourly = source.about === 'super_like'
   const command = { type: 'Notify', notification, isHourly } as const
   await services.dispatch(inbox, streams.inbox(profileId), command, context)

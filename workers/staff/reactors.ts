@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Instant } from '../../contracts/core/event.ts'
-import { causedId, Id } from '../../contracts/core/ids.ts'
+import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/core/streams.ts'
@@ -23,7 +23,9 @@ const endSessions = defineQueue({
   name: 'end-sessions',
   data: z.object({ memberId: Id }),
   concurrency: 2,
-  async run({ memberId }, _, { sessions }) {
+  async run({ memberId }, { isLate }, { sessions, dispatch }) {
+    const stream = streams.suspension(profileIdOf(memberId))
+    if (isLate && !(await dispatch.readState(suspension, stream)).suspended) return // lifted since
     await sessions.removeOwned('session', memberId)
   },
 })

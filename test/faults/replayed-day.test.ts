@@ -1,0 +1,289 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import test from 'ava'
+import { origin } from '../../contracts/core/event.ts'
+import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
+import { allViews } from '../../projections/views/all-views.ts'
+import { agreeable, fakeOpenAi } from '../engines/fake-openai.ts'
+import { startPushService } from '../engines/push-service.ts'
+import { type Community, community } from '../http/community.ts'
+import { startServer, type TestMember, type TestServer } from '../http/server.ts'
+import { everything } from '../projections/workbench.ts'
+import { scratchFolder } from '../stores/scratch-folder.ts'
+import { until } from '../waiting/until.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Noon (UTC) of this day, until it is moved. */
+const movableClock = () => {
+  let now = Math.floor(Date.now() / DAY) * DAY + DAY / 2
+  const clock: Clock = { now: () => new Date(now) }
+  return {
+    clock,
+    move(ms: number): void {
+      now += ms
+    },
+  }
+}
+
+/** Queues whose jobs wait for seconds or an hour, by the clock of the machine. */
+const briefQueues = ['score-profile', 'settle-invitation', 'tell-change-later', 'push-device']
+
+/** Lets the jobs of these queues run now, and waits until all that follows is done. */
+const settle = async ({ kith, caughtUp }: TestServer, folder: string): Promise<void> => {
+  const { jobs, log } = kith.ports
+  const pending = () => Promise.all(briefQueues.map(queue => jobs.pending(queue)))
+  const isIdle = async () => (await pending()).every(count => count === 0)
+  const hurry = () => {
+    const file = new DatabaseSync(join(folder, 'jobs.db'), { timeout: 5_000 })
+    const update = file.prepare("UPDATE jobs SET due = 0 WHERE state = 'waiting' AND queue = ?")
+    for (const queue of briefQueues) update.run(queue)
+    file.close()
+  }
+  for (let head: string | undefined; head !== (await log.head()) || !(await isIdle()); ) {
+    await caughtUp()
+    head = await log.head()
+    await until(async () => {
+      hurry()
+      return isIdle()
+    })
+    await caughtUp()
+  }
+}
+
+type Stage = Community & {
+  readonly members: readonly [TestMember, TestMember, TestMember]
+  /** Lets minutes pass after everything is done. */
+  pass(minutes: number): Promise<void>
+}
+
+const readAll = (by: TestMember) => by.patch('/api/notifications/mark-all-read')
+const say = (by: TestMember, matchId: string, content: string) =>
+  by.post(`/api/matches/${matchId}/messages`, { content })
+
+/** One super like is told, a later one joins the unread notification. */
+const superLikes = async ({ me, members: [ash, bay, cory], swipe, pass }: Stage) => {
+  await pass(50)
+  await swipe(ash, me, 'super_like')
+  await pass(20)
+  await swipe(bay, me, 'super_like')
+  await pass(1)
+  await readAll(me)
+  await pass(1)
+  await swipe(cory, me, 'super_like')
+  await pass(60)
+}
+
+/** Messages are read on the list of notifications, and in the conversation. */
+const conversations = async ({ me, you, match, pass }: Stage) => {
+  const matchId = await match(me, you)
+  await pass(1)
+  await say(me, matchId, 'Jazz on Friday?')
+  await pass(1)
+  await say(me, matchId, 'Or on Saturday?')
+  await pass(1)
+  await readAll(you)
+  await pass(1)
+  await say(me, matchId, 'At eight.')
+  await pass(1)
+  await you.get(`/api/matches/${matchId}/messages`)
+  await pass(1)
+  await say(me, matchId, 'See you there.')
+  await pass(1)
+  await readAll(you)
+}
+
+/** Two requests are one notification, and wait after it was read. */
+const groupRequests = async ({ me, members: [ash, bay, cory], pass }: Stage) => {
+  const choice = { interests: ['sewing_costuming'], availability: ['weeknights'] }
+  for (const one of [ash, bay, cory]) await one.post('/api/user-availability', choice)
+  const group = { name: 'Slow letters', description: 'Ink and tea.', ...choice }
+  const { id } = (await me.post('/api/group-chats', group)).body
+  const at = (path = '') => `/api/group-chats/${id}${path}`
+  await pass(1)
+  for (const one of [ash, bay, cory]) {
+    await one.post(at('/join'), { rsvpStatus: 'attending' })
+    await pass(1)
+  }
+  await readAll(me)
+  await pass(1)
+  const { requests } = (await me.get(at())).body
+  await me.post(at(`/requests/${requests[0].id}/accept`))
+}
+
+const createEvent = async (by: TestMember, clock: Clock, more: object = {}): Promise<string> => {
+  const eventDate = new Date(clock.now().getTime() + 5 * DAY).toISOString()
+  const event = { title: 'Soup', description: 'Bring a spoon.', eventDate, ...more }
+  return (await by.post('/api/events', event)).body.id
+}
+const going = (by: TestMember, id: string) => by.post(`/api/events/${id}/rsvp`, { status: 'going' })
+
+/** Changes of one hour and of several, read or not; members who come later; a cancellation. */
+const meetups = async ({ me, you, members: [ash, bay, cory], pass }: Stage, clock: Clock) => {
+  const id = await createEvent(me, clock)
+  const ended = await createEvent(me, clock)
+  const asked = await createEvent(me, clock, { isPublic: false })
+  for (const one of [you, ash]) for (const event of [id, ended]) await going(one, event)
+  const change = async (minutes: number, title: string) => {
+    await me.patch(`/api/events/${id}`, { title })
+    await pass(minutes)
+  }
+  await change(10, 'Hot soup')
+  await readAll(you)
+  await change(61, 'Hotter soup')
+  await change(61, 'Hottest soup')
+  await readAll(ash)
+  await change(1, 'Cold soup')
+  for (const one of [you, ash]) await readAll(one)
+  await going(bay, id)
+  for (const one of [bay, cory]) {
+    await going(one, asked)
+    await pass(61)
+  }
+  await readAll(me)
+  await me.del(`/api/events/${ended}`)
+  await pass(1)
+}
+
+const offer = { hobby: 'hiking', timeSlot: 'weekend_morning' }
+const invite = (by: TestMember, { profileId }: TestMember) =>
+  by.post('/api/hangout-invitations', { inviteeProfileId: profileId, ...offer })
+
+/** Who parts and meets again has plans that the parting does not end. */
+const partings = async (stage: Stage, clock: Clock): Promise<void> => {
+  const { me, you, members, match, pass } = stage
+  const [ash, bay, cory] = members
+  const entry = { timeSlot: offer.timeSlot, hobbies: [offer.hobby], notes: '', isActive: true }
+  for (const one of [me, you, ...members])
+    await one.post('/api/hangout-availability', { availability: [entry] })
+  await pass(1)
+  const first = await match(bay, cory)
+  await pass(1)
+  await bay.del(`/api/matches/${first}`)
+  await pass(5)
+  await match(bay, cory, 'friendship')
+  await pass(1)
+  await invite(bay, cory)
+
+  await ash.post('/api/blocks', { profileId: cory.profileId })
+  await pass(5)
+  await ash.del(`/api/blocks/${cory.profileId}`)
+  await pass(5)
+  await invite(ash, cory)
+  await going(cory, await createEvent(ash, clock))
+  await pass(1)
+}
+
+/** Scores and suggestions by a model, before and after a change. */
+const comparisons = async ({ me, you, members, swipe, pass }: Stage) => {
+  const everyone = [me, you, ...members]
+  for (const one of everyone) await one.put('/api/ai/consent', { given: true })
+  await pass(1)
+  await me.post('/api/ai/match-suggestions/generate')
+  await pass(1)
+  await you.patch('/api/profile', { bio: 'I bake, and hike to the bakery.' })
+  await pass(1)
+  await swipe(you, members[1], 'pass', 'friendship')
+  await pass(1)
+  await members[0].put('/api/ai/consent', { given: false })
+  await pass(1)
+}
+
+/** A suspension that was lifted; returns the member, who signed in again. */
+const suspension = async ({ members: [, , cory], moderation, quickVisitor, pass }: Stage) => {
+  await moderation.suspend(cory.profileId, 'Suspend', 'by mistake')
+  await pass(5)
+  await moderation.suspend(cory.profileId, 'Lift', 'by mistake')
+  await pass(5)
+  return quickVisitor('Cory')
+}
+
+/** A day of members with all that follows from it; returns a member who still has a session. */
+const liveADay = async (
+  all: Community,
+  folder: string,
+  { clock, move }: ReturnType<typeof movableClock>,
+) => {
+  const [ash, bay, cory] = await Promise.all(
+    ['Ash', 'Bay', 'Cory'].map(name => all.quickMember(name)),
+  )
+  if (!ash || !bay || !cory) throw new Error('Not everybody came.')
+  const stage: Stage = {
+    ...all,
+    members: [ash, bay, cory],
+    async pass(minutes) {
+      await settle(all, folder)
+      move(minutes * MINUTE)
+      await settle(all, folder)
+    },
+  }
+  await comparisons(stage)
+  await superLikes(stage)
+  await conversations(stage)
+  await groupRequests(stage)
+  await meetups(stage, clock)
+  await partings(stage, clock)
+  return suspension(stage)
+}
+
+const documentsOf = async ({ kith }: TestServer) =>
+  Object.fromEntries(
+    await Promise.all(
+      allViews.map(async view => [view.name, await everything(kith.ports.views, view)] as const),
+    ),
+  )
+
+test('a day that reactors read again, when all ids of jobs are forgotten, has no effect', async t => {
+  const { baseUrl, requests } = await fakeOpenAi(t, agreeable())
+  const pushService = await startPushService()
+  t.teardown(pushService.close)
+  const folder = await scratchFolder(t)
+  const env = { KITH_DATA: folder, OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: baseUrl }
+  const time = movableClock()
+  const all = await community(t, { env, clock: time.clock })
+  for (const one of [all.me, all.you])
+    await one.post('/api/push/subscriptions', pushService.subscribe())
+  const visitor = await liveADay(all, folder, time)
+  await settle(all, folder)
+
+  const head = await all.kith.ports.log.head()
+  const documents = await documentsOf(all)
+  const [asked, pushed] = [requests.length, pushService.pushes.length]
+  t.true(asked > 0)
+  t.true(pushed > 0)
+  await all.kith.close()
+  time.move(DAY)
+
+  const path = join(folder, 'jobs.db')
+  const ways = {
+    async 'done ids are forgotten and checkpoints at the start'() {
+      await using jobs = await openSqliteJobs({ path })
+      t.true((await jobs.deleteDone(Date.now() + DAY)) > 0)
+      await jobs.rewind(origin)
+    },
+    async 'the file of jobs is lost'() {
+      for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
+    },
+  }
+  for (const [way, forget] of Object.entries(ways)) {
+    await forget()
+    const again = await startServer(t, { env, clock: time.clock })
+    await settle(again, folder)
+    const { log } = again.kith.ports
+    const more = await Array.fromAsync(log.readAll({ after: head }))
+    t.deepEqual(
+      more.map(({ type, data }) => ({ type, data })),
+      [],
+      way,
+    )
+    t.deepEqual(await documentsOf(again), documents, way)
+    t.is(requests.length, asked, `${way}: no model is asked`)
+    t.is(pushService.pushes.length, pushed, `${way}: nothing is pushed`)
+    t.is((await again.stranger.get('/api/matches', { cookie: visitor.cookie })).status, 200, way)
+    await again.kith.close()
+  }
+})
