@@ -7,7 +7,7 @@ import { invitations } from '../domain/hangouts/invitations-decider.ts'
 import { pair } from '../domain/matching/decider.ts'
 import { openWorkerContext } from '../test/workers/worker-context.ts'
 import { hangoutsQueues, hangoutsReactor } from './hangouts.ts'
-import { INVITATION_TIMEOUT_MS } from './runtime/timeouts.ts'
+import { INVITATION_TIMEOUT_MS, LATE_JOB_MS } from './runtime/timeouts.ts'
 
 const day = '2026-06-01'
 
@@ -104,4 +104,17 @@ test('a block forgets invitations, an unmatch cancels them', async t => {
   await dispatch(pair, pairStream, { type: 'Block', ...apart, reason: null }, cause())
   await work('forget-hangouts')
   t.deepEqual(await typesIn(between), ['HangoutInvited', 'HangoutCancelled', 'HangoutsForgotten'])
+})
+
+test('a late job for a block that was lifted ends no later invitation', async t => {
+  const { dispatch, cause, inviter, invitee, invite, work, clock, typesIn, between } =
+    await inviting(t)
+  const pairStream = streams.pair(inviter, invitee)
+  const apart = { by: invitee, on: inviter }
+  await dispatch(pair, pairStream, { type: 'Block', ...apart, reason: null }, cause())
+  await dispatch(pair, pairStream, { type: 'Unblock', ...apart }, cause())
+  clock.move(LATE_JOB_MS + 1)
+  await invite()
+  await work('forget-hangouts')
+  t.deepEqual(await typesIn(between), ['HangoutInvited'])
 })

@@ -16,6 +16,7 @@ import { scoreKey, scores, suggestionBatches } from '../../projections/views/ins
 import { profiles } from '../../projections/views/profiles.ts'
 import { statement } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { LATE_JOB_MS } from '../runtime/timeouts.ts'
 import { insightsQueues, insightsReactor } from './reactors.ts'
 
 const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired, forgetScores] =
@@ -362,6 +363,44 @@ test('a swipe scores the member with the next candidates', async t => {
   )
   await settle(stage, scoreAhead)
   t.deepEqual(stage.asked, [1])
+})
+
+test('late jobs score nobody new: the next swipe does', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me)
+  await settleQuietly(stage)
+  await join(stage, you, them)
+  await choose(stage, me, 'hiking')
+  const swipe = { type: 'Swipe', by: me, on: you, mode: 'dating', action: 'pass' } as const
+  const sight = { matchId: randomId(), visible: true, now: stage.clock.now() }
+  await stage.dispatch(pair, streams.pair(me, you), { ...swipe, ...sight }, stage.cause())
+  stage.clock.move(LATE_JOB_MS + QUIET + 1)
+  await settle(stage, scoreAhead, noteChange, scoreProfile)
+  t.deepEqual(stage.asked, [])
+})
+
+test('a late job scores a changed member with those who were scored before', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await settleQuietly(stage)
+  await join(stage, them)
+  await choose(stage, me, 'hiking')
+  stage.clock.move(LATE_JOB_MS + QUIET + 1)
+  await settle(stage, noteChange, scoreProfile)
+  t.is((await scored(stage, me, you)).length, 2)
+  t.deepEqual(await scored(stage, me, them), [])
+})
+
+test('a batch of suggestions that is kept late replaces no later score', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await ask(stage)
+  await settleQuietly(stage, generate)
+  await choose(stage, me, 'hiking')
+  await settleQuietly(stage, noteChange)
+  const known = await scored(stage, me, you)
+  await settle(stage, keepScores)
+  t.deepEqual(await scored(stage, me, you), known)
 })
 
 test('swipes of a member within ten seconds score ahead once', async t => {

@@ -6,9 +6,10 @@ import { streams } from '../../contracts/core/streams.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { blockHashes } from '../../projections/views/block-hashes.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
-import { blocksQueues } from './blocks.ts'
+import { LATE_JOB_MS } from '../runtime/timeouts.ts'
+import { blocksQueues, blocksReactor } from './blocks.ts'
 
-const eraseHashes = blocksQueues[4]
+const [, , , lift, eraseHashes] = blocksQueues
 const [me, you, other, hash] = [randomId(), randomId(), randomId(), randomId()]
 
 const block = async ({ dispatch, cause, keys }: WorkerContext, on: string): Promise<string> => {
@@ -47,4 +48,23 @@ test('identity hashes of a block cannot be read after 24 months; the block stays
   t.not(await keys.encryptionKey([subjects.hashes(second)]), 'erased')
   const { blocks } = await dispatch.readState(pair, streams.pair(me, you))
   t.truthy(blocks[me])
+})
+
+test('a late lift leaves the blocks that follow from a later block', async t => {
+  const stage = await openWorkerContext(t)
+  const { clock, dispatch, cause } = stage
+  const between = streams.pair(me, you)
+  await block(stage, you)
+  await dispatch(pair, between, { type: 'Unblock', by: me, on: you }, cause())
+  await block(stage, you)
+  const carried = { hashesId: randomId(), identityHashes: [hash], root: you }
+  const since = clock.now().toISOString()
+  const carry = { type: 'CarryBlock', by: me, on: other, ...carried, since } as const
+  await dispatch(pair, streams.pair(me, other), carry, cause())
+  await stage.letReact(blocksReactor)
+  clock.move(LATE_JOB_MS + 1)
+  t.deepEqual(await hashed(stage), [you, other])
+  t.deepEqual(await stage.letWork(lift), [])
+  const types = (await stage.told(streams.pair(me, other))).map(({ type }) => type)
+  t.deepEqual(types, ['Blocked', 'BlockHashesStored'])
 })

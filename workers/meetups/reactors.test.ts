@@ -83,10 +83,11 @@ test('reminders are due 24 hours and one hour before the start, unless that time
 const remind = async (
   stage: WorkerContext,
   data: { gatheringId: string; eventDate: string; lead: 'day' | 'hour' },
+  isLate = false,
 ) => {
   const { signal } = new AbortController()
   await stage.discoveryIndex.waitForPosition(await stage.log.head(), signal)
-  await remindAttendees.perform(data, stage.cause(), stage, signal)
+  await remindAttendees.perform(data, { ...stage.cause(), isLate }, stage, signal)
 }
 
 test('members who are going are reminded once, however often the start moves back and forth', async t => {
@@ -107,6 +108,35 @@ test('members who are going are reminded once, however often the start moves bac
   stage.clock.move(DAY - HOUR)
   await remind(stage, { ...reminder, lead: 'hour' })
   t.deepEqual(await titlesOf(stage, ash), ['Event tomorrow'], 'not of a start that was moved')
+})
+
+test('a late reminder is for those who were going when it was due', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, eventDate, host, others, run } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  await run({ type: 'Leave', by: bay, now: stage.clock.now() })
+  stage.clock.move(DAY + HOUR)
+  await run({ type: 'Rsvp', by: bay, status: 'going', now: stage.clock.now() })
+  await remind(stage, { gatheringId, eventDate, lead: 'day' }, true)
+  for (const one of [host, ash]) t.deepEqual(await titlesOf(stage, one), ['Event tomorrow'])
+  t.deepEqual(await titlesOf(stage, bay), [])
+})
+
+test('a cancellation stays told when its job is repeated', async t => {
+  const stage = await openWorkerContext(t)
+  const { gatheringId, others, run, host } = await announce(stage)
+  const now = stage.clock.now()
+  await run({ type: 'Cancel', by: host, now })
+  const news = { gatheringId, about: 'cancellation', at: now.toISOString() }
+  const { signal } = new AbortController()
+  const cause = stage.cause()
+  await tellAttendees.perform(news, cause, stage, signal)
+  await tellAttendees.perform(news, { ...cause, repeated: true }, stage, signal)
+  for (const one of others) {
+    t.deepEqual(await titlesOf(stage, one), ['Event canceled'])
+    const { items } = await stage.dispatch.readState(inbox, streams.inbox(one))
+    t.is(items.length, 1)
+  }
 })
 
 test('nobody is reminded of a cancelled meetup or one that has begun', async t => {

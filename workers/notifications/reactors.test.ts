@@ -1,4 +1,5 @@
 import test from 'ava'
+import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
@@ -6,6 +7,7 @@ import { conversation } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { LATE_JOB_MS } from '../runtime/timeouts.ts'
 import { notificationsQueues, notificationsReactor } from './reactors.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
@@ -247,3 +249,49 @@ for (const [what, takeBack] of [
     t.deepEqual(await stage.told(streams.inbox(you)), [])
   })
 }
+
+/** The member reads all notifications on the list, as a request does. */
+const readList = ({ dispatch, cause }: WorkerContext, profileId: string) =>
+  dispatch(
+    inbox,
+    streams.inbox(profileId),
+    { type: 'MarkAllRead', profileId },
+    { ...cause(), actor: randomId() },
+  )
+
+/** Lets everything be told again, as after all ids of jobs are forgotten. */
+const settleAgain = async (stage: WorkerContext) => {
+  stage.clock.move(LATE_JOB_MS + 1)
+  await stage.jobs.deleteDone(stage.clock.now().getTime())
+  await stage.jobs.rewind(origin)
+  await settle(stage)
+}
+
+test('a message that a notification told with an earlier one is not told again by a late job', async t => {
+  const stage = await openWorkerContext(t)
+  for (const content of ['One', 'Two']) await say(stage, me, content)
+  await settle(stage)
+  await readList(stage, you)
+  await settleAgain(stage)
+  t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`])
+})
+
+test('a late job still tells of what happened after the last notification was read', async t => {
+  const stage = await openWorkerContext(t)
+  await say(stage, me, 'One')
+  await settle(stage)
+  await readList(stage, you)
+  await say(stage, me, 'Two')
+  await settleAgain(stage)
+  t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread message:${matchId}`])
+})
+
+test('a late job still tells of a match when the member read a list without it', async t => {
+  const stage = await openWorkerContext(t)
+  await say(stage, me, 'One')
+  await settle(stage)
+  await match(stage)
+  await readList(stage, you)
+  await settleAgain(stage)
+  t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread match:${matchId}`])
+})

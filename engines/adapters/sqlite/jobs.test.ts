@@ -10,6 +10,7 @@ import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
 import { until } from '../../../test/waiting/until.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { openSqliteJobs } from './jobs.ts'
+import { jobsSchema } from './jobs-schema.ts'
 
 const leaseMs = 1_000
 
@@ -185,4 +186,24 @@ test('starting to work reclaims the jobs of a killed process, and none of a livi
   }
   const left = (await readdir(dirname(path))).filter(file => file.includes('.worker-'))
   t.deepEqual(left, [])
+})
+
+test('ids in a file of an earlier Kith, which kept them for a month, are swept', async t => {
+  const path = await scratchFile(t)
+  const file = new DatabaseSync(path)
+  const steps = jobsSchema.steps.slice(0, 4)
+  for (const step of steps) file.exec(step)
+  file.exec(
+    `PRAGMA application_id = ${jobsSchema.application}; PRAGMA user_version = ${steps.length}`,
+  )
+  file.exec(
+    `INSERT INTO jobs (queue, id, data, state, due, attempt, attempts, backoff, backoff_ms, scheduled)
+     VALUES ('queue', 'old', '', 'done', 1000, 1, 5, 'fixed', 0, 0),
+            ('queue', 'new', '', 'done', 2000, 1, 5, 'fixed', 0, 0)`,
+  )
+  file.close()
+  await using jobs = await onReusedThread(thread => openSqliteJobs({ path, ...thread }))
+  t.is(await jobs.deleteDone(2_000), 1)
+  t.is(await jobs.add('queue', { id: 'new', data: {} }), 'known')
+  t.is(await jobs.add('queue', { id: 'old', data: {} }), 'added')
 })
