@@ -295,3 +295,16 @@ test('a late job still tells of a match when the member read a list without it',
   await settleAgain(stage)
   t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread match:${matchId}`])
 })
+
+test('a late job that marks a message read still tells of the next one', async t => {
+  const stage = await openWorkerContext(t)
+  await say(stage, me, 'One')
+  await settle(stage)
+  const upTo = (await stage.told(streams.conversation(matchId))).length - 1
+  const seen = { type: 'MarkRead', matchId, by: you, upTo } as const
+  await stage.dispatch(conversation, streams.conversation(matchId), seen, stage.cause())
+  await say(stage, me, 'Two')
+  stage.clock.move(LATE_JOB_MS + 1)
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread message:${matchId}`])
+})
