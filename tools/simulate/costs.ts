@@ -44,7 +44,7 @@ export const costs = {
   photo: cost('photo of 12 megapixels', 370_000, 'us'),
   renditions: cost('renditions of a photo', 528_600, 'bytes'),
   session: cost('session in Redis', 1_222, 'bytes'),
-  doneJob: cost('done job in Redis, whose id is known for a month', 620, 'bytes'),
+  doneJob: cost('done job in Redis, whose id is known for an hour', 662, 'bytes'),
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
   indexMember: cost('member in the deck, with a place, without relations', 430, 'bytes'),
   relation: cost('relation in the deck: a swipe makes two', 13, 'bytes'),

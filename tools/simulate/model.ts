@@ -1,3 +1,4 @@
+import { DONE_IDS_KEPT_MS, DONE_IDS_SWEPT_EVERY_MS } from '../../workers/runtime/timeouts.ts'
 import {
   type Activity,
   actions,
@@ -49,6 +50,9 @@ export const apiMicroseconds: ByAction = {
 /** Microseconds of a worker for a job: the queue's, and those of the event that it appends. */
 export const jobMicroseconds = costs.job.value + costs.append.value
 
+/** Seconds for which the id of a done job is kept, until the sweep that follows its hour. */
+const idsKeptSeconds = (DONE_IDS_KEPT_MS + DONE_IDS_SWEPT_EVERY_MS) / 1_000
+
 const sumOver = (count: ByAction, each: (action: keyof ByAction) => number): number =>
   actions.reduce((sum, action) => sum + count[action] * each(action), 0)
 
@@ -95,7 +99,8 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
     startSeconds:
       (members * costs.startMember.value + relationBytes * costs.startRelations.value) / 1e6,
     redisBytes:
-      members * (activity.sessionsKept * costs.session.value + 30 * jobs * costs.doneJob.value),
+      members * activity.sessionsKept * costs.session.value +
+      atPeak(jobs) * idsKeptSeconds * costs.doneJob.value,
     mediaBytes: members * activity.photos * costs.renditions.value,
   }
 }

@@ -1,5 +1,5 @@
 import { defineSchedule } from './queue.ts'
-import { DONE_IDS_KEPT_MS } from './timeouts.ts'
+import { DONE_IDS_KEPT_MS, DONE_IDS_SWEPT_EVERY_MS } from './timeouts.ts'
 
 /**
  * Every ten minutes: deletes the ids of jobs that were done an hour ago, unless their reactor may add
@@ -7,7 +7,7 @@ import { DONE_IDS_KEPT_MS } from './timeouts.ts'
  */
 export const deleteOldJobs = defineSchedule({
   name: 'forget-jobs',
-  cron: '*/10 * * * *',
+  cron: `*/${DONE_IDS_SWEPT_EVERY_MS / 60_000} * * * *`,
   async run({ now }, { jobs }) {
     await jobs.deleteDone(now.getTime() - DONE_IDS_KEPT_MS)
   },

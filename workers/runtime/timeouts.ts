@@ -17,6 +17,9 @@ export const LATE_JOB_MS = 10 * 60_000
 /** How long the id of a done job is kept, at least; a job that is repeated later is a late one. */
 export const DONE_IDS_KEPT_MS = 60 * 60_000
 
+/** How often ids that were kept long enough are deleted. */
+export const DONE_IDS_SWEPT_EVERY_MS = 10 * 60_000
+
 /** Pauses of a reactor that failed. */
 export const REACTOR_RETRY_MS = { first: 1_000, max: 60_000, maxOnStorageFault: 4_000 } as const
 

@@ -11,6 +11,9 @@ const COUNT = 2_000
 const HOUR = 3_600_000
 const QUEUE = 'notifications'
 
+/** Positions of a large log. */
+const FIRST_POSITION = 3_000_000_000
+
 /** Memory of all keys with a prefix, as Redis says. */
 const bytesBelow = async (redis: Redis, prefix: string): Promise<number> => {
   let bytes = 0
@@ -45,9 +48,10 @@ export const redisCosts = async (): Promise<BenchRow[]> => {
   const jobs = await openRedisJobs({ url })
   const stopping = new AbortController()
   const working = await ownMicroseconds(async () => {
-    for (const _ of numbers) {
+    for (const n of numbers) {
+      const reactedTo = { reactor: QUEUE, position: String(FIRST_POSITION + n) }
       const data = { matchId: randomId(), messageId: randomId(), from: randomId(), to: randomId() }
-      await jobs.add(QUEUE, { id: randomId(), data })
+      await jobs.add(QUEUE, { id: randomId(), data, reactedTo })
     }
     let done = 0
     const handler = async () => {
@@ -60,7 +64,7 @@ export const redisCosts = async (): Promise<BenchRow[]> => {
   await jobs[Symbol.asyncDispose]()
   return [
     context('session in Redis', sessionBytes / COUNT, 'bytes'),
-    context('done job in Redis, of which the id is known for a month', jobBytes / COUNT, 'bytes'),
+    context('done job in Redis, whose id is known for an hour', jobBytes / COUNT, 'bytes'),
     context('job in Redis, added and taken, without its work', working / COUNT, 'us'),
   ]
 }
