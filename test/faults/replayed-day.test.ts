@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { origin } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/core/streams.ts'
+import { likeDay } from '../../contracts/matching/likes.ts'
+import { likes } from '../../domain/matching/likes-decider.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import { allViews } from '../../projections/views/all-views.ts'
-import { agreeable, fakeOpenAi } from '../engines/fake-openai.ts'
+import { agreeable, type FakeReply, type FakeRequest, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startPushService } from '../engines/push-service.ts'
 import { type Community, community } from '../http/community.ts'
 import { startServer, type TestMember, type TestServer } from '../http/server.ts'
@@ -29,6 +34,14 @@ const movableClock = () => {
     },
   }
 }
+
+type MovableClock = ReturnType<typeof movableClock>
+
+/** A model that compares; text analysis answers what it refuses. */
+const comparingOnly = (request: FakeRequest): FakeReply =>
+  'measured' in JSON.parse(request.messages[1].content)
+    ? agreeable()(request)
+    : { status: 400, body: '{"error":{"message":"not this"}}' }
 
 /** Queues whose jobs wait for seconds or an hour, by the clock of the machine. */
 const briefQueues = ['score-profile', 'settle-invitation', 'tell-change-later', 'push-device']
@@ -193,6 +206,42 @@ const comparisons = async ({ me, you, members, swipe, pass }: Stage) => {
   await pass(1)
 }
 
+const settlingRound = ({ kith }: TestServer) =>
+  kith.ports.jobs.add('settle-likes', {
+    id: randomId(),
+    data: { cause: { event: 'round', correlation: 'round' }, data: {} },
+  })
+
+/** A like whose request ended after it was spent: the round of jobs gives it. */
+const interruptedLike = async (stage: Stage, { clock }: MovableClock): Promise<void> => {
+  const { kith, me, members, pass } = stage
+  const [by, on] = [me.profileId, members[2].profileId]
+  const now = clock.now()
+  const like = { by, on, mode: 'networking', action: 'like' } as const
+  const spent = { id: randomId(), day: likeDay(now) }
+  const spend = { type: 'Spend', ...like, spent, limit: 50, resolvedLikes: [], now } as const
+  const context = { command: spent.id, correlation: spent.id, causation: spent.id, now }
+  await kith.dispatch(likes, streams.likes(by, spent.day), spend, context)
+  await pass(2)
+  await settlingRound(stage)
+  await pass(1)
+}
+
+/** Questions, an insight and rules that are counted; a member who leaves after a match. */
+const requests = async ({ me, you, match, quickMember, pass }: Stage): Promise<void> => {
+  await me.post('/api/ai/profile-insights/generate')
+  const { body: packs } = await me.get('/api/question-packs')
+  await me.post(`/api/questions/generate/${packs[0].id}`)
+  const rule = { facet: 'diet', operator: 'EQ', value: 'vegan', action: 'BLOCK' }
+  await you.put('/api/preference-rules', { rules: [{ ...rule, scope: 'PEOPLE' }] })
+  await pass(1)
+  const dale = await quickMember('Dale')
+  await say(dale, await match(you, dale), 'I am leaving.')
+  await pass(1)
+  await dale.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await pass(1)
+}
+
 /** A suspension that was lifted; returns the member, who signed in again. */
 const suspension = async ({ members: [, , cory], moderation, quickVisitor, pass }: Stage) => {
   await moderation.suspend(cory.profileId, 'Suspend', 'by mistake')
@@ -203,11 +252,8 @@ const suspension = async ({ members: [, , cory], moderation, quickVisitor, pass 
 }
 
 /** A day of members with all that follows from it; returns a member who still has a session. */
-const liveADay = async (
-  all: Community,
-  folder: string,
-  { clock, move }: ReturnType<typeof movableClock>,
-) => {
+const liveADay = async (all: Community, folder: string, time: MovableClock) => {
+  const { clock, move } = time
   const [ash, bay, cory] = await Promise.all(
     ['Ash', 'Bay', 'Cory'].map(name => all.quickMember(name)),
   )
@@ -222,6 +268,8 @@ const liveADay = async (
     },
   }
   await comparisons(stage)
+  await requests(stage)
+  await interruptedLike(stage, time)
   await superLikes(stage)
   await conversations(stage)
   await groupRequests(stage)
@@ -229,6 +277,22 @@ const liveADay = async (
   await partings(stage, clock)
   return suspension(stage)
 }
+
+/** Events that the day must have, as jobs follow from them. */
+const decisive: readonly DomainEvent['type'][] = [
+  ...(['Matched', 'Unmatched', 'Blocked', 'Unblocked', 'MessageSent', 'MessagesRead'] as const),
+  ...(['LikeSpent', 'Notified', 'AllNotificationsRead', 'NotificationsForgotten'] as const),
+  ...(['GroupRequested', 'GroupJoined', 'HangoutInvited', 'InvitationCounted'] as const),
+  ...(['GatheringRevised', 'GatheringCancelled', 'SeatRequested', 'RsvpGiven'] as const),
+  ...([
+    'SuggestionsGenerated',
+    'CompatibilityScored',
+    'ScoreForgotten',
+    'ProfileAnalysed',
+  ] as const),
+  ...(['QuestionsGenerated', 'PreferenceRulesSet', 'PreferenceRulesAudited'] as const),
+  ...(['MemberSuspended', 'SuspensionLifted', 'AccountClosed', 'ConversationClosed'] as const),
+]
 
 const documentsOf = async ({ kith }: TestServer) =>
   Object.fromEntries(
@@ -238,7 +302,7 @@ const documentsOf = async ({ kith }: TestServer) =>
   )
 
 test('a day that reactors read again, when all ids of jobs are forgotten, has no effect', async t => {
-  const { baseUrl, requests } = await fakeOpenAi(t, agreeable())
+  const { baseUrl, requests: calls } = await fakeOpenAi(t, comparingOnly)
   const pushService = await startPushService()
   t.teardown(pushService.close)
   const folder = await scratchFolder(t)
@@ -250,9 +314,17 @@ test('a day that reactors read again, when all ids of jobs are forgotten, has no
   const visitor = await liveADay(all, folder, time)
   await settle(all, folder)
 
+  const lived = await Array.fromAsync(all.kith.ports.log.readAll())
+  const types = new Set(lived.map(({ type }) => type))
+  t.deepEqual(
+    decisive.filter(type => !types.has(type)),
+    [],
+    'the day had everything',
+  )
   const head = await all.kith.ports.log.head()
   const documents = await documentsOf(all)
-  const [asked, pushed] = [requests.length, pushService.pushes.length]
+  t.deepEqual(documents.unsettledLikes, {}, 'the interrupted like was given')
+  const [asked, pushed] = [calls.length, pushService.pushes.length]
   t.true(asked > 0)
   t.true(pushed > 0)
   await all.kith.close()
@@ -272,6 +344,7 @@ test('a day that reactors read again, when all ids of jobs are forgotten, has no
   for (const [way, forget] of Object.entries(ways)) {
     await forget()
     const again = await startServer(t, { env, clock: time.clock })
+    await settlingRound(again)
     await settle(again, folder)
     const { log } = again.kith.ports
     const more = await Array.fromAsync(log.readAll({ after: head }))
@@ -281,7 +354,7 @@ test('a day that reactors read again, when all ids of jobs are forgotten, has no
       way,
     )
     t.deepEqual(await documentsOf(again), documents, way)
-    t.is(requests.length, asked, `${way}: no model is asked`)
+    t.is(calls.length, asked, `${way}: no model is asked`)
     t.is(pushService.pushes.length, pushed, `${way}: nothing is pushed`)
     t.is((await again.stranger.get('/api/matches', { cookie: visitor.cookie })).status, 200, way)
     await again.kith.close()
