@@ -154,3 +154,16 @@ test('forgotten hangouts are gone, and no repeat creates them again', t => {
   t.deepEqual(outcome(hangout, [...history, forgotten], invite('i1')), [])
   t.deepEqual(outcome(hangout, [...history, forgotten], invite('i3')), [invited('i3')])
 })
+
+test('an unmatch or block with an instant ends invitations made until then', t => {
+  const at = later(1).toISOString()
+  const history = [invited('i1'), { ...invited('i2', 'yoga'), at }]
+  const until = now.toISOString()
+  t.deepEqual(outcome(hangout, history, { type: 'CancelPending', by: 'bay', until }), [
+    { type: 'HangoutCancelled', data: { ...of('i1'), by: 'bay' } },
+  ])
+  const profiles = ['ash', 'bay'] as [string, string]
+  t.deepEqual(outcome(hangout, history, { type: 'Forget', profiles, until }), [
+    { type: 'HangoutsForgotten', data: { profiles, invitationIds: ['i1'] } },
+  ])
+})
