@@ -45,6 +45,21 @@ test('of two processes that run a request at once, the slower one gets what the 
   t.deepEqual(found, ['Monday', 'Monday'])
 })
 
+test('a repeat finds what each look-up of a request found, in their order', async t => {
+  const { sessions, keys } = await openSessions(t)
+  const once = createIdempotent(sessions, keys, systemClock)
+  const call = { memberId: 'juniper', key: 'a report', fingerprint: 'same' }
+  const run = (values: readonly unknown[]) =>
+    once(call, async (_, memo) => {
+      const found: unknown[] = []
+      for (const value of values) found.push(await memo(async () => value))
+      // Too long to be stored, so that the next call runs again.
+      return answerOf(JSON.stringify(found).padEnd(32_769))
+    })
+  t.deepEqual(JSON.parse((await run(['Rowan', undefined, 'Sage'])).body), ['Rowan', null, 'Sage'])
+  t.deepEqual(JSON.parse((await run(['none', 'late', 'none'])).body), ['Rowan', 'late', 'Sage'])
+})
+
 test('a response that is too long is not stored: a repeat runs again as repeated', async t => {
   const { sessions, keys } = await openSessions(t)
   const once = createIdempotent(sessions, keys, systemClock)

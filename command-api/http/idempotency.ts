@@ -16,7 +16,10 @@ export type ApiResponse = {
   readonly position: string | undefined
 }
 
-/** Looks something up once for a request and its repeats; undefined is looked up again. */
+/**
+ * Looks something up once for a request and its repeats, which make their look-ups in the same order;
+ * undefined is looked up again.
+ */
 export type Memo = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
 
 /** What a request looked up. */
@@ -72,11 +75,14 @@ export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): 
         throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
       if (earlier?.answer) return earlier.answer as ApiResponse
 
+      let lookUps = 0
       const memo: Memo = async find => {
-        const known = earlier && (await answers.lookedUp(record, now))
+        const lookUp = lookUps
+        lookUps += 1
+        const known = earlier && (await answers.lookedUp(record, lookUp, now))
         if (known) return known.value as Awaited<ReturnType<typeof find>>
         const value = await find()
-        return (await answers.keepLookedUp(record, value, now)) as typeof value
+        return (await answers.keepLookedUp(record, lookUp, value, now)) as typeof value
       }
       const answer = await run(earlier !== undefined, memo)
       if (answer.body.length <= MAX_STORED_LENGTH) await answers.put(record, answer)
@@ -96,7 +102,8 @@ type IdempotencyRecord = {
 
 const contextOf = (id: string): EncryptionContext => ({ stream: 'answers', event: id, path: '' })
 
-const lookupId = (id: string): string => digest(id, 'looked up')
+/** The id of what a request looked up, first (0), second (1) and so on. */
+const lookUpId = (id: string, lookUp: number): string => digest(id, 'looked up', String(lookUp))
 
 /**
  * Responses, and what requests looked up, in the session store, encrypted because they contain what
@@ -136,8 +143,12 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
     },
 
     /** What an earlier run of the request looked up first. */
-    async lookedUp(record: IdempotencyRecord, now: number): Promise<LookedUp | undefined> {
-      const id = lookupId(record.id)
+    async lookedUp(
+      record: IdempotencyRecord,
+      lookUp: number,
+      now: number,
+    ): Promise<LookedUp | undefined> {
+      const id = lookUpId(record.id, lookUp)
       const found = await decrypt(record, id, await sessions.get('answer', id, now))
       return found && { value: found.value }
     },
@@ -146,9 +157,14 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
      * Keeps what a run looked up, and returns what counts: that of the first run in any process. A run
      * that found nothing keeps nothing.
      */
-    async keepLookedUp(record: IdempotencyRecord, value: unknown, now: number): Promise<unknown> {
-      const id = lookupId(record.id)
-      if (value === undefined) return (await this.lookedUp(record, now))?.value
+    async keepLookedUp(
+      record: IdempotencyRecord,
+      lookUp: number,
+      value: unknown,
+      now: number,
+    ): Promise<unknown> {
+      const id = lookUpId(record.id, lookUp)
+      if (value === undefined) return (await this.lookedUp(record, lookUp, now))?.value
       const kept = await encrypt(record, id, { value })
       if (kept === undefined) return value
       const { fingerprint } = record
