@@ -19,6 +19,7 @@ import {
   type OpenDiscoveryIndex,
   openDiscoveryIndex,
 } from './projections/discovery/open-discovery-index.ts'
+import { storedPages } from './projections/discovery/relation-pages.ts'
 import { openSnapshotStore } from './projections/discovery/snapshot-store.ts'
 import {
   type OpenScorerSubjects,
@@ -202,6 +203,7 @@ const openMemoryViews = async (
       log: ports.log,
       displace: await openDisplacement(ports.keys),
       snapshots: await openSnapshotStore(ports, config.data),
+      stored: storedPages(ports.views),
       clock,
       onFailure,
     }),

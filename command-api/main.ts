@@ -6,6 +6,7 @@ import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
+import { storedPages } from '../projections/discovery/relation-pages.ts'
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { liveViewChecks, observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
@@ -21,6 +22,7 @@ await runProcess(async ({ config, logger }) => {
       log: ports.log,
       displace: await openDisplacement(ports.keys),
       snapshots: await openSnapshotStore(ports, config.data),
+      stored: storedPages(ports.views),
       onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )

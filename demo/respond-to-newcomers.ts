@@ -116,12 +116,14 @@ const greet = defineQueue({
     if (!state || state.isDemo || !(await caughtUp(services, signal))) return
 
     const near = nearTo(state, await welcomingOf(services))
-    const likings = near.flatMap(by => {
-      const mode = modes.find(one =>
-        discoveryIndex.isVisible(by, newcomer, one, { now: cause.now, sight: 'list' }),
-      )
-      return mode ? [{ by, on: newcomer, mode }] : []
-    })
+    const likings: Liking[] = []
+    // Each of them looks at the newcomer, so each is asked about, until the one whose turn it is.
+    for (const by of near) {
+      if (likings.length > turn) break
+      const between = await discoveryIndex.between(by, [newcomer], cause.now)
+      const mode = modes.find(one => between.isVisible(newcomer, one, 'list'))
+      if (mode) likings.push({ by, on: newcomer, mode })
+    }
     const next = likings[turn]
     if (next) await like(next, cause, services)
   },
@@ -138,8 +140,8 @@ const likeBack = defineQueue({
     const between = await services.dispatch.readState(pair, streams.pair(by, on))
     if (!likes(lastSwipeBy(between, on, mode))) return // undone since, or the match has ended
     if (!(await caughtUp(services, signal))) return
-    if (services.discoveryIndex.isVisible(by, on, mode, { now: cause.now, sight: 'list' }))
-      await like(liking, cause, services)
+    const facts = await services.discoveryIndex.between(by, [on], cause.now)
+    if (facts.isVisible(on, mode, 'list')) await like(liking, cause, services)
   },
 })
 

@@ -9,6 +9,7 @@ import { observeDeadLetters } from '../engines/process/operator-listener/metrics
 import { storeChecks } from '../engines/process/operator-listener/store-checks.ts'
 import { runProcess } from '../engines/process/run-process.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
+import { storedPages } from '../projections/discovery/relation-pages.ts'
 import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { openScorerSubjects } from '../projections/insights/open-scorer-subjects.ts'
 import { observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
@@ -23,7 +24,13 @@ await runProcess(async ({ config, logger }) => {
   const snapshots = await openSnapshotStore(ports, config.data)
   const displace = await openDisplacement(ports.keys)
   const discoveryIndex = opening.use(
-    await openDiscoveryIndex({ log: ports.log, displace, snapshots, onFailure }),
+    await openDiscoveryIndex({
+      log: ports.log,
+      displace,
+      snapshots,
+      stored: storedPages(ports.views),
+      onFailure,
+    }),
   )
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
   const push = opening.use(await openPushSender({ config, keys: ports.keys, logger }))

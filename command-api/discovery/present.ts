@@ -1,11 +1,16 @@
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { OfTwo } from '../../projections/discovery/discovery-index.ts'
 import { variantFor } from '../profiles/photos/present.ts'
 import { ageOf, viewerIndependentPartsOf } from './card-parts.ts'
 
-export type Viewer = OfTwo & { readonly aiScore?: number | undefined }
+/** What a card shows about its viewer and the member; see `Between` for units and steps. */
+export type Viewer = {
+  readonly distance: number | null
+  readonly isMatch: boolean
+  readonly compatibility: number | null
+  readonly aiScore?: number | undefined
+}
 
 /** A profile as shown to strangers: the fields of a card and no others. */
 export const presentCard = (

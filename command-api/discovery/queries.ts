@@ -23,10 +23,11 @@ const listCards = async (
 ): Promise<DiscoveryCard[]> => {
   const { profileId, now } = request
   const { discoveryIndex, newCards } = services
-  const candidates = discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
+  const candidates = await discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, candidates, now)
   if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
-  return presentCards(ids, request, services)
+  const between = await discoveryIndex.between(profileId, ids, now)
+  return presentCards(ids, between, request, services)
 }
 
 export const onDiscover = query(discover, { reads }, (request, services) =>

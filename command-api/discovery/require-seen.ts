@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
@@ -7,14 +7,18 @@ import type { Services } from '../services.ts'
 export const memberNotFound = () =>
   new Refusal('not_found', 'This member was not found. Reload the list.')
 
-/** Refuses unless the caller is matched with another member or sees them in any mode. @throws {Refusal} `not_found` */
-export const requireSeen = (
+/**
+ * Refuses unless the caller is matched with another member or sees them in any mode.
+ * @returns what the two are to each other.
+ * @throws {Refusal} `not_found`
+ */
+export const requireSeen = async (
   other: string,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-): void => {
-  const isSeen =
-    discoveryIndex.isMatched(profileId, other) ||
-    modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, { now, sight: 'id' }))
+): Promise<Between> => {
+  const between = await discoveryIndex.between(profileId, [other], now)
+  const isSeen = between.isMatched(other) || between.isVisibleInAny(other, 'id')
   if (profileId === other || !isSeen) throw memberNotFound()
+  return between
 }

@@ -49,11 +49,11 @@ export const onGetShownProfile = query(
   async (request, services) => {
     const { profileId: viewer, params, now } = request
     const { profileId } = params
-    requireSeen(profileId, request, services)
+    const between = await requireSeen(profileId, request, services)
     const [admitted] = await services.newCards.admit(viewer, [profileId], now)
     if (admitted === undefined) throw cardLimitReached(now)
     const [[card], document] = await Promise.all([
-      presentCards([profileId], request, services),
+      presentCards([profileId], between, request, services),
       services.views.collection(profiles).get(profileId),
     ])
     if (!card || !document) throw memberNotFound()

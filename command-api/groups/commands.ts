@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { presentChangedGroup } from './changed-group.ts'
 import { presentInterests } from './present.ts'
 import { groupReaderOf, isNamedStranger } from './reader.ts'
-import { findOpenGroup, findOwnGroup, groupViews, mayRead, type OpenGroup } from './visibility.ts'
+import { type FoundGroup, findOpenGroup, findOwnGroup, groupViews } from './visibility.ts'
 
 export const onDeclareGroupInterests = command(
   declareGroupInterests,
@@ -83,19 +83,16 @@ export const onReviseGroup = command(
  * asked for. @throws {Refusal} `card_limit`.
  */
 const meetMembers = async (
-  { state, fits }: OpenGroup,
-  request: ApiRequest<unknown>,
-  { newCards, ...services }: Services,
+  { state, fits, reader }: FoundGroup,
+  { profileId, now }: ApiRequest<unknown>,
+  { newCards, views }: Services,
 ): Promise<void> => {
-  const { profileId, now } = request
   const newcomer = { profileId, fits }
   const isSettled = isMember(state, profileId) || hasRequested(state, profileId)
   const seeks = entryOf(newcomer, state) !== undefined || (!isSettled && mayAsk(newcomer, state))
-  if (isMember(state, profileId) || !seeks || state.seats.length >= state.maxMembers) return
-  const reader = groupReaderOf(request, services)
-  const members = await services.views
-    .collection(profiles)
-    .many(state.seats.map(seat => seat.profileId))
+  // A caller who is in the group has no reader: see `FoundGroup`.
+  if (!reader || !seeks || state.seats.length >= state.maxMembers) return
+  const members = await views.collection(profiles).many(state.seats.map(seat => seat.profileId))
   const strangers = members.flatMap(one =>
     one && isNamedStranger(one, reader) ? [one.profileId] : [],
   )
@@ -135,9 +132,8 @@ export const onInviteToGroup = command(
     const { profileId: by, params, body, now } = request
     const { profileId } = body
     await findOwnGroup(params.id, request, services)
-    const { discoveryIndex } = services
-    const isKnown = discoveryIndex.isMatched(by, profileId) && mayRead(by, profileId, services)
-    if (!isKnown) throw profileNotFound()
+    const { isMatch, isThere } = await groupReaderOf(request, [profileId], services)
+    if (!isMatch(profileId) || !isThere(profileId)) throw profileNotFound()
     const invite = { type: 'InviteToGroup', profileId, by, now } as const
     await request.dispatch(group, streams.group(params.id), invite)
     return { id: params.id, profileId }

@@ -10,6 +10,7 @@ import { command } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
 import { presentCandidacy } from './candidacy.ts'
+import { groupReaderOf } from './reader.ts'
 import { groupViews, mayMeetAll, overlapOf } from './visibility.ts'
 
 const { shown, scanned } = limits.groupMatches
@@ -43,16 +44,18 @@ export const onFindGroupMatches = command(
   findGroupMatches,
   { reads: groupViews },
   async (request, services) => {
-    const { profileId, now } = request
+    const { profileId } = request
     const own = await findOwnProfile(request, services)
     if (!own.groupInterests) throw preferencesRequired()
     const candidates = await findCandidates(own.groupInterests, services)
+    const memberIds = candidates.flatMap(document => document.memberIds)
+    const reader = await groupReaderOf(request, memberIds, services)
     const matching = candidates
       .filter(
         document =>
           !document.memberIds.includes(profileId) &&
           !document.removed.includes(profileId) &&
-          mayMeetAll(profileId, document, services),
+          mayMeetAll(reader, document),
       )
       .map(document => ({ document, overlap: overlapOf(own, document) }))
       .sort(
@@ -63,8 +66,8 @@ export const onFindGroupMatches = command(
     const best = deRankedLast(
       matching,
       ({ document }) => document.memberIds,
-      { viewer: profileId, surface: 'GROUPS', now },
-      services.discoveryIndex,
+      'GROUPS',
+      reader,
     ).slice(0, shown)
     return Promise.all(
       best.map(async ({ document }) => {

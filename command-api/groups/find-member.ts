@@ -20,27 +20,28 @@ const findByIdThere = async (
 }
 
 /** The member in a seat of a group, visible or hidden, by the id that the caller knows. */
-export const findSeated = (
+export const findSeated = async (
   sought: string,
   { groupId, seats }: GroupState,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<string | undefined> =>
-  findByIdThere(
-    sought,
-    groupId,
-    seats.map(({ profileId }) => profileId),
-    groupReaderOf(request, services),
-  )
+): Promise<string | undefined> => {
+  const seated = seats.map(({ profileId }) => profileId)
+  const reader = await groupReaderOf(request, seated, services)
+  return findByIdThere(sought, groupId, seated, reader)
+}
 
 /** The requester of a group, by the id that its founder knows. */
-export const findRequester = (
+export const findRequester = async (
   sought: string,
   { groupId, requests }: GroupState,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<string | undefined> =>
-  findByIdThere(sought, groupId, Object.keys(requests), groupReaderOf(request, services))
+): Promise<string | undefined> => {
+  const requesters = Object.keys(requests)
+  const reader = await groupReaderOf(request, requesters, services)
+  return findByIdThere(sought, groupId, requesters, reader)
+}
 
 /**
  * Anybody whom the caller met in the group, to report or block them. Finds members who left or are
@@ -57,5 +58,6 @@ export const findMet = (
     const { groupId, seats, former, requests } = state
     const asked = founderOf(state) === request.profileId ? Object.keys(requests) : []
     const met = [...seats.map(({ profileId }) => profileId), ...former, ...asked]
-    return findByIdThere(sought, groupId, met, groupReaderOf(request, services))
+    const reader = await groupReaderOf(request, met, services)
+    return findByIdThere(sought, groupId, met, reader)
   })

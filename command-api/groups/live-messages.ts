@@ -17,7 +17,8 @@ const membersSeeing = async (
   { views, discoveryIndex }: RecipientSources,
 ): Promise<readonly string[]> => {
   const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-  return members.filter(id => id === profileId || discoveryIndex.exists(id, profileId, 'GROUPS'))
+  const between = await discoveryIndex.between(profileId, members)
+  return members.filter(id => id === profileId || between.isThereFor(id, 'GROUPS'))
 }
 
 /** The founder of a group, if somebody who asks to join exists for all of its members. */
@@ -28,8 +29,9 @@ const founderSeeing = async (
 ): Promise<readonly string[]> => {
   const group = await views.collection(groups).get(groupId)
   const founder = group && founderOf(group)
-  const isVisible = group?.memberIds.every(id => discoveryIndex.exists(id, profileId, 'GROUPS'))
-  return founder !== undefined && isVisible ? [founder] : []
+  if (!group || founder === undefined) return []
+  const between = await discoveryIndex.between(profileId, group.memberIds)
+  return group.memberIds.every(id => between.isThereFor(id, 'GROUPS')) ? [founder] : []
 }
 
 const described = async (

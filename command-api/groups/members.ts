@@ -57,7 +57,7 @@ export const onBlockGroupMember = command(
     const { state } = await findOwnGroup(params.id, request, services)
     const on = await findMet(params.profileId, state, request, services)
     if (on === undefined) throw memberNotFound()
-    const reader = groupReaderOf(request, services)
+    const reader = await groupReaderOf(request, [on], services)
     const profile = reader.isThere(on) && (await services.views.collection(profiles).get(on))
     const name = profile ? seenName(nameFor(profile, reader)) : seenName()
     const seenAs = params.profileId === on ? undefined : params.profileId

@@ -6,9 +6,9 @@ import {
   listGroupMessages,
   sendGroupMessage,
 } from '../../contracts/groups/groups.ts'
+import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { groupNotFound, type Seat, seatOf } from '../../domain/groups/group-state.ts'
-import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
 import {
@@ -73,18 +73,19 @@ const findPage = async (
   return [...own, ...earlier].reverse()
 }
 
-type Sent = Pick<GroupMessageDocument, 'id' | 'groupId' | 'from' | 'at'>
+type Sent = Pick<GroupMessageDocument, 'id' | 'groupId' | 'at'>
 
-const presentMessage = async (
-  { id, groupId, from, at }: Sent,
+/** A message with the id and the name under which its reader knows the sender. */
+const presentMessage = (
+  { id, groupId, at }: Sent,
   content: string,
-  sender: ProfileDocument,
-  reader: GroupReader,
-): Promise<GroupMessage> => ({
+  senderProfileId: string,
+  sender: MemberName,
+): GroupMessage => ({
   id,
   groupChatId: groupId,
-  senderProfileId: await reader.idOf(groupId, from),
-  sender: nameFor(sender, reader),
+  senderProfileId,
+  sender,
   content,
   createdAt: at,
 })
@@ -103,7 +104,8 @@ const presentPage = async (
       const sender = senders.get(message.from)
       const content = sender && (await readGroupMessage(services.keys, message))
       if (!sender || content === undefined) return []
-      return [await presentMessage(message, content, sender, reader)]
+      const senderId = await reader.idOf(message.groupId, message.from)
+      return [presentMessage(message, content, senderId, nameFor(sender, reader))]
     }),
   )
   return presented.flat()
@@ -136,7 +138,8 @@ export const onListGroupMessages = query(
           }),
         ),
       )
-    return presentPage(page, groupReaderOf(request, services), services)
+    const authors = page.map(message => message.from)
+    return presentPage(page, await groupReaderOf(request, authors, services), services)
   },
 )
 
@@ -157,7 +160,6 @@ export const onSendGroupMessage = command(
       content,
     })
     const at = events[0]?.at ?? now.toISOString()
-    const reader = groupReaderOf(request, services)
-    return presentMessage({ id: messageId, groupId, from, at }, content, sender, reader)
+    return presentMessage({ id: messageId, groupId, at }, content, from, memberName(sender))
   },
 )

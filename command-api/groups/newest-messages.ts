@@ -9,33 +9,45 @@ import {
 import { readGroupMessage } from '../../projections/views/read-group-message.ts'
 import { count } from '../../projections/views/unread.ts'
 import type { Services } from '../services.ts'
-import type { GroupReader } from './reader.ts'
+import { type GroupReader, groupReaderOf } from './reader.ts'
 
 const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>
   seats.find(seat => seat.profileId === profileId)
 
 /**
- * Number of messages that a member has not read. With members hidden from them in the group, it
- * counts only among the newest messages.
+ * Numbers of messages that a member has not read, by group id. In a group with members hidden from
+ * them, it counts only among the newest messages. `reader` knows the members of all groups.
  */
-export const unreadCountOf = async (
-  document: GroupDocument,
-  { profileId: viewer, isThere }: GroupReader,
+export const unreadCountsOf = async (
+  documents: readonly GroupDocument[],
+  reader: GroupReader,
   services: Services,
-): Promise<number> => {
-  const waiting = seatIn(document, viewer)?.waiting ?? []
-  if (waiting.length === 0 || document.memberIds.every(isThere)) return count(waiting)
-  const newest = await services.views.collection(groupMessages).find({
-    where: { shelves: document.id },
-    order: { field: 'revision', direction: 'descending' },
-    limit: limits.messagesPage,
-  })
-  return newest.filter(
-    ({ from, revision }) =>
-      from !== viewer &&
-      isThere(from) &&
-      waiting.some(([first, last]) => revision >= first && revision <= last),
-  ).length
+): Promise<ReadonlyMap<string, number>> => {
+  const waitingIn = (document: GroupDocument) => seatIn(document, reader.profileId)?.waiting ?? []
+  const newestIn = async (document: GroupDocument) =>
+    waitingIn(document).length === 0 || document.memberIds.every(reader.isThere)
+      ? undefined
+      : services.views.collection(groupMessages).find({
+          where: { shelves: document.id },
+          order: { field: 'revision', direction: 'descending' },
+          limit: limits.messagesPage,
+        })
+  const newest = await Promise.all(documents.map(newestIn))
+  const authors = newest.flatMap(messages => messages?.map(({ from }) => from) ?? [])
+  // Authors who have left are not among the members.
+  const { isThere } = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
+  return new Map(
+    documents.map((document, index) => {
+      const waiting = waitingIn(document)
+      const unread = newest[index]?.filter(
+        ({ from, revision }) =>
+          from !== reader.profileId &&
+          isThere(from) &&
+          waiting.some(([first, last]) => revision >= first && revision <= last),
+      )
+      return [document.id, unread?.length ?? count(waiting)]
+    }),
+  )
 }
 
 /** The newest message within the reader's reach; null without one, or if its author is hidden from them. */

@@ -1,4 +1,3 @@
-import { limits } from '../../contracts/core/limits.ts'
 import { founderOf } from '../../contracts/groups/group-founder.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -7,30 +6,22 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupWords } from '../../projections/views/read-group-words.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { lastMessageOf, unreadCountOf } from './newest-messages.ts'
+import { lastMessageOf, unreadCountsOf } from './newest-messages.ts'
+import { findOpenRequests } from './open-requests.ts'
 import { presentOwnGroup } from './present.ts'
 import { type GroupReader, groupReaderOf } from './reader.ts'
-import { mayMeetAll } from './visibility.ts'
-
-/**
- * Requests that the reader may answer: as the founder, those of members whom everybody in the group
- * may meet.
- */
-const requestsIn = (
-  document: GroupDocument,
-  { profileId }: GroupReader,
-  services: Services,
-): readonly GroupRequestEntry[] =>
-  founderOf(document) === profileId
-    ? document.requests
-        .filter(one => !one.isDeclined && mayMeetAll(one.profileId, document, services))
-        .slice(0, limits.groupRequestsShown)
-    : []
 
 type WithRequests = {
   readonly document: GroupDocument
   readonly requests: readonly GroupRequestEntry[]
 }
+
+/** Everybody whom a group may mention to a reader: members, the last author, to its founder requesters. */
+const mentionedIn = (document: GroupDocument, profileId: string): string[] => [
+  ...document.memberIds,
+  ...(document.lastMessage ? [document.lastMessage.from] : []),
+  ...(founderOf(document) === profileId ? document.requesterIds : []),
+]
 
 /** Profiles of the members and requesters of groups, without those hidden from the reader. */
 const profilesIn = async (
@@ -55,12 +46,12 @@ export const presentOwnGroups = async (
   request: Reader,
   services: Services,
 ): Promise<GroupChat[]> => {
-  const reader = groupReaderOf(request, services)
-  const own = documents.map(document => ({
-    document,
-    requests: requestsIn(document, reader, services),
-  }))
+  const mentioned = documents.flatMap(document => mentionedIn(document, request.profileId))
+  const reader = await groupReaderOf(request, mentioned, services)
+  const requestsIn = await findOpenRequests(documents, reader, services)
+  const own = documents.map(document => ({ document, requests: requestsIn(document) }))
   const found = await profilesIn(own, reader, services)
+  const unreadCounts = await unreadCountsOf(documents, reader, services)
   return Promise.all(
     own.map(async ({ document, requests }) => {
       const seen = {
@@ -68,7 +59,7 @@ export const presentOwnGroups = async (
         requests,
         words: await readGroupWords(services.keys, document),
         profiles: found,
-        unreadCount: await unreadCountOf(document, reader, services),
+        unreadCount: unreadCounts.get(document.id) ?? 0,
         lastMessage: await lastMessageOf(document, reader, services),
       }
       return presentOwnGroup(seen, reader)

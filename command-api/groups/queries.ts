@@ -11,6 +11,7 @@ import { findOwnProfile } from '../profiles/own-profile.ts'
 import { presentCandidacy } from './candidacy.ts'
 import { presentOwnGroups } from './own-groups.ts'
 import { presentInterests } from './present.ts'
+import { groupReaderOf } from './reader.ts'
 import { findOpenGroup, groupViews, mayMeetAll, overlapOf } from './visibility.ts'
 
 export const onGetUserAvailability = query(
@@ -49,8 +50,10 @@ export const onListGroupRequests = query(
       limit: limits.groupsPage,
     })
     const own = await findOwnProfile(request, services)
+    const memberIds = asked.flatMap(document => document.memberIds)
+    const reader = await groupReaderOf(request, memberIds, services)
     const presented = asked.map(async document => {
-      if (!mayMeetAll(profileId, document, services)) return []
+      if (!mayMeetAll(reader, document)) return []
       const state = await request.readState(group, streams.group(document.id))
       if (!hasRequested(state, profileId)) return []
       const fits = overlapOf(own, document) > 0

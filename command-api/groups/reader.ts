@@ -3,18 +3,23 @@ import { anonymousPseudonym } from '../../contracts/matching/matching.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import type { ApiRequest } from '../handler.ts'
 import { nameFor } from '../meetups/name-for.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 import type { Services } from '../services.ts'
-import { mayRead } from './visibility.ts'
 
-/** The member who reads groups, and their relation to others at that time. */
-export type GroupReader = {
+/**
+ * The member who reads groups, and their relation to the members whom the request names, at that time.
+ * A question about anybody else is an error of the programme.
+ */
+export type GroupReader = Pick<Between, 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether a member exists for the reader: neither is hidden from the other. */
   isThere(other: string): boolean
+  /** Whether the reader exists for a member, in a list of theirs. */
+  isThereFor(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
   /** The id under which the reader knows a member of a group. */
@@ -23,19 +28,23 @@ export type GroupReader = {
   hiddenIdOf(groupId: string, other: string): Promise<string>
 }
 
-/** The reader of one request. */
-export const groupReaderOf = (
+/** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */
+export const groupReaderOf = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  others: readonly string[],
   services: Pick<Services, 'discoveryIndex' | 'keys'>,
-): GroupReader => {
-  const isMatch = (other: string) => services.discoveryIndex.isMatched(profileId, other)
+): Promise<GroupReader> => {
+  const named = [...new Set([profileId, ...others])]
+  const between = await services.discoveryIndex.between(profileId, named, now)
   return {
     profileId,
     now,
-    isThere: other => mayRead(profileId, other, services),
-    isMatch,
+    isThere: other => profileId === other || between.exists(other, 'GROUPS'),
+    isThereFor: other => profileId === other || between.isThereFor(other, 'GROUPS'),
+    isMatch: between.isMatched,
+    isShownLast: between.isShownLast,
     idOf: async (groupId, other) =>
-      other === profileId || isMatch(other)
+      other === profileId || between.isMatched(other)
         ? other
         : scopedId(services.keys, 'member of a group', groupId, other),
     hiddenIdOf: (groupId, other) =>

@@ -10,6 +10,7 @@ import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { presentChangedGroup } from './changed-group.ts'
 import { findRequester } from './find-member.ts'
+import { groupReaderOf } from './reader.ts'
 import { findOwnGroup, groupViews, mayMeetAll } from './visibility.ts'
 
 export const onWithdrawGroupRequest = command(
@@ -39,8 +40,10 @@ const answer = async (
   const profileId = await request.oncePerKey(() =>
     findRequester(requesterId, found.state, request, services),
   )
-  if (profileId === undefined || !mayMeetAll(profileId, found.document, services))
-    throw requestNotFound()
+  if (profileId === undefined) throw requestNotFound()
+  const requester = { profileId, now: request.now }
+  const reader = await groupReaderOf(requester, found.document.memberIds, services)
+  if (!mayMeetAll(reader, found.document)) throw requestNotFound()
   const { position, state } = await request.dispatch(group, streams.group(id), {
     type,
     profileId,

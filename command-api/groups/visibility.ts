@@ -14,23 +14,16 @@ import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import type { Services } from '../services.ts'
+import { type GroupReader, groupReaderOf } from './reader.ts'
 
 /** Views that the functions here read. */
 export const groupViews = [groups, profiles, discoveryIndexView] as const
 
-/** Whether a member may read another's messages in a group: each exists for the other. */
-export const mayRead = (
-  viewer: string,
-  author: string,
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-): boolean => viewer === author || discoveryIndex.exists(viewer, author, 'GROUPS')
-
-/** Whether the member and everybody in the group exist for each other. */
+/** Whether the reader, who knows everybody in the group, and they exist for each other. */
 export const mayMeetAll = (
-  viewer: string,
+  { isThere }: Pick<GroupReader, 'isThere'>,
   { memberIds }: Pick<GroupDocument, 'memberIds'>,
-  services: Pick<Services, 'discoveryIndex'>,
-): boolean => memberIds.every(id => mayRead(viewer, id, services))
+): boolean => memberIds.every(isThere)
 
 /** How well a member's interests and times fit a group; 0 unless they share some of both. */
 export const overlapOf = (
@@ -78,6 +71,9 @@ export const findOwnGroup = async (
 /** A group, and whether it fits what the caller looks for. */
 export type OpenGroup = GroupWithState & { readonly fits: boolean }
 
+/** An open group, and for a caller who is not in it, who they are to everybody in it. */
+export type FoundGroup = OpenGroup & { readonly reader?: GroupReader }
+
 /**
  * A group that the caller is in, has asked to join, or may join or ask to join: invited, or with
  * fitting interests unless the group admits by invitation only.
@@ -87,7 +83,7 @@ export const findOpenGroup = async (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<OpenGroup> => {
+): Promise<FoundGroup> => {
   const { profileId } = request
   const found = await findGroup(id, request, services)
   if (found?.state.status !== 'open') throw groupNotFound()
@@ -95,14 +91,16 @@ export const findOpenGroup = async (
   if (isMember(state, profileId)) return { ...found, fits: true }
   const isAwaited = state.invited.includes(profileId) || hasRequested(state, profileId)
   const isFound = state.admission !== 'invitation' && !state.removed.includes(profileId)
+  const seated = state.seats.map(seat => seat.profileId)
   const welcome = await retryAfterCatchUp(
     [profiles, discoveryIndexView],
     request,
     services,
     async () => {
-      if (!mayMeetAll(profileId, document, services)) return undefined
+      const reader = await groupReaderOf(request, [...document.memberIds, ...seated], services)
+      if (!mayMeetAll(reader, document)) return undefined
       const fits = overlapOf(await findOwnProfile(request, services), document) > 0
-      return isAwaited || (isFound && fits) ? { fits } : undefined
+      return isAwaited || (isFound && fits) ? { fits, reader } : undefined
     },
   )
   if (!welcome) throw groupNotFound()

@@ -57,6 +57,9 @@ const findFree = async (wish: Wish, { views }: Pick<Services, 'views'>): Promise
   return [...new Set(free.map(({ profileId }) => profileId))]
 }
 
+/** A member who is free, and the miles to them; null when unknown. */
+type FreeMember = { readonly profile: ProfileDocument; readonly distance: number | null }
+
 /**
  * Members who are free as wanted and whom the caller may invite, nearest first. Those without a
  * match count as new people of the day.
@@ -66,28 +69,30 @@ const findPeople = async (
   wish: Wish,
   { profileId, now }: ApiRequest<unknown>,
   services: Services,
-): Promise<ProfileDocument[]> => {
+): Promise<FreeMember[]> => {
   const { discoveryIndex, newCards, views } = services
-  const milesTo = (other: string) =>
-    discoveryIndex.distance(profileId, other) ?? Number.POSITIVE_INFINITY
-  const byDistance = (await findFree(wish, services))
-    .filter(other => mayMeet(profileId, other, { now, sight: 'list' }, services))
+  const free = await findFree(wish, services)
+  const between = await discoveryIndex.between(profileId, free, now)
+  const milesTo = (other: string) => between.distance(other) ?? Number.POSITIVE_INFINITY
+  const byDistance = free
+    .filter(other => mayMeet(profileId, other, 'list', between))
     .map(other => ({ other, miles: milesTo(other) }))
     // Equal distances keep the order of the index. Infinity minus Infinity is NaN.
     .sort((one, two) => (one.miles === two.miles ? 0 : one.miles - two.miles))
   const nearest = deRankedLast(
     byDistance.map(({ other }) => other),
     other => [other],
-    { viewer: profileId, surface: 'PEOPLE', now },
-    discoveryIndex,
+    'PEOPLE',
+    between,
   ).slice(0, shown)
-  const isMatch = (other: string) => discoveryIndex.isMatched(profileId, other)
-  const strangers = nearest.filter(other => !isMatch(other))
+  const strangers = nearest.filter(other => !between.isMatched(other))
   const admitted = new Set(await newCards.admit(profileId, strangers, now))
-  const seen = nearest.filter(other => admitted.has(other) || isMatch(other))
+  const seen = nearest.filter(other => admitted.has(other) || between.isMatched(other))
   if (nearest.length > 0 && seen.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(seen)
-  return documents.filter(document => document !== undefined)
+  return documents.flatMap(profile =>
+    profile ? [{ profile, distance: between.distance(profile.profileId) }] : [],
+  )
 }
 
 const findMatches = async (
@@ -95,8 +100,8 @@ const findMatches = async (
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<HangoutProfile[]> =>
-  (await findPeople(wish, request, services)).map(found =>
-    presentHangoutProfile(found, request.now),
+  (await findPeople(wish, request, services)).map(({ profile }) =>
+    presentHangoutProfile(profile, request.now),
   )
 
 export const onListHangoutMatches = query(listHangoutMatches, { reads }, (request, services) =>
@@ -113,10 +118,7 @@ export const onListHangoutPeople = query(
   listHangoutPeople,
   { reads },
   async (request, services): Promise<FreePerson[]> => {
-    const { profileId, now } = request
     const found = await findPeople(request.query, request, services)
-    return found.map(one =>
-      presentFreePerson(one, services.discoveryIndex.distance(profileId, one.profileId), now),
-    )
+    return found.map(({ profile, distance }) => presentFreePerson(profile, distance, request.now))
   },
 )

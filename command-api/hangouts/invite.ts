@@ -8,6 +8,7 @@ import { inviteRefusal } from '../../domain/hangouts/invitation-rules.ts'
 import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { offerKey } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -34,10 +35,9 @@ const tookTooLong = () =>
 const isFreeFor = (
   { profileId, hangoutAvailability }: ProfileDocument,
   offer: string,
-  inviter: string,
-  { discoveryIndex }: Services,
+  between: Pick<Between, 'isMatched'>,
 ): boolean =>
-  discoveryIndex.isMatched(inviter, profileId) ||
+  between.isMatched(profileId) ||
   hangoutAvailability.some(
     ({ isActive, hobbies, timeSlot }) =>
       isActive && hobbies.some(hobby => offerKey(hobby, timeSlot) === offer),
@@ -54,13 +54,16 @@ const findInvitee = async (
   services: Services,
 ): Promise<ProfileDocument> => {
   const { profileId: inviter, now } = request
-  const find = async () =>
-    mayMeet(inviter, id, { now, sight: 'id' }, services)
-      ? services.views.collection(profiles).get(id)
+  const find = async () => {
+    const between = await services.discoveryIndex.between(inviter, [id], now)
+    const invitee = mayMeet(inviter, id, 'id', between)
+      ? await services.views.collection(profiles).get(id)
       : undefined
+    return invitee && { invitee, isFree: isFreeFor(invitee, offer, between) }
+  }
   const invitee = await retryAfterCatchUp(reads, request, services, async () => {
     const found = await find()
-    return found && isFreeFor(found, offer, inviter, services) ? found : undefined
+    return found?.isFree ? found.invitee : undefined
   })
   if (!invitee) throw (await find()) ? notFree() : profileNotFound()
   return invitee

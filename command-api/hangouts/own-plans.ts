@@ -1,11 +1,12 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { readPlan, readProposal } from '../../projections/views/read-hangout.ts'
 import type { Services } from '../services.ts'
 import { presentActivity } from './present.ts'
-import { partnerOf, partnersOf } from './visibility.ts'
+import { partnerIdsOf, partnerOf, partnersOf } from './visibility.ts'
 
 type PlanReader = { readonly profileId: string; readonly now: Date }
 
@@ -25,17 +26,25 @@ export const readActivity = async (
   return { hangout, activity: presentActivity(hangout, proposal, plan, partner, now) }
 }
 
-/** The member's plans with partners who exist for them, the latest agreement first. */
-export const listOwnPlans = async (
-  { profileId, now }: PlanReader,
-  services: Pick<Services, 'views' | 'keys' | 'discoveryIndex'>,
-): Promise<OwnPlan[]> => {
-  const own = await services.views.collection(hangouts).find({
+/** Documents of the member's plans, the latest agreement first. */
+export const findOwnPlans = (
+  profileId: string,
+  { views }: Pick<Services, 'views'>,
+): Promise<readonly HangoutDocument[]> =>
+  views.collection(hangouts).find({
     where: { planners: profileId },
     order: { field: 'acceptedAt', direction: 'descending' },
     limit: limits.hangoutsPage,
   })
-  const partners = await partnersOf(own, { profileId }, services)
+
+/** The decrypted plans with partners who exist for the member, in order. `between` knows all partners. */
+export const readOwnPlans = async (
+  own: readonly HangoutDocument[],
+  { profileId, now }: PlanReader,
+  between: Pick<Between, 'exists'>,
+  services: Pick<Services, 'views' | 'keys'>,
+): Promise<OwnPlan[]> => {
+  const partners = await partnersOf(own, profileId, between, services)
   const presented = await Promise.all(
     own.map(hangout => {
       const partner = partners.get(partnerOf(hangout, profileId))
@@ -43,4 +52,16 @@ export const listOwnPlans = async (
     }),
   )
   return presented.filter(one => one !== undefined)
+}
+
+/** The member's plans with partners who exist for them, the latest agreement first. */
+export const listOwnPlans = async (
+  reader: PlanReader,
+  services: Pick<Services, 'views' | 'keys' | 'discoveryIndex'>,
+): Promise<OwnPlan[]> => {
+  const { profileId, now } = reader
+  const own = await findOwnPlans(profileId, services)
+  const partnerIds = partnerIdsOf(own, profileId)
+  const between = await services.discoveryIndex.between(profileId, partnerIds, now)
+  return readOwnPlans(own, reader, between, services)
 }

@@ -12,7 +12,7 @@ import { query } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import { listOwnPlans } from './own-plans.ts'
 import { presentAvailability, presentInvitation } from './present.ts'
-import { hangoutViews, partnerOf, partnersOf } from './visibility.ts'
+import { hangoutViews, partnerIdsOf, partnerOf, partnersOf } from './visibility.ts'
 
 export const onListHangoutAvailability = query(
   listHangoutAvailability,
@@ -30,7 +30,9 @@ export const onListHangoutInvitations = query(
       order: { field: 'at', direction: 'descending' },
       limit: limits.hangoutsPage,
     })
-    const partners = await partnersOf(own, request, services)
+    const partnerIds = partnerIdsOf(own, profileId)
+    const between = await services.discoveryIndex.between(profileId, partnerIds, now)
+    const partners = await partnersOf(own, profileId, between, services)
     const presented = await Promise.all(
       own.map(async (hangout): Promise<HangoutInvitation[]> => {
         const partner = partners.get(partnerOf(hangout, profileId))

@@ -1,6 +1,5 @@
-import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import type { Sight } from '../../projections/discovery/discovery-index.ts'
+import type { Between, Sight } from '../../projections/discovery/discovery-index.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { type HangoutDocument, hangouts } from '../../projections/views/hangouts.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -19,21 +18,19 @@ export const partnerOf = (
 
 /**
  * Whether a member may invite another to a hangout: each is shown to the other, as card or match.
+ * `between` is about the one who invites.
  */
 export const mayMeet = (
   one: string,
   other: string,
-  look: { readonly now: Date; readonly sight: Sight },
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+  sight: Sight,
+  between: Pick<Between, 'exists' | 'isMatched' | 'isShownBack' | 'isVisibleInAny'>,
 ): boolean => {
-  if (one === other || !discoveryIndex.exists(one, other, 'PEOPLE', look)) return false
-  if (discoveryIndex.isMatched(one, other)) return true
+  if (one === other || !between.exists(other, 'PEOPLE', sight)) return false
+  if (between.isMatched(other)) return true
   // Reads only the caller's side of visibility: the other's would reveal at once what the caller
   // changed.
-  return (
-    discoveryIndex.isShownTo(other, one) &&
-    modes.some(mode => discoveryIndex.isVisible(one, other, mode, look))
-  )
+  return between.isShownBack(other) && between.isVisibleInAny(other, sight)
 }
 
 type HangoutWithPartner = { readonly hangout: HangoutDocument; readonly partner: ProfileDocument }
@@ -47,7 +44,8 @@ export const readOwnHangout = async (
   const hangout = await views.collection(hangouts).get(id)
   if (!hangout?.profiles.includes(profileId)) return undefined
   const partnerId = partnerOf(hangout, profileId)
-  if (!discoveryIndex.exists(profileId, partnerId, 'PEOPLE')) return undefined
+  const between = await discoveryIndex.between(profileId, [partnerId])
+  if (!between.exists(partnerId, 'PEOPLE')) return undefined
   const partner = await views.collection(profiles).get(partnerId)
   return partner && { hangout, partner }
 }
@@ -62,14 +60,19 @@ export const findOwnHangout = (
     readOwnHangout(id, request.profileId, services),
   )
 
-/** Profiles of the partners of the caller's hangouts, without those hidden now. */
+/** Profile ids of the partners of a member's hangouts, each once. */
+export const partnerIdsOf = (own: readonly HangoutDocument[], profileId: string): string[] => [
+  ...new Set(own.map(hangout => partnerOf(hangout, profileId))),
+]
+
+/** Profiles of the partners of a member's hangouts, without those hidden now. `between` knows them all. */
 export const partnersOf = async (
   own: readonly HangoutDocument[],
-  { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
-  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
+  profileId: string,
+  between: Pick<Between, 'exists'>,
+  { views }: Pick<Services, 'views'>,
 ): Promise<ReadonlyMap<string, ProfileDocument>> => {
-  const ids = [...new Set(own.map(hangout => partnerOf(hangout, profileId)))]
-  const visible = ids.filter(id => discoveryIndex.exists(profileId, id, 'PEOPLE'))
+  const visible = partnerIdsOf(own, profileId).filter(id => between.exists(id, 'PEOPLE'))
   const found = await views.collection(profiles).many(visible)
   return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 }

@@ -28,7 +28,7 @@ export const onGetCompatibilityScore = query(
   async (request, services) => {
     const { profileId: reader, params } = request
     const { profileId: other } = params
-    requireSeen(other, request, services)
+    await requireSeen(other, request, services)
     const score = (await scoresOf(reader, [other], services)).get(other)
     return score ? present(reader, other, score) : null
   },

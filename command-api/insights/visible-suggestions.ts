@@ -1,4 +1,3 @@
-import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { aiConsents } from '../../projections/views/identity.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
@@ -18,24 +17,23 @@ export const visibleSuggestions = async (
   const batch = await views.collection(suggestionBatches).get(profileId)
   if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
   const ids = batch.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)
-  const [suggestedProfiles, consented] = await Promise.all([
+  const [suggestedProfiles, consented, between] = await Promise.all([
     views.collection(profiles).many(ids),
     views.collection(aiConsents).many(ids),
+    discoveryIndex.between(profileId, ids, now),
   ])
   return batch.suggestions.flatMap((suggested, index) => {
     const { suggestedProfileId: other } = suggested
     const profile = suggestedProfiles[index]
     if (!profile || !consented[index]) return []
-    const look = { now, sight: 'list' } as const
-    if (!discoveryIndex.exists(profileId, other, 'FEED', look)) return []
-    if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, look))) return []
+    if (!between.exists(other, 'FEED') || !between.isVisibleInAny(other, 'list')) return []
     return {
       batch,
       suggested,
       rank: index + 1,
       profile,
-      isMatch: discoveryIndex.isMatched(profileId, other),
-      modes: discoveryIndex.openModes(profileId, other, now),
+      isMatch: between.isMatched(other),
+      modes: between.openModes(other),
     }
   })
 }

@@ -26,9 +26,10 @@ const swiping = (route: typeof swipe | typeof swipes) =>
   command(route, { reads: [discoveryIndexView, entitlements] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
-      services.discoveryIndex.isVisible(by, on, mode, { now, sight: 'id' }) ? true : undefined,
-    )
+    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
+      const between = await services.discoveryIndex.between(by, [on], now)
+      return between.isVisible(on, mode, 'id') ? true : undefined
+    })
 
     const target = { by, on, mode, visible: isVisible ?? false }
     const { events, state } =

@@ -15,18 +15,16 @@ export const onLikesReceived = query(
   async (request, services) => {
     const { profileId, now } = request
     const { discoveryIndex, newCards } = services
-    const count = discoveryIndex.likeCount(profileId)
+    const count = await discoveryIndex.likeCount(profileId)
     const { active } = await findPremium(request, services)
     if (!active) return { count }
-    const likers = deRankedLast(
-      discoveryIndex.likers(profileId, now),
-      ({ id }) => [id],
-      { viewer: profileId, surface: 'PEOPLE', now },
-      discoveryIndex,
-    ).slice(0, limits.likers)
-    const modesOf = new Map(likers.map(({ id, modes }) => [id, modes]))
+    const likers = await discoveryIndex.likers(profileId, now)
+    const likerIds = likers.map(({ id }) => id)
+    const between = await discoveryIndex.between(profileId, likerIds, now)
+    const listed = deRankedLast(likers, ({ id }) => [id], 'PEOPLE', between).slice(0, limits.likers)
+    const modesOf = new Map(listed.map(({ id, modes }) => [id, modes]))
     const ids = await newCards.admit(profileId, [...modesOf.keys()], now)
-    const cards = await presentCards(ids, request, services)
+    const cards = await presentCards(ids, between, request, services)
     return {
       count,
       profiles: cards.map(card => ({ ...card, discoveryModes: [...(modesOf.get(card.id) ?? [])] })),

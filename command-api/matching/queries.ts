@@ -100,8 +100,9 @@ export const onGetMatchProfile = query(
   { reads: profileViews },
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
-    const distance = services.discoveryIndex.distance(request.profileId, other.profileId)
-    return presentMatchProfile(other, distance, request.now)
+    const { profileId, now } = request
+    const between = await services.discoveryIndex.between(profileId, [other.profileId], now)
+    return presentMatchProfile(other, between.distance(other.profileId), now)
   },
 )
 

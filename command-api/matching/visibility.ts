@@ -1,4 +1,3 @@
-import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
@@ -57,9 +56,8 @@ export const findVisibleProfile = async (
   { log, discoveryIndex, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
-    const inSight =
-      discoveryIndex.isMatched(viewer, profileId) ||
-      modes.some(mode => discoveryIndex.isVisible(viewer, profileId, mode, { now, sight: 'id' }))
+    const between = await discoveryIndex.between(viewer, [profileId], now)
+    const inSight = between.isMatched(profileId) || between.isVisibleInAny(profileId, 'id')
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const profile = await look()

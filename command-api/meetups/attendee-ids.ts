@@ -4,12 +4,32 @@ import type { Keys } from '../../engines/ports/keys.ts'
 import type { ApiRequest } from '../handler.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 import type { Services } from '../services.ts'
-import { readerOf } from './reader.ts'
-import { findMeetup } from './visibility.ts'
+import { type FoundMeetup, findMeetup } from './visibility.ts'
 
 /** The id of a member at one meetup, for readers who are no match of theirs: see `scopedId`. */
 export const attendeeId = (keys: Keys, gatheringId: string, profileId: string): Promise<string> =>
   scopedId(keys, 'attendee of a gathering', gatheringId, profileId)
+
+/** The ids of everybody who ever answered. */
+export const answererIds = ({ answers }: FoundMeetup['state']): string[] =>
+  allAttendances(answers).map(({ profileId }) => profileId)
+
+/**
+ * The profile id of an attendee, by the id that the reader knows, who must know everybody who answered.
+ */
+export const findAmongAnswers = async (
+  sought: string,
+  { state, reader }: FoundMeetup,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<string | undefined> => {
+  for (const profileId of answererIds(state)) {
+    if (profileId === reader.profileId) continue
+    const isMeant = profileId === sought && reader.isMatch(profileId)
+    const id = await attendeeId(keys, state.gatheringId, profileId)
+    if (isMeant || id === sought) return profileId
+  }
+  return undefined
+}
 
 type OfAttendee = { readonly id: string; readonly attendeeId: string }
 
@@ -22,19 +42,10 @@ export const attendeeNotFound = () =>
  * neither.
  */
 export const findAttendee = (
-  { id: gatheringId, attendeeId: sought }: OfAttendee,
+  { id, attendeeId: sought }: OfAttendee,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<string | undefined> =>
-  request.oncePerKey(async () => {
-    const { profileId: by } = request
-    const state = await findMeetup(gatheringId, request, services)
-    const { isMatch } = readerOf(request, services)
-    for (const { profileId } of allAttendances(state.answers)) {
-      if (profileId === by) continue
-      const isMeant = profileId === sought && isMatch(profileId)
-      const id = await attendeeId(services.keys, gatheringId, profileId)
-      if (isMeant || id === sought) return profileId
-    }
-    return undefined
-  })
+  request.oncePerKey(async () =>
+    findAmongAnswers(sought, await findMeetup(id, request, services, answererIds), services),
+  )

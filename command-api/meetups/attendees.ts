@@ -28,7 +28,7 @@ export const onBlockAttendee = command(
   async (request, services) => {
     const on = await findAttendee(request.params, request, services)
     if (on === undefined) throw attendeeNotFound()
-    const reader = readerOf(request, services)
+    const reader = await readerOf(request, [on], services)
     const profile = reader.isThere(on) && (await services.views.collection(profiles).get(on))
     const name = profile ? seenName(nameFor(profile, reader)) : seenName()
     const { attendeeId: seen } = request.params

@@ -16,18 +16,17 @@ import type { Services } from '../services.ts'
 import { nameFor } from './name-for.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-details.ts'
-import { findMeetup, isThereFor, memberViews } from './visibility.ts'
+import { type FoundMeetup, findMeetup, memberViews } from './visibility.ts'
 
-/** The pseudonym under which an organizer sees a member now; null if they see none. */
+/** The pseudonym under which the organizer sees the reader now; null if they see none. */
 const nameToOrganizer = async (
-  organizer: string,
-  profileId: string,
-  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
+  { state: { organizer }, reader }: FoundMeetup,
+  { views }: Pick<Services, 'views'>,
 ): Promise<string | null> => {
-  if (!isThereFor(organizer, profileId, { discoveryIndex })) return null
-  const profile = await views.collection(profiles).get(profileId)
+  if (!reader.isThereFor(organizer)) return null
+  const profile = await views.collection(profiles).get(reader.profileId)
   if (!profile) return null
-  const isMatch = (other: string) => discoveryIndex.isMatched(organizer, other)
+  const isMatch = () => reader.isMatch(organizer)
   const { pseudonym } = nameFor(profile, { profileId: organizer, isMatch })
   return pseudonym === anonymousPseudonym ? null : pseudonym
 }
@@ -84,9 +83,9 @@ export const onAnswerEvent = command(
   { reads: memberViews },
   async (request, services) => {
     const { profileId: by, params, body, now } = request
-    const { organizer } = await findMeetup(params.id, request, services)
+    const found = await findMeetup(params.id, request, services)
     const stream = streams.meetup(params.id)
-    const seenAs = body.status === 'going' ? null : await nameToOrganizer(organizer, by, services)
+    const seenAs = body.status === 'going' ? null : await nameToOrganizer(found, services)
     const rsvp = { type: 'Rsvp', by, status: body.status, seenAs, now } as const
     const { state } = await request.dispatch(meetup, stream, rsvp)
     return presentAnswered(presentedState(state), ownAnswer(state, by))

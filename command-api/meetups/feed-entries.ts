@@ -1,22 +1,24 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { hangoutEntry } from '../hangouts/hangout-entry.ts'
-import { listOwnPlans } from '../hangouts/own-plans.ts'
+import { findOwnPlans, type OwnPlan, readOwnPlans } from '../hangouts/own-plans.ts'
+import { partnerIdsOf } from '../hangouts/visibility.ts'
 import type { Services } from '../services.ts'
 import type { CalendarEntry } from './calendar-text.ts'
 import { meetupEntry } from './meetup-entry.ts'
-import { isThereFor } from './visibility.ts'
+import type { OwnAnswer } from './present.ts'
 
 type FeedServices = Pick<Services, 'views' | 'discoveryIndex' | 'keys'>
 
+type Coming = { readonly event: MeetupDocument; readonly answer: OwnAnswer }
+
 /** Events that a member answered with going or maybe and that end after an instant. */
-const eventEntries = async (
+const findComing = async (
   profileId: string,
   since: Instant,
-  services: FeedServices,
-): Promise<CalendarEntry[]> => {
-  const { views } = services
+  { views }: Pick<Services, 'views'>,
+): Promise<Coming[]> => {
   const answered = await views.collection(attendances).find({
     where: { profileId },
     order: { field: 'at', direction: 'descending' },
@@ -26,20 +28,14 @@ const eventEntries = async (
   const found = await views.collection(meetups).many(coming.map(one => one.gatheringId))
   return coming.flatMap(({ status, isApproved, keptAddress }, index) => {
     const event = found[index]
-    if (!event || event.overAt < since || !isThereFor(profileId, event.organizer, services))
-      return []
-    return [meetupEntry(event, { status, position: null, isApproved, keptAddress })]
+    if (!event || event.overAt < since) return []
+    return [{ event, answer: { status, position: null, isApproved, keptAddress } }]
   })
 }
 
 /** Plans dated after an instant. */
-const planEntries = async (
-  profileId: string,
-  now: Date,
-  since: Instant,
-  services: FeedServices,
-): Promise<CalendarEntry[]> =>
-  (await listOwnPlans({ profileId, now }, services)).flatMap(plan => {
+const planEntries = (plans: readonly OwnPlan[], since: Instant): CalendarEntry[] =>
+  plans.flatMap(plan => {
     const { scheduledDate } = plan.activity
     if (scheduledDate === null) return []
     const entry = hangoutEntry(plan, scheduledDate)
@@ -56,9 +52,18 @@ export const feedEntries = async (
   services: FeedServices,
 ): Promise<CalendarEntry[]> => {
   const since = new Date(now.getTime() - limits.keptInCalendar).toISOString()
-  const [events, plans] = await Promise.all([
-    eventEntries(profileId, since, services),
-    planEntries(profileId, now, since, services),
+  const [coming, planned] = await Promise.all([
+    findComing(profileId, since, services),
+    findOwnPlans(profileId, services),
   ])
-  return [...events, ...plans]
+  const organizers = coming.map(({ event }) => event.organizer)
+  const others = [...organizers, ...partnerIdsOf(planned, profileId)]
+  const between = await services.discoveryIndex.between(profileId, others, now)
+  const events = coming
+    .filter(
+      ({ event: { organizer } }) => organizer === profileId || between.exists(organizer, 'EVENTS'),
+    )
+    .map(({ event, answer }) => meetupEntry(event, answer))
+  const plans = await readOwnPlans(planned, { profileId, now }, between, services)
+  return [...events, ...planEntries(plans, since)]
 }

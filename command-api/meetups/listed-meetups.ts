@@ -6,15 +6,24 @@ import {
   type MeetupDocument,
   meetups,
 } from '../../projections/views/meetups.ts'
+import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import type { MeetupReader } from './reader.ts'
+import { type MeetupReader, readerOf } from './reader.ts'
 
 type Listed = {
   /** By start; organizers whom the reader's rules rank lower come last. */
   readonly listed: readonly MeetupDocument[]
   /** The reader's own answers to them. */
   readonly own: readonly AttendanceDocument[]
+  /** Knows the organizers and the attendees whom the meetups show. */
+  readonly reader: MeetupReader
 }
+
+/** Everybody whom the card of a meetup may mention. */
+const membersOf = ({ organizer, shown }: MeetupDocument): string[] => [
+  organizer,
+  ...shown.map(({ profileId }) => profileId),
+]
 
 /** The minute in which an instant lies. */
 const wholeMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
@@ -24,9 +33,11 @@ const wholeMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.0
  * whose organizer is hidden from them. Cancelled ones stay for members who answered.
  */
 export const listedMeetups = async (
-  { profileId, now, isThere }: MeetupReader,
-  { views, discoveryIndex }: Pick<Services, 'views' | 'discoveryIndex'>,
+  request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Pick<Services, 'views' | 'discoveryIndex'>,
 ): Promise<Listed> => {
+  const { profileId, now } = request
+  const { views } = services
   const isoNow = now.toISOString()
   const [open, answered] = await Promise.all([
     views.collection(meetups).find({
@@ -47,16 +58,13 @@ export const listedMeetups = async (
   const isToCome = (one: MeetupDocument | undefined): one is MeetupDocument =>
     one !== undefined && one.overAt > isoNow && one.status !== 'past'
 
-  const byStart = [...open, ...more]
-    .filter(isToCome)
-    .filter(({ organizer }) => isThere(organizer))
+  const toCome = [...open, ...more].filter(isToCome)
+  const reader = await readerOf(request, toCome.flatMap(membersOf), services)
+  const byStart = toCome
+    .filter(({ organizer }) => reader.isThere(organizer))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
-  const listed = deRankedLast(
-    byStart,
-    ({ organizer }) => [organizer],
-    { viewer: profileId, surface: 'EVENTS', now },
-    discoveryIndex,
-  )
+  const listed = deRankedLast(byStart, ({ organizer }) => [organizer], 'EVENTS', reader)
   const listedIds = new Set(listed.map(one => one.gatheringId))
-  return { listed, own: answered.filter(({ gatheringId }) => listedIds.has(gatheringId)) }
+  const own = answered.filter(({ gatheringId }) => listedIds.has(gatheringId))
+  return { listed, own, reader }
 }

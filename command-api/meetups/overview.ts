@@ -7,7 +7,6 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { query } from '../handler.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
 import { listedMeetups } from './listed-meetups.ts'
-import { readerOf } from './reader.ts'
 import { memberViews } from './visibility.ts'
 
 const reads = [meetups, attendances, ...memberViews] as const
@@ -17,7 +16,7 @@ const reads = [meetups, attendances, ...memberViews] as const
  * cities that the reader knows, so it reveals nothing of where anybody lives.
  */
 export const onListEventCities = query(listEventCities, { reads }, async (request, services) => {
-  const { listed } = await listedMeetups(readerOf(request, services), services)
+  const { listed } = await listedMeetups(request, services)
   const own = await services.views.collection(profiles).get(request.profileId)
   const cities = new Map<string, { place: ChosenPlace; miles: number | null; count: number }>()
   for (const { details } of listed) {
@@ -38,7 +37,7 @@ export const onListEventCities = query(listEventCities, { reads }, async (reques
 })
 
 export const onCountNewEvents = query(countNewEvents, { reads }, async (request, services) => {
-  const { listed } = await listedMeetups(readerOf(request, services), services)
+  const { listed } = await listedMeetups(request, services)
   const { after = '' } = request.query
   const isNews = listed.filter(
     ({ organizer, status, createdAt }) =>

@@ -57,9 +57,9 @@ const isAnswer = (one: GivenAnswer): one is AttendeeAnswer => one.status !== 're
 const seenAnswers = (
   answers: readonly GivenAnswer[],
   organizer: string,
-  { profileId: viewer, now, isThere }: MeetupReader,
-  services: Services,
+  reader: MeetupReader,
 ): AttendeeAnswer[] => {
+  const { profileId: viewer, isThere } = reader
   const rank = ({ profileId, status }: AttendeeAnswer) =>
     profileId === viewer ? 0 : profileId === organizer ? 1 : status === 'going' ? 2 : 3
   const seen = answers
@@ -69,12 +69,10 @@ const seenAnswers = (
         profileId === viewer || (status !== 'not_going' && isThere(profileId)),
     )
     .sort((one, other) => rank(one) - rank(other))
-  return deRankedLast(
-    seen,
-    one => [one.profileId],
-    { viewer, surface: 'EVENTS', now },
-    services.discoveryIndex,
-  ).slice(0, meetupLimits.attendeesShown)
+  return deRankedLast(seen, one => [one.profileId], 'EVENTS', reader).slice(
+    0,
+    meetupLimits.attendeesShown,
+  )
 }
 
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
@@ -124,14 +122,25 @@ type DetailsSource = {
   readonly hosting: Hosting | null
 }
 
-/** One event with its attendees, as shown to a member who may see it. */
+/** A reader of an event's details, who knows everybody whom they may mention. */
+export const detailsReader = (
+  { event, answers, hosting }: DetailsSource,
+  request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
+  services: Pick<Services, 'discoveryIndex'>,
+): Promise<MeetupReader> => {
+  const mentioned = [...answers, ...(hosting?.requests ?? []), ...(hosting?.left ?? [])]
+  const ids = mentioned.map(({ profileId }) => profileId)
+  return readerOf(request, [event.organizer, ...ids], services)
+}
+
+/** One event with its attendees, as shown to a member who may see it. `reader`: see `detailsReader`. */
 export const presentDetails = async (
   { event, answers, own, hosting }: DetailsSource,
   reader: MeetupReader,
   services: Services,
 ): Promise<EventDetails> => {
   const { gatheringId, organizer } = event
-  const seen = seenAnswers(answers, organizer, reader, services)
+  const seen = seenAnswers(answers, organizer, reader)
   const [host, ...people] = await services.views
     .collection(profiles)
     .many([organizer, ...seen.map(one => one.profileId)])
@@ -161,18 +170,16 @@ const formerOrganizer = {
 }
 
 /** The state after a command of the organizer, as shown to them. */
-export const presentState = (
+export const presentState = async (
   state: Meetup,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<EventDetails> =>
-  presentDetails(
-    {
-      event: presentedState(state),
-      answers: answersIn(state),
-      own: ownAnswer(state, request.profileId),
-      hosting: state.organizer === request.profileId ? hostingIn(state) : null,
-    },
-    readerOf(request, services),
-    services,
-  )
+): Promise<EventDetails> => {
+  const source = {
+    event: presentedState(state),
+    answers: answersIn(state),
+    own: ownAnswer(state, request.profileId),
+    hosting: state.organizer === request.profileId ? hostingIn(state) : null,
+  }
+  return presentDetails(source, await detailsReader(source, request, services), services)
+}

@@ -16,9 +16,8 @@ import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer } from './present.ts'
 import { presentCards } from './present-cards.ts'
-import { presentDetails } from './present-details.ts'
-import { readerOf } from './reader.ts'
-import { isThereFor, memberViews } from './visibility.ts'
+import { detailsReader, presentDetails } from './present-details.ts'
+import { memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, ...memberViews] as const
 
@@ -74,14 +73,12 @@ const withOwn = (
   return [{ profileId, status }, ...answers.filter(one => one.profileId !== profileId)]
 }
 
-const isVisible = (
-  { organizer, status, overAt }: MeetupDocument,
+/** Whether an event may be read by a member for whom its organizer exists. */
+const isReadable = (
+  { status, overAt }: MeetupDocument,
   own: AttendanceDocument | undefined,
-  { profileId, now }: ApiRequest<unknown>,
-  services: Services,
-): boolean =>
-  isThereFor(profileId, organizer, services) &&
-  (own !== undefined || (status === 'upcoming' && overAt > now.toISOString()))
+  { now }: ApiRequest<unknown>,
+): boolean => own !== undefined || (status === 'upcoming' && overAt > now.toISOString())
 
 export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request, services) => {
   const { views } = services
@@ -91,17 +88,18 @@ export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request
     views.collection(meetups).get(gatheringId),
   )
   const own = await views.collection(attendances).get(attendanceKey({ gatheringId, profileId }))
-  if (!found || !isVisible(found, own, request, services)) throw eventNotFound()
+  if (!found || !isReadable(found, own, request)) throw eventNotFound()
   const answers = withOwn(await answersTo(gatheringId, services), own)
-  const reader = readerOf(request, services)
   const hosting = found.organizer === profileId ? await readHosting(found, services) : null
   const answer = await ownAnswerOf(own, services)
-  return presentDetails({ event: found, answers, own: answer, hosting }, reader, services)
+  const source = { event: found, answers, own: answer, hosting }
+  const reader = await detailsReader(source, request, services)
+  if (!reader.isThere(found.organizer)) throw eventNotFound()
+  return presentDetails(source, reader, services)
 })
 
 export const onListEvents = query(listEvents, { reads: meetupViews }, async (request, services) => {
-  const reader = readerOf(request, services)
-  const { listed, own } = await listedMeetups(reader, services)
+  const { listed, own, reader } = await listedMeetups(request, services)
   const answers = new Map<string, OwnAnswer>()
   for (const attendance of own)
     answers.set(attendance.gatheringId, await ownAnswerOf(attendance, services))

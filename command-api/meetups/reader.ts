@@ -1,13 +1,18 @@
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { isThereFor } from './visibility.ts'
 
-/** The member who reads events, and their relation to others at that time. */
-export type MeetupReader = {
+/**
+ * The member who reads events, and their relation to the members whom the request names, at that time.
+ * A question about anybody else is an error of the programme.
+ */
+export type MeetupReader = Pick<Between, 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
   isThere(other: string): boolean
+  /** Whether the reader exists for a member, in a list of theirs. */
+  isThereFor(other: string): boolean
   /** Whether the reader has a live match with a member. */
   isMatch(other: string): boolean
 }
@@ -22,13 +27,20 @@ const askedOnce = (ask: (other: string) => boolean) => {
   }
 }
 
-/** The reader of one request. */
-export const readerOf = (
+/** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */
+export const readerOf = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Pick<Services, 'discoveryIndex'>,
-): MeetupReader => ({
-  profileId,
-  now,
-  isThere: askedOnce(other => isThereFor(profileId, other, services)),
-  isMatch: askedOnce(other => services.discoveryIndex.isMatched(profileId, other)),
-})
+  others: readonly string[],
+  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+): Promise<MeetupReader> => {
+  const named = [...new Set([profileId, ...others])]
+  const between = await discoveryIndex.between(profileId, named, now)
+  return {
+    profileId,
+    now,
+    isThere: askedOnce(other => profileId === other || between.exists(other, 'EVENTS')),
+    isThereFor: other => profileId === other || between.isThereFor(other, 'EVENTS'),
+    isMatch: askedOnce(between.isMatched),
+    isShownLast: between.isShownLast,
+  }
+}

@@ -11,7 +11,8 @@ export const onReportEvent = command(
   async (request, services) => {
     const { params, profileId } = request
     const { reason, description = null } = request.body
-    const { gatheringId, organizer } = await findMeetup(params.id, request, services)
+    const { state } = await findMeetup(params.id, request, services)
+    const { gatheringId, organizer } = state
     if (organizer === profileId) throw eventNotFound()
     const entry = { reason, description, gatheringId }
     await fileReport(organizer, entry, request, services)

@@ -8,9 +8,10 @@ import { requestNotFound } from '../../domain/meetups/approval-rules.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { findAttendee } from './attendee-ids.ts'
+import { answererIds, findAmongAnswers } from './attendee-ids.ts'
 import { presentState } from './present-details.ts'
-import { findMeetup, isThereFor, memberViews } from './visibility.ts'
+import { readerOf } from './reader.ts'
+import { findMeetup, memberViews } from './visibility.ts'
 
 type OfRequest = { readonly id: string; readonly attendeeId: string }
 
@@ -25,10 +26,15 @@ const answerRequest = async (
   services: Services,
 ): Promise<EventDetails> => {
   const { profileId: by, now } = request
-  const { organizer } = await findMeetup(params.id, request, services)
-  if (organizer !== by) throw eventNotFound()
-  const profileId = await findAttendee(params, request, services)
-  if (profileId === undefined || !isThereFor(by, profileId, services)) throw requestNotFound()
+  const found = await findMeetup(params.id, request, services, answererIds)
+  if (found.state.organizer !== by) throw eventNotFound()
+  const profileId = await request.oncePerKey(() =>
+    findAmongAnswers(params.attendeeId, found, services),
+  )
+  if (profileId === undefined) throw requestNotFound()
+  // A repeat may name somebody whom the event has forgotten since.
+  const { isThere } = await readerOf(request, [profileId], services)
+  if (!isThere(profileId)) throw requestNotFound()
   const stream = streams.meetup(params.id)
   const { state } = await request.dispatch(meetup, stream, { type, by, profileId, now })
   return presentState(state, request, services)

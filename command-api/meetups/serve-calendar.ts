@@ -22,6 +22,7 @@ import { CALENDAR_TYPE, type CalendarEntry, calendarText } from './calendar-text
 import { feedEntries } from './feed-entries.ts'
 import { meetupEntry } from './meetup-entry.ts'
 import { ownAnswer, presentedState } from './present.ts'
+import { readerOf } from './reader.ts'
 import { isVisibleTo, memberViews } from './visibility.ts'
 
 const noCalendar = () =>
@@ -56,7 +57,8 @@ const eventFile: EntryFile = {
   notFound: eventNotFound,
   async read(id, reader, services) {
     const state = await services.dispatch.readState(meetup, streams.meetup(id))
-    if (!isVisibleTo(state, reader, services)) throw eventNotFound()
+    if (!isVisibleTo(state, await readerOf(reader, [state.organizer], services)))
+      throw eventNotFound()
     return meetupEntry(presentedState(state), ownAnswer(state, reader.profileId))
   },
 }

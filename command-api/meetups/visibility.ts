@@ -6,33 +6,30 @@ import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
+import { type MeetupReader, readerOf } from './reader.ts'
 
 /** Views that presenting an event reads. */
 export const memberViews = [profiles, discoveryIndexView] as const
-
-/** Whether an organizer or attendee exists for the viewer; everyone exists for themselves. */
-export const isThereFor = (
-  viewer: string,
-  other: string,
-  { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
-): boolean => viewer === other || discoveryIndex.exists(viewer, other, 'EVENTS')
 
 /** Whether a member answered, waits, or is the organizer, who goes from the start. */
 const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>
   attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
 
-/** Whether an event exists for a member; past and cancelled ones only for those who took part. */
+/**
+ * Whether an event exists for a member who knows its organizer; past and cancelled ones only for those
+ * who took part.
+ */
 export const isVisibleTo = (
   state: Meetup,
-  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Pick<Services, 'discoveryIndex'>,
+  { profileId, now, isThere }: Pick<MeetupReader, 'profileId' | 'now' | 'isThere'>,
 ): boolean =>
-  isFound(state) &&
-  isThereFor(profileId, state.organizer, services) &&
-  (isOpen(state, now) || takesPart(state, profileId))
+  isFound(state) && isThere(state.organizer) && (isOpen(state, now) || takesPart(state, profileId))
+
+/** A meetup, and its reader, who knows the organizer. */
+export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
 
 /**
- * The meetup that a command names, by the log.
+ * The meetup that a command names, by the log. Its reader knows the members that `others` names too.
  * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or it is past or cancelled
  *   and the caller did not take part.
  */
@@ -40,8 +37,10 @@ export const findMeetup = async (
   gatheringId: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<Meetup> => {
+  others: (state: Meetup) => readonly string[] = () => [],
+): Promise<FoundMeetup> => {
   const state = await request.readState(meetup, streams.meetup(gatheringId))
-  if (!isVisibleTo(state, request, services)) throw eventNotFound()
-  return state
+  const reader = await readerOf(request, [state.organizer, ...others(state)], services)
+  if (!isVisibleTo(state, reader)) throw eventNotFound()
+  return { state, reader }
 }

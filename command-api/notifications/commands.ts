@@ -6,7 +6,6 @@ import {
   readNotification,
   viewProfile,
 } from '../../contracts/notifications/notifications.ts'
-import { modes } from '../../contracts/profiles/mode-labels.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { inbox, notificationNotFound } from '../../domain/notifications/decider.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
@@ -72,13 +71,10 @@ export const onViewProfile = command(
   async (request, services) => {
     const { profileId: viewer, body, now } = request
     const { profileId } = body
-    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
-      modes.some(mode =>
-        services.discoveryIndex.isVisible(viewer, profileId, mode, { now, sight: 'id' }),
-      )
-        ? true
-        : undefined,
-    )
+    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () => {
+      const between = await services.discoveryIndex.between(viewer, [profileId], now)
+      return between.isVisibleInAny(profileId, 'id') ? true : undefined
+    })
     if (!isVisible) throw profileNotFound()
 
     const day = now.toISOString().slice(0, 10)

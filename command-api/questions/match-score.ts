@@ -55,11 +55,10 @@ export const onGetMatchScore = query(
   getMatchScore,
   { reads: [discoveryIndexView, generatedQuestions] },
   async (request, services) => {
-    const { profileId: viewer, params, now } = request
+    const { profileId: viewer, params } = request
     const { profileId: other } = params
-    requireSeen(other, request, services)
-    const { discoveryIndex } = services
-    const comparison = discoveryIndex.comparison(viewer, other, now)
+    const between = await requireSeen(other, request, services)
+    const comparison = between.comparison(other)
     if (!comparison) return null
     const prompts = comparison.isMatched ? await promptsById(services) : new Map()
     return presentScore([viewer, other], comparison, prompts)

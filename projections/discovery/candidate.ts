@@ -1,14 +1,13 @@
-import { timing } from '../../contracts/core/limits.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { isExcluded, type Relation } from '../views/relations/relation.ts'
 import { type DayOfYear, dayOfYear } from './day-of-year.ts'
-import type { IndexData } from './index-data.ts'
 import type { NeighbourCells } from './neighbour-cells.ts'
 import type { Rank } from './rank.ts'
-import { ACTION, actionAt, actionOf, EVERY_MODE, matchOf, type Relation } from './relation.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
 import { isVisible, type MilesTo } from './visibility.ts'
 
 export type CandidateQuery = {
-  readonly index: IndexData
+  readonly index: ViewerIndex
   readonly viewer: number
   readonly mode: number
   readonly now: Date
@@ -45,7 +44,7 @@ export const isCandidate = (
 
 /** Modes in whose deck the other appears; none once the viewer has swiped or matched them in any mode. */
 export const openModesWith = (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   other: number,
   now: Date,
@@ -56,27 +55,4 @@ export const openModesWith = (
   return relations.flatMap((relation, mode) =>
     isCandidate({ ...query, mode }, other, relation) ? [mode] : [],
   )
-}
-
-/** Rows that the viewer has matched or swiped in any mode, so that `openModesWith` gives none. */
-export const excludedRows = ({ relations }: IndexData, viewer: number, now: Date): number[] => {
-  const rows: number[] = []
-  relations.each(viewer, (other, mode, relation) => {
-    if (mode !== EVERY_MODE && isExcluded(relation, now.getTime())) rows.push(other)
-  })
-  return rows
-}
-
-/** Current and former matches are excluded, and swiped members for a time or for good. */
-export const isExcluded = (relation: Relation, now: number): boolean => {
-  if (matchOf(relation) !== 0) return true
-  const action = actionOf(relation)
-  return (
-    action !== 0 && now < actionAt(relation) + (EXCLUDED_FOR_MS[action] ?? Number.POSITIVE_INFINITY)
-  )
-}
-
-const EXCLUDED_FOR_MS: { readonly [action: number]: number } = {
-  [ACTION.pass]: timing.passReturns,
-  [ACTION.maybe]: timing.maybeReturns,
 }

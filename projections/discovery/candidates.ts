@@ -5,6 +5,7 @@ import { superLikers } from './likers.ts'
 import { shuffleOffsetOf } from './rank.ts'
 import { byAnswers } from './rank-by-answers.ts'
 import { scanCandidates } from './scan-candidates.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
 
 /**
  * The rows of a viewer's best candidates, best first, in the order of `rank`. Members who super-liked
@@ -13,7 +14,7 @@ import { scanCandidates } from './scan-candidates.ts'
  * questions.
  */
 export const rankCandidates = (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   mode: number,
   now: Date,

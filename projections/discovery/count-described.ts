@@ -5,6 +5,7 @@ import { everyClause } from './clause-holds.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { encodeRules } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
 import { areUnblocked, milesFrom } from './visibility.ts'
 
 /** Rows checked before yielding to other work. */
@@ -31,7 +32,7 @@ const placed = ({ vocabulary }: IndexData, rules: readonly StoredRule[]) => {
  * viewer, and not the viewer. Counts stop at the highest number that is shown.
  */
 export const countDescribed = async (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   rules: readonly StoredRule[],
   now: Date,

@@ -1,20 +1,17 @@
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
-import type { DiscoveryIndex } from './discovery-index.ts'
+import type { Between } from './discovery-index.ts'
 
 /**
  * Moves items about members whom a rule of the viewer shows last on a surface to the end; otherwise
- * keeps the order.
+ * keeps the order. `between` must know the members of all items.
  */
 export const deRankedLast = <T>(
   list: readonly T[],
   membersOf: (one: T) => readonly string[],
-  { viewer, surface, now }: { viewer: string; surface: RuleSurface; now: Date },
-  { deRanking }: Pick<DiscoveryIndex, 'deRanking'>,
+  surface: RuleSurface,
+  between: Pick<Between, 'isShownLast'>,
 ): readonly T[] => {
-  const isLast = deRanking(viewer, surface, now)
-  if (!isLast) return list
-  const { others = [], last = [] } = Object.groupBy(list, one =>
-    membersOf(one).some(isLast) ? 'last' : 'others',
-  )
-  return [...others, ...last]
+  const isLast = (one: T) => membersOf(one).some(member => between.isShownLast(member, surface))
+  const last = list.filter(isLast)
+  return last.length === 0 ? list : [...list.filter(one => !isLast(one)), ...last]
 }

@@ -20,18 +20,6 @@ export type AnswerComparison = {
   readonly questions: readonly { readonly questionId: string; readonly satisfaction: number }[]
 }
 
-/** What a card shows about two members; nothing for an unknown member. */
-export type OfTwo = {
-  /** Miles between the two, as from `distance`. */
-  readonly distance: number | null
-  readonly isMatch: boolean
-  /**
-   * Score 0–100 from the answers of both: in steps of ten for people who are not matched, in whole
-   * percent for matches. Null with too few answers in common.
-   */
-  readonly compatibility: number | null
-}
-
 /** A member who likes another, and the modes in which the other could like them back now. */
 type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
 
@@ -42,6 +30,62 @@ type Liker = { readonly id: string; readonly modes: readonly DiscoveryMode[] }
  * by changing filters and asking again. Everybody in a list is also visible by id.
  */
 export type Sight = 'list' | 'id'
+
+/**
+ * What a member, the viewer, and others are to each other at one moment. Knows the members whom it was
+ * asked for, and refuses a question about anybody else with an error of the programme. Everything is
+ * false, null or empty about a member whom the index does not know.
+ */
+export interface Between {
+  /**
+   * Whether the two exist for each other on a surface, the one policy of all features: both active, no
+   * block between them, and no block filter or rule of either hides the other there, unless they have a
+   * live match. By default in a list.
+   */
+  exists(other: string, surface: RuleSurface, sight?: Sight): boolean
+
+  /** The same where `other` is the one who looks, in a list. */
+  isThereFor(other: string, surface: RuleSurface): boolean
+
+  /**
+   * Whether the viewer may see `other` in this mode: both active, no block between them, both in the
+   * mode, ages, distance, all filters and the rules among people both ways, and `matches_only` respected.
+   */
+  isVisible(other: string, mode: DiscoveryMode, sight: Sight): boolean
+
+  /** Whether the viewer may see `other` in any mode. */
+  isVisibleInAny(other: string, sight: Sight): boolean
+
+  /** Whether a rule of the viewer shows `other` last on a surface. */
+  isShownLast(other: string, surface: RuleSurface): boolean
+
+  /** Whether the visibility setting of the viewer admits `other`: public, a like of theirs, or a match. */
+  isShownBack(other: string): boolean
+
+  /** Whether the two have a live match, in any mode. */
+  isMatched(other: string): boolean
+
+  /** Whether the viewer matched or swiped `other` in any mode, so that `openModes` is empty. */
+  isSwiped(other: string): boolean
+
+  /** Modes in whose deck `other` appears, if the viewer has swiped on them in no mode. */
+  openModes(other: string): readonly DiscoveryMode[]
+
+  /**
+   * Miles between the displaced places of the two, to one decimal (see `engines/log/displacement.ts`).
+   * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
+   */
+  distance(other: string): number | null
+
+  /**
+   * Score 0–100 from the answers of both: in steps of ten for people who are not matched, in whole
+   * percent for matches. Null with too few answers in common.
+   */
+  compatibility(other: string): number | null
+
+  /** Comparison of the answers of the two. */
+  comparison(other: string): AnswerComparison | undefined
+}
 
 /**
  * The discovery index: who can see whom, and in which order.
@@ -55,82 +99,31 @@ export interface DiscoveryIndex {
   /**
    * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer. Leaves out members
    * whom the viewer swiped in this mode (a `maybe` for 14 days, a `pass` for 90 days), current and
-   * former matches in it, and members for whom `isVisible` is false.
+   * former matches in it, and members who are not visible in it.
    */
   candidates(
     viewer: string,
     mode: DiscoveryMode,
     options: { now: Date; limit: number },
-  ): readonly string[]
+  ): Promise<readonly string[]>
 
-  /**
-   * Whether `viewer` may see `other` in this mode: both active, no block between them, both in the
-   * mode, ages, distance, all filters and the rules among people both ways, and `matches_only` respected.
-   */
-  isVisible(
-    viewer: string,
-    other: string,
-    mode: DiscoveryMode,
-    options: { readonly now: Date; readonly sight: Sight },
-  ): boolean
-
-  /**
-   * Whether the two exist for each other on a surface, the one policy of all features: both active, no
-   * block between them, and no block filter or rule of either hides the other there, unless they have a
-   * live match. By default now, and in a list.
-   */
-  exists(
-    viewer: string,
-    other: string,
-    surface: RuleSurface,
-    options?: { readonly now?: Date; readonly sight?: Sight },
-  ): boolean
-
-  /**
-   * Tells whether a rule of `viewer` shows a member last on a surface; undefined if they have no such
-   * rule.
-   */
-  deRanking(
-    viewer: string,
-    surface: RuleSurface,
-    now: Date,
-  ): ((other: string) => boolean) | undefined
-
-  /** What a card shows about `viewer` and each of `others`, in their order. */
-  between(viewer: string, others: readonly string[], now: Date): readonly OfTwo[]
-
-  /** Comparison of the answers of the two. */
-  comparison(viewer: string, other: string, now: Date): AnswerComparison | undefined
-
-  /** Modes in whose deck `other` appears, if the viewer has swiped on them in no mode. */
-  openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
-
-  /** Members matched or swiped in any mode, for whom `openModes` is therefore empty. */
-  excluded(viewer: string, now: Date): ReadonlySet<string>
+  /** What `viewer` and each of `others` are to each other; by default now. */
+  between(viewer: string, others: readonly string[], now?: Date): Promise<Between>
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
-  likeCount(viewer: string): number
+  likeCount(viewer: string): Promise<number>
 
   /**
    * The members whose like `viewer` could return, because they are in the deck of its mode. Names them,
    * so only for members who may know.
    */
-  likers(viewer: string, now: Date): readonly Liker[]
-
-  /** Whether the visibility setting of `other` admits the viewer: public, a like of theirs, or a match. */
-  isShownTo(viewer: string, other: string): boolean
-
-  /** Whether the two have a live match, in any mode. */
-  isMatched(viewer: string, other: string): boolean
+  likers(viewer: string, now: Date): Promise<readonly Liker[]>
 
   /**
-   * Miles between the displaced places of the two, to one decimal (see `engines/log/displacement.ts`).
-   * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
+   * The swipes of `viewer` that count, one per member and mode, latest first: neither undone nor
+   * forgotten because the card may come back. `at` to the minute.
    */
-  distance(viewer: string, other: string): number | null
-
-  /** The swipes of `viewer` that were not undone, one per member and mode; `at` to the minute. */
-  recordedSwipes(viewer: string): readonly RecordedSwipe[]
+  recordedSwipes(viewer: string): Promise<readonly RecordedSwipe[]>
 
   /**
    * For each type of the viewer's own filters, and for the age range and distance of their profile: how

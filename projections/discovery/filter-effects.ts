@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
+import { isExcluded } from '../views/relations/relation.ts'
 import { admits, hides } from './admits.ts'
-import { isExcluded } from './candidate.ts'
 import { anyClause, type Encounter } from './clause-holds.ts'
 import { GROUP } from './clauses.ts'
 import { dayOfYear, minuteOf } from './day-of-year.ts'
@@ -9,6 +9,7 @@ import { filterTypeAt } from './encode-filters.ts'
 import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { isDealBrokenBetween } from './member-answers.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
 import { acceptsAge, acceptsDistance, areUnblocked, isShownTo, milesFrom } from './visibility.ts'
 
 /** Rows checked before yielding to other work. */
@@ -19,12 +20,20 @@ const ENOUGH = 1_000
 
 type Counts = Map<FilterType, number>
 
+type EffectQuery = {
+  readonly index: ViewerIndex
+  readonly encounter: Encounter
+  readonly viewer: number
+  readonly mode: number
+  readonly now: Date
+}
+
 /**
  * For each type of the viewer's own filters, and for the age range and distance of their profile: how
  * many more members their deck would have without it. Each count stops at a thousand.
  */
 export const countFilterEffects = async (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   mode: number,
   now: Date,
@@ -38,7 +47,7 @@ export const countFilterEffects = async (
     const type = onlyObstacle(encounter, viewer, row)
     const count = type === undefined ? ENOUGH : (counts.get(type) ?? 0)
     if (type === undefined || count >= ENOUGH) continue
-    if (wouldMeet(encounter, viewer, row, mode, now)) counts.set(type, count + 1)
+    if (wouldMeet({ index, encounter, viewer, mode, now }, row)) counts.set(type, count + 1)
   }
   return counts
 }
@@ -87,14 +96,8 @@ const onlyObstacle = (
 }
 
 /** Whether nothing but the viewer's own filters keeps a member out of their deck. */
-const wouldMeet = (
-  encounter: Encounter,
-  viewer: number,
-  row: number,
-  mode: number,
-  now: Date,
-): boolean => {
-  const { index, milesTo, now: date } = encounter
+const wouldMeet = ({ index, encounter, viewer, mode, now }: EffectQuery, row: number): boolean => {
+  const { milesTo, now: date } = encounter
   const settledRow = index.settled.of(viewer, date.day)
   return (
     areUnblocked(index, viewer, row) &&

@@ -7,10 +7,14 @@ import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
 import { leaveInPlace } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import {
+  createSpecIndex,
+  foldIntoSpecIndex,
+  type SpecIndex,
+  withRelationsOf,
+} from '../../test/projections/viewer-index.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { countFilterEffects } from './filter-effects.ts'
-import { foldIntoIndex } from './fold-index.ts'
-import { createIndexData, type IndexData } from './index-data.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 import { existFor, isMatched, isVisible } from './visibility.ts'
 
@@ -45,17 +49,17 @@ const living = (profileId: string, name: string, lat: number, region: string | n
     },
   }) as const
 
-const indexAfter = (...events: DomainEvent[]): IndexData => {
-  const index = createIndexData(leaveInPlace)
+const indexAfter = (...events: DomainEvent[]): SpecIndex => {
+  const index = createSpecIndex(leaveInPlace)
   const dated = events.map(event => ({ ...event, at: start }))
-  for (const event of recordEvents(dated)) foldIntoIndex(index, event)
+  for (const event of recordEvents(dated)) foldIntoSpecIndex(index, event)
   return index
 }
-const rowsOf = ({ members }: IndexData) =>
+const rowsOf = ({ members }: SpecIndex) =>
   [members.find(me) ?? -1, members.find(you) ?? -1] as const
 
 /** Whether the two see each other, which must hold both ways. */
-const meet = (index: IndexData, at = start): boolean => {
+const meet = (index: SpecIndex, at = start): boolean => {
   const [mine, yours] = rowsOf(index)
   const now = dayOfYear(new Date(at))
   const ways = [
@@ -65,7 +69,7 @@ const meet = (index: IndexData, at = start): boolean => {
   if (ways[0] !== ways[1]) throw new Error('One sees the other, who does not see them.')
   return ways[0] as boolean
 }
-const exist = (index: IndexData): boolean => {
+const exist = (index: SpecIndex): boolean => {
   const [mine, yours] = rowsOf(index)
   const now = dayOfYear(new Date(start))
   const ways = [
@@ -204,7 +208,10 @@ test('an index from a snapshot filters in the same way', async t => {
   for (const example of examples) {
     const [one, events, describes] = example
     const index = indexAfter(...mine, ...events, wants(me, one))
-    const restored = decodeIndex(Buffer.concat(await encodeIndex(index)), leaveInPlace)
+    const restored = withRelationsOf(
+      decodeIndex(Buffer.concat(await encodeIndex(index)), leaveInPlace),
+      index,
+    )
     t.is(meet(restored), describes, describe(example))
     t.is(restored.vocabulary.count(), index.vocabulary.count())
   }

@@ -2,37 +2,21 @@ import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { modes as allModes } from '../../contracts/profiles/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { relationEventTypes } from '../views/relations/relation-changes.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import { facetEventTypes, facetFolds, type IndexFold, statePart } from './fold-facets.ts'
 import type { IndexData } from './index-data.ts'
 import { clearAnswers } from './member-answers.ts'
 import { clearFacets, clearWords, notePlace, noteStatement } from './member-facets.ts'
-import { modeNumber } from './members.ts'
-import {
-  ACTION,
-  BLOCK,
-  EVERY_MODE,
-  LIKED,
-  MATCH,
-  type Relation,
-  withAction,
-  withLiked,
-  withMatch,
-} from './relation.ts'
 
 /** The event types that the index folds. */
-export const indexedEventTypes = [
+const indexedEventTypes = [
   'ProfileCreated',
   'ProfileRevised',
   'ModesChosen',
   'PlaceChosen',
   'Swiped',
   'SwipeUndone',
-  'Matched',
-  'Unmatched',
-  'Blocked',
-  'Unblocked',
   'ProfileClosed',
   'AccountClosed',
   'MemberSuspended',
@@ -40,9 +24,12 @@ export const indexedEventTypes = [
   ...facetEventTypes,
 ] as const
 
+/** The same, and those that change relations: what processes with an index read of the log. */
+export const followedEventTypes = [...new Set([...indexedEventTypes, ...relationEventTypes])]
+
 type IndexedEvent = EventNamed<(typeof indexedEventTypes)[number]>
 
-/** Total: an unknown member gets a row without a profile, so that swipes and blocks count. */
+/** Total: an unknown member gets a row without a profile. */
 export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent>): void => {
   index.settled.startDay(dayNumber(Date.parse(event.at)))
   const fold = folds[event.type as IndexedEvent['type']] as
@@ -111,39 +98,8 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
     notePlace(index, settled, place)
   },
 
-  Swiped: (index, { data: { by, on, mode, action }, at }) => {
-    const milliseconds = Date.parse(at)
-    noteActivity(index, by, at)
-    updateRelation(index, by, on, mode, relation =>
-      withAction(relation, ACTION[action], milliseconds),
-    )
-    const liked = action === 'super_like' ? LIKED.superLike : action === 'like' ? LIKED.like : 0
-    updateRelation(index, on, by, mode, relation => withLiked(relation, liked))
-  },
-
-  SwipeUndone: (index, { data: { by, on, mode }, at }) => {
-    noteActivity(index, by, at)
-    updateRelation(index, by, on, mode, relation => withAction(relation, 0, 0))
-    updateRelation(index, on, by, mode, relation => withLiked(relation, 0))
-  },
-
-  Matched: (index, { data: { profiles, mode } }) =>
-    updateBoth(index, profiles, mode, relation => withMatch(relation, MATCH.live)),
-
-  // Likes end with the match; the end of the match is remembered.
-  Unmatched: (index, { data: { profiles, mode } }) =>
-    updateBoth(index, profiles, mode, () => withMatch(0, MATCH.ended)),
-
-  Blocked: (index, { data: { by, on } }) => {
-    updateRelation(index, by, on, 'every', relation => relation | BLOCK.given)
-    updateRelation(index, on, by, 'every', relation => relation | BLOCK.received)
-  },
-
-  Unblocked: (index, { data: { by, on } }) => {
-    updateRelation(index, by, on, 'every', relation => relation & ~BLOCK.given)
-    updateRelation(index, on, by, 'every', relation => relation & ~BLOCK.received)
-  },
-
+  Swiped: (index, { data: { by }, at }) => noteActivity(index, by, at),
+  SwipeUndone: (index, { data: { by }, at }) => noteActivity(index, by, at),
   ProfileClosed: (index, { data }) => closeProfile(index, data.profileId),
   AccountClosed: (index, { data }) => closeProfile(index, profileIdOf(data.memberId)),
   MemberSuspended: (index, { data }) => setSuspended(index, data.profileId, true),
@@ -151,16 +107,15 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   ...facetFolds,
 }
 
-/** A closed profile is in no bucket, and all of its relations are removed. */
+/** A closed profile is in no bucket. */
 const closeProfile = (index: IndexData, profileId: string): void => {
-  const { members, buckets, relations } = index
+  const { members, buckets } = index
   const row = members.find(profileId)
   if (row === undefined) return
   index.settled.forget(row)
   clearFacets(index, row)
   clearAnswers(index, row)
   buckets.update(row, () => members.clear(row))
-  relations.clear(row)
 }
 
 /** A suspended member keeps the row, is in no bucket and visible to nobody. */
@@ -199,28 +154,4 @@ const noteActivity = (index: IndexData, id: string, at: string): void => {
   const row = index.members.rowOf(id)
   if ((index.members.columns.activeDay[row] as number) >= dayNumber(Date.parse(at))) return
   index.buckets.reorder(row, () => noteActiveDay(index, row, at))
-}
-
-const updateRelation = (
-  { members, relations }: IndexData,
-  by: string,
-  on: string,
-  mode: DiscoveryMode | 'every',
-  change: (relation: Relation) => Relation,
-): void => {
-  const row = members.rowOf(by)
-  const other = members.rowOf(on)
-  if (members.isClosed(row) || members.isClosed(other)) return
-  const number = mode === 'every' ? EVERY_MODE : modeNumber(mode)
-  relations.set(row, other, number, change(relations.get(row, other, number)))
-}
-
-const updateBoth = (
-  index: IndexData,
-  [one, other]: readonly [string, string],
-  mode: DiscoveryMode,
-  change: (relation: Relation) => Relation,
-): void => {
-  updateRelation(index, one, other, mode, change)
-  updateRelation(index, other, one, mode, change)
 }

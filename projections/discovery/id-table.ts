@@ -76,6 +76,11 @@ export const createIdTable = () => {
     return slot
   }
 
+  const rowOfSought = (): number | undefined => {
+    const row = slots[slotOfSought()] as number
+    return row === 0 ? undefined : row - 1
+  }
+
   /** Fills a hash table of this size with all rows. */
   const rehash = (size: number): void => {
     slots = new Uint32Array(size)
@@ -90,9 +95,13 @@ export const createIdTable = () => {
     count: (): number => count,
 
     find(id: string): number | undefined {
-      if (!seek(id)) return undefined
-      const row = slots[slotOfSought()] as number
-      return row === 0 ? undefined : row - 1
+      return seek(id) ? rowOfSought() : undefined
+    },
+
+    /** The row of the id whose words begin at `at`. */
+    findAt(ids: Uint32Array, at: number): number | undefined {
+      for (let word = 0; word < WORDS; word += 1) soughtWords[word] = ids[at + word] as number
+      return rowOfSought()
     },
 
     /**
@@ -125,6 +134,9 @@ export const createIdTable = () => {
       }
       return text.toString('latin1')
     },
+
+    /** The words of all ids, four for each row; valid until the next `add`. */
+    words: (): Uint32Array => words,
 
     /** All ids, for `restore`; valid until the next `add`. */
     dump: (): Uint32Array => words.subarray(0, count * WORDS),

@@ -2,7 +2,6 @@ import type { Displace } from '../../engines/log/displacement.ts'
 import { type CellGrid, createCellGrid } from './cell-grid.ts'
 import { createMembers, type Members } from './members.ts'
 import { createRejections, type Rejections } from './rejections.ts'
-import { createRelations, type Relations } from './relations.ts'
 import { createRowLists, type RowLists } from './row-lists.ts'
 import { createScanCache, type ScanCache } from './scan-cache.ts'
 import { createSettledRows, type SettledRows } from './settled-rows.ts'
@@ -12,7 +11,6 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 export type IndexData = {
   readonly members: Members
   readonly cells: CellGrid
-  readonly relations: Relations
   readonly buckets: SortedBuckets
   /** Sorted word numbers of each member, which filters compare besides the columns. */
   readonly words: RowLists
@@ -45,7 +43,6 @@ export const createIndexData = (displace: Displace): IndexData => {
   return {
     members,
     cells: createCellGrid(),
-    relations: createRelations(),
     buckets: createSortedBuckets(members, scans.noteChange),
     words: lists.words,
     filters: lists.filters,

@@ -1,149 +1,86 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { type Clock, systemClock } from '../../engines/ports/clock.ts'
 import { discoveryIndexView } from '../views/discovery.ts'
-import { deRanks } from './admits.ts'
-import { excludedRows, openModesWith } from './candidate.ts'
+import { pageKey, pagesOf } from '../views/relations/relations.ts'
+import { createBetween } from './between.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
-import { dayNumber, dayOfYear } from './day-of-year.ts'
-import type { AnswerComparison, DiscoveryIndex, OfTwo } from './discovery-index.ts'
-import { surfaceBit } from './encode-rules.ts'
+import type { DiscoveryIndex } from './discovery-index.ts'
 import { countFilterEffects } from './filter-effects.ts'
 import type { IndexData } from './index-data.ts'
 import { countLikers, openLikers } from './likers.ts'
-import { compareRows } from './member-answers.ts'
 import { modeNumber } from './members.ts'
-import { compatibilityOf } from './rank-by-answers.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
-import { existFor, isDeRanked, isMatched, isShownTo, isVisible, milesFrom } from './visibility.ts'
+import type { RelationCache } from './relation-cache.ts'
+import { type ViewerIndex, viewerRelations } from './viewer-relations.ts'
 
-const nothing: OfTwo = { distance: null, isMatch: false, compatibility: null }
+type QueryOptions = {
+  /** The index; an empty one once it can no longer be trusted. */
+  readonly current: () => IndexData
+  readonly relations: Pick<RelationCache, 'read'>
+  /** The time of queries without one; by default the system's. */
+  readonly clock?: Clock | undefined
+}
+
+const pageNumber = (key: string): number => Number.parseInt(key.at(-1) ?? '', 16)
 
 /** The queries of the index, by ids of members and names of modes. */
-export const indexQueries = (
-  current: () => IndexData,
-  clock: Clock = systemClock,
-): Pick<
+export const indexQueries = ({
+  current,
+  relations,
+  clock = systemClock,
+}: QueryOptions): Omit<
   DiscoveryIndex,
-  | 'name'
-  | 'candidates'
-  | 'isVisible'
-  | 'exists'
-  | 'deRanking'
-  | 'isShownTo'
-  | 'isMatched'
-  | 'distance'
-  | 'between'
-  | 'comparison'
-  | 'openModes'
-  | 'excluded'
-  | 'likeCount'
-  | 'likers'
-  | 'filterEffects'
-  | 'countDescribed'
-  | 'recordedSwipes'
+  'position' | 'waitForPosition' | typeof Symbol.asyncDispose
 > => {
-  /** Asks about two members; the answer is `absent` when either is unknown. */
-  const answerFor = <T>(
-    viewer: string,
-    other: string,
-    absent: T,
-    ask: (index: IndexData, viewer: number, other: number) => T,
-  ): T => {
+  /** The index with these pages of a viewer, read now. */
+  const withPages = async (viewer: string, keys: readonly string[]): Promise<ViewerIndex> => {
+    const read = current().members.find(viewer) === undefined ? [] : await relations.read(keys)
     const index = current()
-    const one = index.members.find(viewer)
-    const two = index.members.find(other)
-    return one === undefined || two === undefined ? absent : ask(index, one, two)
+    const pages = new Map(read.map((page, at) => [pageNumber(keys[at] as string), page]))
+    const row = index.members.find(viewer) ?? -1
+    return { ...index, relations: viewerRelations(index, row, pages) }
   }
-  const ofPair = (
+
+  /** Asks about a viewer; the answer is `absent` when the index does not know them. */
+  const ask = async <T>(
     viewer: string,
-    other: string,
-    ask: (index: IndexData, viewer: number, other: number) => boolean,
-  ): boolean => answerFor(viewer, other, false, ask)
+    absent: T,
+    answer: (index: ViewerIndex, viewer: number) => T | Promise<T>,
+  ): Promise<T> => {
+    const index = await withPages(viewer, pagesOf(viewer))
+    const row = index.members.find(viewer)
+    return row === undefined ? absent : answer(index, row)
+  }
 
   return {
     name: discoveryIndexView.name,
-    candidates(viewer, mode, { now, limit }) {
-      const index = current()
-      const row = index.members.find(viewer)
-      if (row === undefined || !index.members.hasMode(row, modeNumber(mode))) return []
-      return rankCandidates(index, row, modeNumber(mode), now, limit).map(index.members.idOf)
-    },
-    isVisible: (viewer, other, mode: DiscoveryMode, { now, sight }) =>
-      ofPair(viewer, other, (index, one, two) =>
-        isVisible(index, one, two, { mode: modeNumber(mode), now: dayOfYear(now), sight }),
+    candidates: (viewer, mode, { now, limit }) =>
+      ask<readonly string[]>(viewer, [], (index, row) =>
+        index.members.hasMode(row, modeNumber(mode))
+          ? rankCandidates(index, row, modeNumber(mode), now, limit).map(index.members.idOf)
+          : [],
       ),
-    exists: (viewer, other, surface, { now = clock.now(), sight = 'list' } = {}) =>
-      ofPair(viewer, other, (index, one, two) =>
-        existFor(index, one, two, { surface, now: dayOfYear(now), sight }),
+    async between(viewer, others, now = clock.now()) {
+      const keys = new Set(others.map(other => pageKey(viewer, other)))
+      return createBetween(await withPages(viewer, [...keys]), viewer, others, now)
+    },
+    filterEffects: (viewer, mode, now) =>
+      ask(viewer, new Map(), (index, row) => countFilterEffects(index, row, modeNumber(mode), now)),
+    countDescribed: (viewer, rules, now) =>
+      ask(
+        viewer,
+        rules.map(() => 0),
+        (index, row) => countDescribed(index, row, rules, now),
       ),
-    deRanking(viewer, surface, now) {
-      const index = current()
-      const row = index.members.find(viewer)
-      if (row === undefined || !deRanks(index, row, surfaceBit(surface))) return undefined
-      const date = dayOfYear(now)
-      return other =>
-        ofPair(viewer, other, (index, one, two) => isDeRanked(index, one, two, surface, date))
-    },
-    openModes: (viewer, other, now) =>
-      answerFor<DiscoveryMode[]>(viewer, other, [], (index, one, two) =>
-        openModesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode),
-      ),
-    excluded(viewer, now) {
-      const index = current()
-      const row = index.members.find(viewer)
-      const rows = row === undefined ? [] : excludedRows(index, row, now)
-      return new Set(rows.map(index.members.idOf))
-    },
-    async filterEffects(viewer, mode, now) {
-      const index = current()
-      const row = index.members.find(viewer)
-      return row === undefined ? new Map() : countFilterEffects(index, row, modeNumber(mode), now)
-    },
-    async countDescribed(viewer, rules, now) {
-      const index = current()
-      const row = index.members.find(viewer)
-      return row === undefined ? rules.map(() => 0) : countDescribed(index, row, rules, now)
-    },
-    recordedSwipes: viewer => recordedSwipesOf(current(), viewer),
-    likeCount(viewer) {
-      const index = current()
-      const row = index.members.find(viewer)
-      return row === undefined ? 0 : countLikers(index, row)
-    },
-    likers(viewer, now) {
-      const index = current()
-      const row = index.members.find(viewer)
-      if (row === undefined) return []
-      return Array.from(openLikers(index, row, now), ([liker, numbers]) => ({
-        id: index.members.idOf(liker),
-        modes: modes.filter(mode => numbers.includes(modeNumber(mode))),
-      }))
-    },
-    isShownTo: (viewer, other) => ofPair(viewer, other, isShownTo),
-    isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
-    distance: (viewer, other) =>
-      answerFor(viewer, other, null, (index, one, two) => milesFrom(index, one)(two)),
-    between(viewer, others, now) {
-      const index = current()
-      const one = index.members.find(viewer)
-      if (one === undefined) return others.map(() => nothing)
-      const milesTo = milesFrom(index, one)
-      const day = dayNumber(now.getTime())
-      return others.map(other => {
-        const two = index.members.find(other)
-        if (two === undefined) return nothing
-        return {
-          distance: milesTo(two),
-          isMatch: isMatched(index, one, two),
-          compatibility: compatibilityOf({ index, viewer: one, day }, two),
-        }
-      })
-    },
-    comparison: (viewer, other, now) =>
-      answerFor<AnswerComparison | undefined>(viewer, other, undefined, (index, one, two) =>
-        compareRows(index, one, two, dayNumber(now.getTime())),
+    recordedSwipes: viewer => ask(viewer, [], index => recordedSwipesOf(index, clock.now())),
+    likeCount: viewer => ask(viewer, 0, countLikers),
+    likers: (viewer, now) =>
+      ask(viewer, [], (index, row) =>
+        Array.from(openLikers(index, row, now), ([liker, numbers]) => ({
+          id: index.members.idOf(liker),
+          modes: modes.filter(mode => numbers.includes(modeNumber(mode))),
+        })),
       ),
   }
 }

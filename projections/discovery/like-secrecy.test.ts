@@ -5,10 +5,9 @@ import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { displaceForSpecs } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import { createSpecIndex, foldIntoSpecIndex, seenBy } from '../../test/projections/viewer-index.ts'
 import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { rankCandidates } from './candidates.ts'
-import { foldIntoIndex } from './fold-index.ts'
-import { createIndexData } from './index-data.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00.000Z')
@@ -52,12 +51,12 @@ const placeOfLiker = ({ seed, action, on }: Community): number => {
     type: 'Swiped',
     data: { by: idOf(seed, 'liker'), on: idOf(seed, on), mode: 'dating', action },
   }
-  const index = createIndexData(displaceForSpecs)
+  const index = createSpecIndex(displaceForSpecs)
   const members = membersOf(seed, seededRandom(seed))
   for (const event of recordEvents([...members, { ...swipe, at: now.toISOString() }]))
-    foldIntoIndex(index, event)
+    foldIntoSpecIndex(index, event)
   const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
-  const rows = rankCandidates(index, viewer, 0, now, MEMBERS + 3)
+  const rows = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
   return rows.indexOf(index.members.find(idOf(seed, 'liker')) ?? -1)
 }
 

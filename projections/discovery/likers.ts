@@ -1,18 +1,19 @@
+import { LIKED, likedOf, matchOf, type Relation } from '../views/relations/relation.ts'
 import { isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
 import { dayOfYear } from './day-of-year.ts'
 import { surfaceBit } from './encode-rules.ts'
-import type { IndexData } from './index-data.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
 import { compatibilityOf } from './rank-by-answers.ts'
-import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
 
 /** Candidates who super-liked the viewer in this mode, in deck order. */
 export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
   const candidates: Candidate[] = []
-  query.index.relations.each(query.viewer, (row, mode, relation) => {
-    if (mode !== query.mode || likedOf(relation) !== LIKED.superLike) return
-    if (isCandidate(query, row, relation)) candidates.push(candidateOf(query, row))
+  const isSuperLike = (relation: Relation) => likedOf(relation) === LIKED.superLike
+  query.index.relations.each(isSuperLike, (row, mode, relation) => {
+    if (mode === query.mode && isCandidate(query, row, relation))
+      candidates.push(candidateOf(query, row))
   })
   return candidates.sort(compareCandidates)
 }
@@ -22,33 +23,32 @@ export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
  * own swipes, filters and blocks do not change the count: otherwise the viewer could identify likers by
  * passing or blocking members one by one.
  */
-export const countLikers = (index: IndexData, viewer: number): number => {
-  const { members, relations } = index
+export const countLikers = ({ members, relations }: ViewerIndex): number => {
   const likers = new Set<number>()
-  relations.each(viewer, (row, mode, relation) => {
-    if (mode === EVERY_MODE || likedOf(relation) === 0 || matchOf(relation) !== 0) return
+  const isOpen = (relation: Relation) => likedOf(relation) !== 0 && matchOf(relation) === 0
+  relations.each(isOpen, row => {
     if (members.isActive(row)) likers.add(row)
   })
   return likers.size
 }
 
 /**
- * The rows of members who like the viewer, each with the numbers of the modes of their likes in which
+ * The rows of members who like the viewer, in their order, which says nothing of when they did; each with the numbers of the modes of their likes in which
  * the viewer could like them back now.
  */
 export const openLikers = (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   now: Date,
 ): ReadonlyMap<number, readonly number[]> => {
   const likers = new Map<number, number[]>()
   const query = { index, viewer, now, date: dayOfYear(now) }
-  index.relations.each(viewer, (row, mode, relation) => {
-    if (mode === EVERY_MODE || likedOf(relation) === 0) return
+  const isLike = (relation: Relation) => likedOf(relation) !== 0
+  index.relations.each(isLike, (row, mode, relation) => {
     if (!isCandidate({ ...query, mode }, row, relation)) return
     likers.set(row, [...(likers.get(row) ?? []), mode])
   })
-  return likers
+  return new Map([...likers].sort(([one], [other]) => one - other))
 }
 
 const candidateOf = (

@@ -4,9 +4,13 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { namedQuestion } from '../../contracts/questions/question-events.ts'
 import type { PackId } from '../../contracts/questions/question-packs.ts'
+import {
+  createSpecIndex,
+  foldIntoSpecIndex,
+  type SpecIndex,
+  withRelationsOf,
+} from '../../test/projections/viewer-index.ts'
 import { dayNumber } from './day-of-year.ts'
-import { foldIntoIndex } from './fold-index.ts'
-import { createIndexData, type IndexData } from './index-data.ts'
 import { compareRows, isDealBrokenBetween, scoreOfRows } from './member-answers.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 
@@ -14,18 +18,19 @@ const members = ['ash', 'bay'] as const
 type Member = (typeof members)[number]
 const idOf = (name: Member) => causedId('member', name)
 
-const emptyIndex = (): IndexData => {
-  const index = createIndexData((_, cell) => cell)
+const emptyIndex = (): SpecIndex => {
+  const index = createSpecIndex((_, cell) => cell)
   for (const id of members) index.members.rowOf(idOf(id))
   return index
 }
 const [monday, tuesday] = ['2026-06-01T12:00:00.000Z', '2026-06-02T12:00:00.000Z']
 const [today, tomorrow] = [monday, tuesday].map(at => dayNumber(Date.parse(at))) as [number, number]
 type Happened = { type: string; data: object }
-const foldAt = (at: string, index: IndexData, ...happened: readonly Happened[]) => {
-  for (const event of happened) foldIntoIndex(index, { ...event, at } as RecordedEvent<DomainEvent>)
+const foldAt = (at: string, index: SpecIndex, ...happened: readonly Happened[]) => {
+  for (const event of happened)
+    foldIntoSpecIndex(index, { ...event, at } as RecordedEvent<DomainEvent>)
 }
-const fold = (index: IndexData, ...happened: readonly Happened[]) =>
+const fold = (index: SpecIndex, ...happened: readonly Happened[]) =>
   foldAt(monday, index, ...happened)
 type Given = { given?: number; acceptable?: number; importance?: number; packId?: PackId }
 const answered = (profileId: Member, questionId: string, some: Given = {}) => {
@@ -174,7 +179,10 @@ test('a snapshot keeps answers and dealbreakers, and the state when the day bega
   const index = agreeing()
   foldAt(tuesday, index, answered('ash', 'a', { importance: 5, acceptable: 2 }))
   foldAt(tuesday, index, withdrawn('bay', 'b'))
-  const restored = decodeIndex(Buffer.concat(await encodeIndex(index)), (_, cell) => cell)
+  const restored = withRelationsOf(
+    decodeIndex(Buffer.concat(await encodeIndex(index)), (_, cell) => cell),
+    index,
+  )
   for (const day of [tomorrow, tomorrow + 1]) {
     t.deepEqual(compareRows(restored, ash, bay, day), compareRows(index, ash, bay, day))
     t.is(isDealBrokenBetween(restored, ash, bay, day), day > tomorrow)

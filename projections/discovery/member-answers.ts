@@ -19,11 +19,11 @@ import {
 import type { AnswerComparison } from './discovery-index.ts'
 import type { IndexData } from './index-data.ts'
 import { TRAIT } from './members.ts'
-import { hasMatch } from './relations.ts'
+import { hasMatch, type ViewerIndex } from './viewer-relations.ts'
 import { FACET } from './vocabulary.ts'
 
 type AnswerIndex = Pick<IndexData, 'members' | 'answers' | 'vocabulary' | 'settled'>
-type ComparedIndex = AnswerIndex & Pick<IndexData, 'relations'>
+type ComparedIndex = AnswerIndex & Pick<ViewerIndex, 'relations'>
 type Answered = EventNamed<'QuestionAnswered'>['data']
 
 /** The numbers of one answer: see `ANSWER_SIZE`. A withdrawn one has no given options. */

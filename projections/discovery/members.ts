@@ -118,7 +118,11 @@ export const createMembers = () => {
     },
 
     find: ids.find,
+    findAt: ids.findAt,
     idOf: ids.at,
+
+    /** The words of all ids, four for each row; valid until the next `rowOf`. */
+    ids: ids.words,
 
     /** The ids of all rows, for `restore`; valid until the next `rowOf`. */
     dumpIds: ids.dump,

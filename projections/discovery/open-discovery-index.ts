@@ -16,6 +16,8 @@ import type { DiscoveryIndex } from './discovery-index.ts'
 import { followLog } from './follow-log.ts'
 import { createIndexData } from './index-data.ts'
 import { indexQueries } from './index-queries.ts'
+import { openRelationCache, type RelationCache } from './relation-cache.ts'
+import { noStoredPages, type StoredPages } from './relation-pages.ts'
 import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
@@ -29,6 +31,10 @@ const SNAPSHOT_CLOSE_TIMEOUT_MS = 3_000
 export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** How often a snapshot is written while events arrive, in milliseconds; 5 minutes by default. */
   readonly snapshotEvery?: number
+  /** Where relations are read; without it they come from the log, which must be read from its start. */
+  readonly stored?: StoredPages
+  /** Memory for relations of members who were asked about lately, in bytes. */
+  readonly relationBytes?: number
   /** The time of queries without one; by default the system's. */
   readonly clock?: Clock
   /** Stops following the log; disposal writes the snapshot. */
@@ -55,11 +61,18 @@ export const openDiscoveryIndex = async (
   const newest = await newestSnapshot(store, report)
   const folded = await restoreIndex(options, report)
   const snapshots = createSnapshotWriter({ log, snapshots: store, every, newest }, folded, report)
-  const following = startFollowing({ log, folded, snapshots, signal, report })
+  const { stored = noStoredPages, relationBytes } = options
+  const relations = await openRelationCache({
+    stored,
+    from: folded.mark.position,
+    ...(relationBytes === undefined ? {} : { maxBytes: relationBytes }),
+    onFailure: report,
+  })
+  const following = startFollowing({ log, folded, relations, snapshots, signal, report })
   await Promise.race([following.firstCaughtUp, following.ended])
 
   return {
-    ...indexQueries(following.trusted, options.clock),
+    ...indexQueries({ current: following.trusted, relations, clock: options.clock }),
     status: following.status,
     position: () => folded.mark.position,
     waitForPosition: following.waitForPosition,
@@ -88,12 +101,20 @@ const newestSnapshot = async (
 type FollowingOptions = {
   readonly log: EventLog<DomainEvent>
   readonly folded: RestoredIndex
+  readonly relations: RelationCache
   readonly snapshots: SnapshotWriter
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }
 
-const startFollowing = ({ log, folded: state, snapshots, signal, report }: FollowingOptions) => {
+const startFollowing = ({
+  log,
+  folded: state,
+  relations,
+  snapshots,
+  signal,
+  report,
+}: FollowingOptions) => {
   const waiters = createPositionWaiters(() => state.mark.position)
   const firstCaughtUp = Promise.withResolvers<void>()
   let trusted = state.index
@@ -107,7 +128,7 @@ const startFollowing = ({ log, folded: state, snapshots, signal, report }: Follo
   const tracker = trackProgress(discoveryIndexView.name)
   const ended = superviseView(
     tracker,
-    noted => followLog({ log, state, signal, onProgress: onProgress(noted) }),
+    noted => followLog({ log, state, relations, signal, onProgress: onProgress(noted) }),
     {
       signal,
       onFailure(error) {

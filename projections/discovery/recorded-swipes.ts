@@ -1,24 +1,30 @@
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import {
+  ACTION,
+  actionAt,
+  actionOf,
+  isExcluded,
+  type Relation,
+} from '../views/relations/relation.ts'
 import type { RecordedSwipe } from './discovery-index.ts'
-import type { IndexData } from './index-data.ts'
-import { ACTION, actionAt, actionOf, EVERY_MODE } from './relation.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
 
 const actionByNumber = new Map(
   Object.entries(ACTION).map(([action, number]) => [number as number, action as SwipeAction]),
 )
 
-/** A member's swipes that were not undone, latest first. */
+/** A member's swipes that count at a time, latest first: neither undone nor forgotten. */
 export const recordedSwipesOf = (
-  { members, relations }: Pick<IndexData, 'members' | 'relations'>,
-  viewer: string,
+  { members, relations }: Pick<ViewerIndex, 'members' | 'relations'>,
+  now: Date,
 ): readonly RecordedSwipe[] => {
-  const row = members.find(viewer)
   const swipes: RecordedSwipe[] = []
-  if (row === undefined) return swipes
-  relations.each(row, (other, mode, relation) => {
-    const action = mode === EVERY_MODE ? undefined : actionByNumber.get(actionOf(relation))
+  const isSwipe = (relation: Relation) =>
+    actionOf(relation) !== 0 && isExcluded(relation, now.getTime())
+  relations.each(isSwipe, (other, mode, relation) => {
+    const action = actionByNumber.get(actionOf(relation))
     if (!action) return
     const on = members.idOf(other)
     const at = new Date(actionAt(relation)).toISOString()

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { mismatchOf } from '../../engines/log/log-mismatch.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
-import { indexedEventTypes } from './fold-index.ts'
+import { followedEventTypes } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import { decodeIndex, type SnapshotMark } from './snapshot.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
@@ -83,7 +83,7 @@ const isOfLog = async (
   if (comparePositions(position, await log.head()) > 0) return false
   const after = last?.after ?? origin
   let first: RecordedEvent<DomainEvent> | undefined
-  for await (const event of log.readAll({ after, types: indexedEventTypes, limit: 1 }))
+  for await (const event of log.readAll({ after, types: followedEventTypes, limit: 1 }))
     first = event
   if (last) return first?.id === last.id
   return first === undefined || comparePositions(first.position, position) > 0

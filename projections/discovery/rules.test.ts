@@ -8,11 +8,16 @@ import { leaveInPlace } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
+import {
+  createSpecIndex,
+  foldIntoSpecIndex,
+  type SpecIndex,
+  seenBy,
+  withRelationsOf,
+} from '../../test/projections/viewer-index.ts'
 import { rankCandidates } from './candidates.ts'
 import { countDescribed } from './count-described.ts'
 import { dayOfYear } from './day-of-year.ts'
-import { foldIntoIndex } from './fold-index.ts'
-import { createIndexData, type IndexData } from './index-data.ts'
 import { decodeIndex, encodeIndex } from './snapshot.ts'
 import { existFor, isDeRanked, isVisible } from './visibility.ts'
 
@@ -22,13 +27,13 @@ const [me, you, them] = ['me', 'you', 'them'].map(named) as [string, string, str
 
 const dated = (...events: DomainEvent[]) =>
   recordEvents(events.map(event => ({ ...event, at: start })))
-const indexAfter = (...events: DomainEvent[]): IndexData => {
-  const index = createIndexData(leaveInPlace)
-  for (const event of dated(...events)) foldIntoIndex(index, event)
+const indexAfter = (...events: DomainEvent[]): SpecIndex => {
+  const index = createSpecIndex(leaveInPlace)
+  for (const event of dated(...events)) foldIntoSpecIndex(index, event)
   return index
 }
-const restored = async (index: IndexData) =>
-  decodeIndex(Buffer.concat(await encodeIndex(index)), leaveInPlace)
+const restored = async (index: SpecIndex) =>
+  withRelationsOf(decodeIndex(Buffer.concat(await encodeIndex(index)), leaveInPlace), index)
 
 const created = (profileId: string, facets: StoredFacets = {}) =>
   profileCreated(profileId, { facets })
@@ -42,7 +47,7 @@ const rule = (facet: string, ask: Ask, more: Partial<StoredRule> = {}) =>
 const eq = (value: string | number | boolean): Ask => ({ operator: 'EQ', value })
 const exists: Ask = { operator: 'EXISTS', value: null }
 
-const rowsOf = ({ members }: IndexData) =>
+const rowsOf = ({ members }: SpecIndex) =>
   [members.find(me) ?? -1, members.find(you) ?? -1] as const
 /** Whether a rule of mine describes you when you have stated these facets. */
 const describes = (stated: StoredFacets, facet: string, ask: Ask): boolean => {
@@ -164,7 +169,8 @@ test('a rule that shows members last puts them after all others and hides nobody
     rules(me, rule('smokes', eq(true), { action: 'DE_RANK', scope: 'PEOPLE' })),
   )
   const [mine, yours] = rowsOf(index)
-  const deck = (limit: number) => rankCandidates(index, mine, 0, new Date(start), limit)
+  const deck = (limit: number) =>
+    rankCandidates(seenBy(index, mine), mine, 0, new Date(start), limit)
   t.is(deck(50).length, 14)
   const last = [yours, index.members.find(them)]
   t.deepEqual(deck(50).slice(-2).toSorted(), last.toSorted())
@@ -172,7 +178,7 @@ test('a rule that shows members last puts them after all others and hides nobody
   t.true(isDeRanked(index, mine, yours, 'PEOPLE', now))
   t.false(isDeRanked(index, mine, yours, 'GROUPS', now))
   t.false(isDeRanked(index, yours, mine, 'PEOPLE', now), 'it is the order of one member')
-  t.deepEqual(rankCandidates(index, yours, 0, new Date(start), 50).length, 14)
+  t.deepEqual(rankCandidates(seenBy(index, yours), yours, 0, new Date(start), 50).length, 14)
 })
 
 test('any rules describe the same members as the naive implementation, also after a snapshot', async t => {

@@ -1,11 +1,12 @@
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { LIKED, likedOf } from '../views/relations/relation.ts'
 import { admits, deRanks, isShownLast } from './admits.ts'
 import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
 import { surfaceBit } from './encode-rules.ts'
+import type { IndexData } from './index-data.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
 import { agesSought, milesSought } from './ranges-sought.ts'
 import { BANDS, freshLevel, LEVELS, levelPenalty } from './rank.ts'
-import { LIKED, likedOf } from './relation.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
 /**
@@ -13,21 +14,25 @@ import type { SortedBucket } from './sorted-bucket.ts'
  * ranked like all others, so that the order reveals nothing.
  */
 export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
-  const { index, viewer, mode, day, now } = query
+  const { viewer, mode, day, now } = query
+  const { relations, ...index } = query.index
   const at = { day, now: now.getTime() }
   const id = viewer * modes.length + mode
-  for (const candidate of index.scans.resume(id, at, () => scanAdmitted(query))) {
-    const relation = index.relations.get(viewer, candidate.row, mode)
+  for (const candidate of index.scans.resume(id, at, () => scanAdmitted({ ...query, index }))) {
+    const relation = relations.get(viewer, candidate.row, mode)
     if (likedOf(relation) !== LIKED.superLike && isCandidate(query, candidate.row, relation))
       yield candidate
   }
 }
 
+/** What a scan asks: it outlives the call and its relations. */
+type ScanQuery = Omit<CandidateQuery, 'index'> & { readonly index: IndexData }
+
 /**
  * Everybody whom filters and rules admit, in deck order, whatever their relation to the viewer. Members
  * whom a rule shows last are scanned after all others.
  */
-const scanAdmitted = (query: CandidateQuery): Generator<Candidate> => {
+const scanAdmitted = (query: ScanQuery): Generator<Candidate> => {
   const isKeptOut = rejectionBy(query)
   const { index, viewer } = query
   return deRanks(index, viewer, PEOPLE)
@@ -39,7 +44,7 @@ type IsLeftOut = (row: number) => boolean
 
 const PEOPLE = surfaceBit('PEOPLE')
 
-function* scanInTwo(query: CandidateQuery, isKeptOut: IsLeftOut): Generator<Candidate> {
+function* scanInTwo(query: ScanQuery, isKeptOut: IsLeftOut): Generator<Candidate> {
   const { index, viewer, date, milesTo } = query
   const encounter = { index, now: date, milesTo }
   const isLast = (row: number) => isShownLast(encounter, PEOPLE, viewer, row)
@@ -48,11 +53,7 @@ function* scanInTwo(query: CandidateQuery, isKeptOut: IsLeftOut): Generator<Cand
 }
 
 /** Everybody who is not rejected, in the order of the sorted buckets, with `below` added to levels. */
-function* scanLevels(
-  query: CandidateQuery,
-  isLeftOut: IsLeftOut,
-  below: number,
-): Generator<Candidate> {
+function* scanLevels(query: ScanQuery, isLeftOut: IsLeftOut, below: number): Generator<Candidate> {
   const bands = bandsFor(query)
   for (let level = 0; level < LEVELS; level += 1)
     for (const { row, shuffleOrder, slice } of mergeBuckets(
@@ -68,7 +69,7 @@ function* scanLevels(
  * Whether filters and rules keep a member out, in either direction. Checked before everything else,
  * because it rejects most members; remembers its rejections.
  */
-const rejectionBy = ({ index, viewer, now, date, milesTo }: CandidateQuery) => {
+const rejectionBy = ({ index, viewer, now, date, milesTo }: ScanQuery) => {
   const { filters, rejections, members, settled } = index
   const encounter = { index, now: date, milesTo }
   const known = rejections.of(viewer, members.count(), now.getTime())
@@ -94,12 +95,12 @@ const FURTHEST = BANDS[BANDS.length - 1]?.miles ?? 0
 const STALEST = freshLevel(Number.POSITIVE_INFINITY, false)
 
 /** The buckets by age hold everyone; near members were already scanned by cell. */
-const isFar = ({ index, neighbours }: CandidateQuery, row: number): boolean => {
+const isFar = ({ index, neighbours }: ScanQuery, row: number): boolean => {
   const cell = index.members.cellOf(row)
   return cell === undefined || !neighbours?.isNear(cell)
 }
 
-const bandsFor = (query: CandidateQuery): Band[] => [
+const bandsFor = (query: ScanQuery): Band[] => [
   ...BANDS.map((_, band) => lazyBand(band, () => nearBuckets(query, band))),
   lazyBand(FAR, () => farBuckets(query)),
 ]
@@ -118,21 +119,14 @@ const lazyBand = (band: number, gather: () => SortedBucket[]): Band => {
 
 /** The buckets of a band's cells within the viewer's distance. */
 const nearBuckets = (
-  { index, viewer, mode, day, neighbours }: CandidateQuery,
+  { index, viewer, mode, day, neighbours }: ScanQuery,
   band: number,
 ): SortedBucket[] => {
   const miles = milesSought(index, viewer)
   return neighbours ? index.buckets.byCells(mode, neighbours.within(band, miles), day) : []
 }
 
-const farBuckets = ({
-  index,
-  viewer,
-  mode,
-  date,
-  day,
-  neighbours,
-}: CandidateQuery): SortedBucket[] => {
+const farBuckets = ({ index, viewer, mode, date, day, neighbours }: ScanQuery): SortedBucket[] => {
   const { least, most } = agesSought(index, viewer)
   const ages = [least, most] as const
   const searchesFar = !neighbours || milesSought(index, viewer) > FURTHEST

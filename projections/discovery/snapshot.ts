@@ -27,9 +27,8 @@ export const PART_BYTES = 4 * 1_024 * 1_024
 /**
  * Encodes an index. No event may be folded meanwhile; queries may run, because this yields often.
  *
- * The content is the ids, the cells, the columns of members and relations, the words, filters, numbers
- * and answers of members, and the tables of relations, in the byte order of this machine, so that a
- * start only copies them. Buckets are left out, because grouping the rows is faster than reading them.
+ * The content is the ids, the cells, the columns, the words, filters, numbers and answers of members, in
+ * the byte order of this machine, so that a start only copies them. Buckets are left out, because grouping the rows is faster than reading them.
  * The version of the view determines the columns.
  */
 export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
@@ -52,7 +51,6 @@ export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
 function* piecesOf({
   members,
   cells,
-  relations,
   words,
   filters,
   facetNumbers,
@@ -60,15 +58,11 @@ function* piecesOf({
   vocabulary,
 }: IndexData): Generator<Uint8Array> {
   const rows = members.count()
-  const { size, entries, blocked, words: relationWords, pages } = relations.dump(rows)
   const columns = Object.values(members.columns).map(column => column.subarray(0, rows))
   for (const content of [
     members.dumpIds(),
     Uint32Array.from(cells.list),
     ...columns,
-    size,
-    entries,
-    blocked,
     Buffer.from(vocabulary.dump().join('\n')),
   ])
     yield* part(content.byteLength, [content])
@@ -77,7 +71,6 @@ function* piecesOf({
     yield* part(rows * Uint32Array.BYTES_PER_ELEMENT, lengths)
     yield* part(count * Uint32Array.BYTES_PER_ELEMENT, numbers)
   }
-  yield* part(relationWords * Uint32Array.BYTES_PER_ELEMENT, pages)
 }
 
 /**
@@ -96,7 +89,7 @@ export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
 const decode = (bytes: Buffer, displace: Displace): IndexData => {
   const next = partsOf(bytes)
   const index = createIndexData(displace)
-  const { members, cells, relations, buckets, vocabulary } = index
+  const { members, cells, buckets, vocabulary } = index
   const { words, filters, facetNumbers, answers } = index
   const ids = wordsOf(next())
   for (const cell of wordsOf(next())) cells.numberOf(cell)
@@ -105,12 +98,10 @@ const decode = (bytes: Buffer, displace: Displace): IndexData => {
     if (content.length !== column.byteLength) throw new RangeError('A column is too short.')
     new Uint8Array(column.buffer).set(content)
   })
-  const [size, entries, blocked] = [wordsOf(next()), wordsOf(next()), next()]
   const text = Buffer.from(next()).toString()
   for (const lists of [words, filters, facetNumbers, answers])
     lists.restore({ lengths: wordsOf(next()), numbers: wordsOf(next()) })
   vocabulary.restore(text === '' ? [] : text.split('\n'), wordsInUse(index))
-  relations.restore({ size, entries, blocked, words: wordsOf(next()) })
   index.settled.restore()
   buckets.fill()
   return index

@@ -1,5 +1,6 @@
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { likedOf, MATCH, matchOf } from '../views/relations/relation.ts'
 import { admits, hides, isShownLast } from './admits.ts'
 import type { Encounter } from './clause-holds.ts'
 import type { DayOfYear } from './day-of-year.ts'
@@ -8,12 +9,11 @@ import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { isDealBrokenBetween } from './member-answers.ts'
 import { TRAIT } from './members.ts'
-import { likedOf, MATCH, matchOf } from './relation.ts'
-import { hasMatch } from './relations.ts'
+import { hasMatch, type ViewerIndex } from './viewer-relations.ts'
 
 /** Whether both members have an active profile and neither has blocked the other. */
 export const areUnblocked = (
-  { members, relations }: IndexData,
+  { members, relations }: ViewerIndex,
   viewer: number,
   other: number,
 ): boolean =>
@@ -28,7 +28,7 @@ type Look = { readonly now: DayOfYear; readonly sight: Sight }
  * not end a match.
  */
 export const existFor = (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   other: number,
   { surface, ...look }: Look & { readonly surface: RuleSurface },
@@ -71,7 +71,7 @@ export type MilesTo = (other: number) => number | null
  * and to matches.
  */
 export const isVisible = (
-  index: IndexData,
+  index: ViewerIndex,
   viewer: number,
   other: number,
   { mode, milesTo = milesFrom(index, viewer), ...look }: Look & { mode: number; milesTo?: MilesTo },
@@ -114,7 +114,7 @@ const isNotHiddenById = (
   !hides(encounter, surfaceBit('PEOPLE'), settled, other, other)
 
 /** Whether two active members have a live match, in any mode. */
-export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>
+export const isMatched = (index: ViewerIndex, viewer: number, other: number): boolean =>
   areUnblocked(index, viewer, other) && hasMatch(index, viewer, other)
 
 /** Whether the age of another is in the range of a member's profile, which a filter may replace. */
@@ -153,7 +153,7 @@ export const milesFrom =
 
 /** Whether the visibility setting of `other` admits the viewer. */
 export const isShownTo = (
-  { members, relations }: IndexData,
+  { members, relations }: ViewerIndex,
   viewer: number,
   other: number,
 ): boolean =>

@@ -146,7 +146,7 @@ const swipes: ExportTopic = {
   title: 'Your likes and passes',
   note: 'Others appear by an id, not by name. Times are to the minute.',
   async *rows({ profileId }, { discoveryIndex }) {
-    for (const { on, mode, action, at } of discoveryIndex.recordedSwipes(profileId))
+    for (const { on, mode, action, at } of await discoveryIndex.recordedSwipes(profileId))
       yield { on, mode, action, at }
   },
 }

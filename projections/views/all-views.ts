@@ -19,6 +19,7 @@ import { pushSettingsView } from './push.ts'
 import { answers } from './questions/answers.ts'
 import { generatedQuestions } from './questions/generated-questions.ts'
 import { progress } from './questions/progress.ts'
+import { relations } from './relations/relations.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 import { trials } from './trials.ts'
@@ -39,6 +40,7 @@ export const allViews: readonly Projection<unknown>[] = [
   lastSwipes,
   unsettledLikes,
   blocks,
+  relations,
   blockHashes,
   conversations,
   messages,

@@ -87,8 +87,8 @@ const viewsAgree = async (
   for (const { profileId } of members)
     for (const mode of modes)
       t.deepEqual(
-        discoveryIndex.candidates(profileId, mode, at),
-        fresh.candidates(profileId, mode, at),
+        await discoveryIndex.candidates(profileId, mode, at),
+        await fresh.candidates(profileId, mode, at),
       )
 }
 

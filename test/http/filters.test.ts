@@ -294,7 +294,8 @@ test('a block filter hides two members from each other everywhere, and leaves th
   ] as const) {
     t.is((await view(by, on)).status, 404)
     t.is((await swipe(by, on)).status, 404)
-    t.false(all.kith.discoveryIndex.exists(by.profileId, on.profileId, 'PEOPLE'))
+    const between = await all.kith.discoveryIndex.between(by.profileId, [on.profileId])
+    t.false(between.exists(on.profileId, 'PEOPLE'))
   }
   await premium(all, me)
   t.deepEqual((await me.get('/api/likes-received')).body, { count: 1, profiles: [] })

@@ -174,6 +174,22 @@ test('a request is invisible to both sides while somebody in the group is hidden
   t.true((await read(you)).hasRequested)
 })
 
+test('the founder sees no request of somebody hidden from another member', async t => {
+  const { me, you, third, join, requests, answer, caughtUp } = await foundedGroup()
+  await join(you)
+  t.is((await answer(me, 'accept', 'Rowan')).status, 200)
+  await join(third)
+  t.deepEqual(
+    (await requests(me)).map(({ profile }) => profile.pseudonym),
+    ['Sage'],
+  )
+  await you.post('/api/blocks', { profileId: third.profileId })
+  await caughtUp()
+  t.deepEqual(await requests(me), [])
+  await you.del(`/api/blocks/${third.profileId}`)
+  t.is((await requests(me)).length, 1)
+})
+
 test('a group with invitations only exists only for invited members', async t => {
   const { id, me, you, third, join, match, read, caughtUp } = await foundedGroup({
     admission: 'invitation',

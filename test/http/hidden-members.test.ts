@@ -70,6 +70,18 @@ test('a block filter hides members of one group from each other, in lists, messa
   t.deepEqual(await read(you), ['Hello, you.', 'Is anybody there?', 'I am.'])
 })
 
+test('unread messages include those of a member who left, but not of a hidden one', async t => {
+  const { id, me, you, elder, say, read, caughtUp } = await groupOfThree(await community(t))
+  await say(me, 'Is anybody there?')
+  await say(elder, 'I am off.')
+  await hideThirties(you)
+  await elder.post(`/api/group-chats/${id}/leave`)
+  await caughtUp()
+  const [own] = (await you.get('/api/group-chats')).body
+  t.like(own, { unreadCount: 1, lastMessage: { content: 'I am off.' } })
+  t.deepEqual(await read(you), ['I am off.'])
+})
+
 test('a group with somebody hidden can be neither found, read nor joined, and no invitation reveals it', async t => {
   const { id, me, elder, match, caughtUp, quickMember } = await groupOfThree(await community(t))
   const shy = await quickMember('Ash', { age: 60 })

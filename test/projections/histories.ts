@@ -206,6 +206,19 @@ const ofInboxes: fc.Arbitrary<DomainEvent>[] = [
   profileId.map(id => ({ type: 'AllNotificationsRead', data: { profileId: id } })),
 ]
 
+/** Drops the end of a match that is none, which no decider makes. */
+const withoutUnmatchedStrangers = (events: readonly DomainEvent[]): DomainEvent[] => {
+  const matched = new Set<string>()
+  return events.filter(({ type, data }) => {
+    if (type !== 'Matched' && type !== 'Unmatched') return true
+    const { profiles, mode } = data
+    const key = [...profiles.toSorted(), mode].join()
+    if (type === 'Unmatched') return matched.delete(key)
+    matched.add(key)
+    return true
+  })
+}
+
 /**
  * Histories for the discovery index: first most profiles, most with a place, then any events, hours or
  * weeks apart.
@@ -223,7 +236,7 @@ export const deckHistory = fc
   })
   .map(({ created, places, later, pauses }) => {
     let at = Date.UTC(2026, 0, 1)
-    return [...created, ...places, ...later].map(event => {
+    return [...created, ...places, ...withoutUnmatchedStrangers(later)].map(event => {
       at += pauses.next().value ?? 0
       return { ...event, at: new Date(at).toISOString() }
     })

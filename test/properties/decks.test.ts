@@ -50,12 +50,9 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
         for (const [viewer, other] of [members, members.toReversed()] as [string, string][]) {
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
-          const dealt = deck.candidates(viewer, mode, { now, limit: 10_000 })
-          t.is(
-            deck.isVisible(viewer, other, mode, { now, sight: 'list' }),
-            visible,
-            'a block hides both',
-          )
+          const dealt = await deck.candidates(viewer, mode, { now, limit: 10_000 })
+          const between = await deck.between(viewer, [other], now)
+          t.is(between.isVisible(other, mode, 'list'), visible, 'a block hides both')
           t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
           t.false(dealt.includes(viewer), 'nobody sees their own card')
         }

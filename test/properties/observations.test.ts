@@ -10,14 +10,19 @@ import type { Displace } from '../../engines/log/displacement.ts'
 import { rankCandidates } from '../../projections/discovery/candidates.ts'
 import { dayOfYear } from '../../projections/discovery/day-of-year.ts'
 import { countFilterEffects } from '../../projections/discovery/filter-effects.ts'
-import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
-import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
 import { indexQueries } from '../../projections/discovery/index-queries.ts'
 import { existFor, isDeRanked, isVisible } from '../../projections/discovery/visibility.ts'
 import { blockFilter, discoveryFilter } from '../projections/any-filter.ts'
 import { anyRule } from '../projections/any-rule.ts'
 import { recordEvents } from '../projections/fold-events.ts'
 import { named, profileCreated } from '../projections/histories.ts'
+import {
+  createSpecIndex,
+  foldIntoSpecIndex,
+  readerOf,
+  type SpecIndex,
+  seenBy,
+} from '../projections/viewer-index.ts'
 
 const yesterday = '2026-03-01T12:00:00.000Z'
 const today = '2026-03-02T12:00:00.000Z'
@@ -193,21 +198,23 @@ const change = fc.oneof(
     .map(rules => ({ type: 'PreferenceRulesSet', data: { profileId: me, rules } })),
 ) as fc.Arbitrary<DomainEvent>
 
-const fold = (index: IndexData, events: readonly DomainEvent[], at: string) => {
-  for (const event of recordEvents(events.map(one => ({ ...one, at })))) foldIntoIndex(index, event)
+const fold = (index: SpecIndex, events: readonly DomainEvent[], at: string) => {
+  for (const event of recordEvents(events.map(one => ({ ...one, at }))))
+    foldIntoSpecIndex(index, event)
 }
 
 /** Everything that the first member can observe of the second, through every query of the index. */
-const observed = async (index: IndexData): Promise<string> => {
+const observed = async (index: SpecIndex): Promise<string> => {
   const [mine, yours] = [index.members.find(me) ?? -1, index.members.find(you) ?? -1]
   const date = dayOfYear(now)
-  const queries = indexQueries(() => index)
+  const queries = indexQueries({ current: () => index, relations: readerOf(index) })
+  const between = await queries.between(me, [you], now)
   const effects = await Promise.all(
-    modes.map((_, mode) => countFilterEffects(index, mine, mode, now)),
+    modes.map((_, mode) => countFilterEffects(seenBy(index, mine), mine, mode, now)),
   )
   return JSON.stringify([
     modes.map((_, mode) => [
-      rankCandidates(index, mine, mode, now, 5).map(index.members.idOf),
+      rankCandidates(seenBy(index, mine), mine, mode, now, 5).map(index.members.idOf),
       isVisible(index, mine, yours, { mode, now: date, sight: 'list' }),
       isVisible(index, mine, yours, { mode, now: date, sight: 'id' }),
     ]),
@@ -216,10 +223,15 @@ const observed = async (index: IndexData): Promise<string> => {
       existFor(index, mine, yours, { surface, now: date, sight: 'id' }),
       isDeRanked(index, mine, yours, surface, date),
     ]),
-    queries.between(me, [you], now),
-    queries.comparison(me, you, now),
-    queries.openModes(me, you, now),
-    queries.likers(me, now),
+    between.distance(you),
+    between.isMatched(you),
+    between.compatibility(you),
+    between.comparison(you),
+    between.openModes(you),
+    between.isSwiped(you),
+    await queries.likers(me, now),
+    await queries.likeCount(me),
+    await Promise.all(modes.map(mode => queries.candidates(me, mode, { now, limit: 5 }))),
     effects.map(counts => [...counts]),
   ])
 }
@@ -234,7 +246,7 @@ test('within a UTC day, a member who changes anything observes of another only w
       fc.array(change, { minLength: 1, maxLength: 12 }),
       async (mine, one, other, changes) => {
         const indexes = [one, other].map(holds => {
-          const index = createIndexData(displace)
+          const index = createSpecIndex(displace)
           fold(index, [...before(mine), ...arrival(holds)], yesterday)
           return index
         })

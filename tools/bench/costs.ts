@@ -17,7 +17,7 @@ export const benchCosts = async (): Promise<BenchRow[]> => {
   return [
     ...(await storedCosts(folder, EVENTS)),
     ...(await requestCosts(folder)),
-    ...(await deckCosts(folder)),
+    ...(await deckCosts()),
     ...(await redisCosts()),
     ...(await photoCosts()),
   ]

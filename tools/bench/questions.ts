@@ -6,10 +6,13 @@ import { packIds, questionPacks } from '../../contracts/questions/question-packs
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { scorerSubject } from '../../engines/adapters/scorer/subject.ts'
 import { dayNumber } from '../../projections/discovery/day-of-year.ts'
-import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
-import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
 import { scoreOfRows } from '../../projections/discovery/member-answers.ts'
 import { startKith } from '../../test/processes/kith-process.ts'
+import {
+  createSpecIndex,
+  foldIntoSpecIndex,
+  type SpecIndex,
+} from '../../test/projections/viewer-index.ts'
 import { type SeededRandom, seededRandom } from '../../test/samples/seeded-random.ts'
 import { memberParts } from './member-parts.ts'
 import { type BenchMember, join } from './pairs.ts'
@@ -59,8 +62,8 @@ const answered = (chance: SeededRandom, n: number, question: (typeof questions)[
 }
 
 /** An index of members who have answered every question. */
-const filledIndex = (members: number): IndexData => {
-  const index = createIndexData((_, cell) => cell)
+const filledIndex = (members: number): SpecIndex => {
+  const index = createSpecIndex((_, cell) => cell)
   const chance = seededRandom(11)
   const at = new Date().toISOString()
   const recorded = { stream: streams.answers(memberId(0)), revision: 0, position: '1' }
@@ -68,14 +71,14 @@ const filledIndex = (members: number): IndexData => {
     index.members.rowOf(memberId(n))
     for (const question of questions) {
       const event = { ...newEvent(answered(chance, n, question), at), ...recorded }
-      foldIntoIndex(index, event)
+      foldIntoSpecIndex(index, event)
     }
   }
   return index
 }
 
 /** Durations of scoring the first member with all others, repeated. */
-const scoreAll = (index: IndexData, members: number): number[] => {
+const scoreAll = (index: SpecIndex, members: number): number[] => {
   const day = dayNumber(Date.now())
   return Array.from({ length: RUNS }, () => {
     const startedAt = performance.now()

@@ -49,10 +49,10 @@ export const tellFounder = defineQueue({
     const { dispatch, discoveryIndex } = services
     const state = await dispatch.readState(group, streams.group(groupId))
     const founder = founderOf(state)
-    const isThere = state.seats.every(seat =>
-      discoveryIndex.exists(profileId, seat.profileId, 'GROUPS'),
-    )
-    if (founder === undefined || state.requests[profileId]?.status !== 'waiting' || !isThere) return
+    if (founder === undefined || state.requests[profileId]?.status !== 'waiting') return
+    const seated = state.seats.map(seat => seat.profileId)
+    const between = await discoveryIndex.between(profileId, seated)
+    if (!seated.every(member => between.exists(member, 'GROUPS'))) return
     const words = {
       groupId,
       type: 'group_chat_request',

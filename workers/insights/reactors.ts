@@ -148,9 +148,9 @@ const partnersOf = async (
     order: { field: 'at', direction: 'descending' },
     limit: MAX_PARTNERS,
   })
-  return known
-    .map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-    .filter(other => discoveryIndex.exists(profileId, other, 'PEOPLE'))
+  const partners = known.map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
+  const between = await discoveryIndex.between(profileId, partners)
+  return partners.filter(other => between.exists(other, 'PEOPLE'))
 }
 
 const ProfileChangeData = z.object({
@@ -185,11 +185,12 @@ const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> 
     const { discoveryIndex, subjects } = services
     if (!subjects.hasConsent(profileId)) return
     const { now } = cause
-    const decks = cause.isLate ? [] : modes
-    const candidates = decks.flatMap(mode =>
-      discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck }),
+    const decks = await Promise.all(
+      (cause.isLate ? [] : modes).map(mode =>
+        discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck }),
+      ),
     )
-    const others = new Set([...candidates, ...(await partnersOf(profileId, services))])
+    const others = new Set([...decks.flat(), ...(await partnersOf(profileId, services))])
     await scorePairs(profileId, [...others], cause, services, signal)
   },
 })
@@ -230,7 +231,7 @@ const scoreAhead = defineQueue({
     await waitForIndexes(reachedAt, services, signal)
     if (!subjects.hasConsent(profileId)) return
     const limit = 2 * limits.deck
-    const cards = discoveryIndex.candidates(profileId, mode, { now: cause.now, limit })
+    const cards = await discoveryIndex.candidates(profileId, mode, { now: cause.now, limit })
     const nextCards = cards.slice(0, limits.deck).filter(id => subjects.hasConsent(id))
     const known = await views
       .collection(scores)

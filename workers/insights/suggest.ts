@@ -14,27 +14,31 @@ type RankedSuggestion = PairScore & { readonly suggestedProfileId: string }
 
 type SuggestionReader = { readonly profileId: string; readonly now: Date }
 
+/** Members who can be suggested. */
+type SuggestionCandidates = {
+  readonly ids: readonly string[]
+  /** Those whom a rule of the reader shows last. */
+  readonly last: ReadonlySet<string>
+}
+
 /**
  * Members who can be suggested: with consent, in the reader's decks, not yet swiped or matched, and
  * hidden by no rule of either on what Kith proposes.
  */
-export const candidatesFor = (
+export const candidatesFor = async (
   { profileId, now }: SuggestionReader,
   { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
   most: number = MOST_COMPARED,
-): string[] => {
-  const excluded = discoveryIndex.excluded(profileId, now)
-  const isOpen = (id: string) =>
-    subjects.hasConsent(id) &&
-    !excluded.has(id) &&
-    discoveryIndex.exists(profileId, id, 'FEED', { now })
-  const found = new Set<string>()
-  for (const mode of modes) {
-    if (found.size >= most) break
-    for (const id of discoveryIndex.candidates(profileId, mode, { now, limit: most }))
-      if (isOpen(id)) found.add(id)
-  }
-  return [...found].slice(0, most)
+): Promise<SuggestionCandidates> => {
+  const decks = await Promise.all(
+    modes.map(mode => discoveryIndex.candidates(profileId, mode, { now, limit: most })),
+  )
+  const consenting = [...new Set(decks.flat())].filter(subjects.hasConsent)
+  const between = await discoveryIndex.between(profileId, consenting, now)
+  const ids = consenting
+    .filter(id => !between.isSwiped(id) && between.exists(id, 'FEED'))
+    .slice(0, most)
+  return { ids, last: new Set(ids.filter(id => between.isShownLast(id, 'FEED'))) }
 }
 
 const rankFor = async (
@@ -76,21 +80,17 @@ export const suggest = async (
   const { profileId, now, suggested } = reader
   const [self] = await services.subjects.subjectsOf([profileId], now)
   if (!self) return []
-  const ids = candidatesFor(reader, services)
+  const { ids, last } = await candidatesFor(reader, services)
   const isNew = (id: string) => !Object.hasOwn(suggested, id)
   const best = (some: readonly string[], most: number) =>
     rankFor(self, some, most, { profileId, now, signal }, services)
 
-  const isLast = services.discoveryIndex.deRanking(profileId, 'FEED', now)
-  const groups = Object.groupBy(ids, id => `${isLast?.(id) ? 'last' : 'first'} ${isNew(id)}`)
+  const groups = Object.groupBy(ids, id => `${last.has(id) ? 'last' : 'first'} ${isNew(id)}`)
   const found: RankedSuggestion[] = []
   for (const group of ['first true', 'first false', 'last true', 'last false'] as const)
     found.push(...(await best(groups[group] ?? [], limits.suggestions - found.length)))
   found.sort((one, other) => other.overall - one.overall)
-  return deRankedLast(
-    found,
-    one => [one.suggestedProfileId],
-    { viewer: profileId, surface: 'FEED', now },
-    services.discoveryIndex,
-  )
+  return deRankedLast(found, one => [one.suggestedProfileId], 'FEED', {
+    isShownLast: id => last.has(id),
+  })
 }

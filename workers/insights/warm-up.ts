@@ -23,6 +23,6 @@ export const warmUpScorer = async (
       some.filter(one => one !== undefined),
       { signal },
     )
-    if (page[0]) candidatesFor({ profileId: page[0], now }, services, PAGE)
+    if (page[0]) await candidatesFor({ profileId: page[0], now }, services, PAGE)
   }
 }

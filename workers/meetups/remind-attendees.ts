@@ -70,10 +70,13 @@ export const remindAttendees = defineQueue<Reminder>({
     const whenDue = cause.isLate
       ? await stateBefore(meetup, stream, ({ at }) => at > due, services)
       : state
-    for (const { profileId, status: answer } of answersIn(state)) {
-      const isThere =
-        profileId === organizer || discoveryIndex.exists(profileId, organizer, 'EVENTS')
-      if (answer !== 'going' || answerIn(whenDue, profileId) !== 'going' || !isThere) continue
+    const going = answersIn(state)
+      .filter(answer => answer.status === 'going')
+      .map(({ profileId }) => profileId)
+      .filter(profileId => answerIn(whenDue, profileId) === 'going')
+    const between = await discoveryIndex.between(organizer, going)
+    const seeing = going.filter(id => id === organizer || between.isThereFor(id, 'EVENTS'))
+    for (const profileId of seeing) {
       // The same id for every job, so that moving a start back and forth reminds once.
       const command = causedId('event reminder', gatheringId, eventDate, lead, profileId)
       const notification = {

@@ -75,20 +75,31 @@ const attendeesOf = (state: Meetup): string[] => {
 }
 
 /** Whether this requester, or any, waits for an answer. Declined ones do not count. */
-const isAsked = (state: Meetup, from: string | undefined, { discoveryIndex }: JobServices) =>
-  attendancesIn(state).some(
-    ({ profileId, status, isDeclined }) =>
-      (from === undefined || from === profileId) &&
-      status === 'requested' &&
-      !isDeclined &&
-      discoveryIndex.exists(state.organizer, profileId, 'EVENTS'),
-  )
+const isAsked = async (
+  state: Meetup,
+  from: string | undefined,
+  { discoveryIndex }: JobServices,
+): Promise<boolean> => {
+  const asking = attendancesIn(state)
+    .filter(
+      ({ profileId, status, isDeclined }) =>
+        (from === undefined || from === profileId) && status === 'requested' && !isDeclined,
+    )
+    .map(({ profileId }) => profileId)
+  if (asking.length === 0) return false
+  const between = await discoveryIndex.between(state.organizer, asking)
+  return asking.some(requester => between.exists(requester, 'EVENTS'))
+}
 
 const isApproved = (state: Meetup, profileId: string): boolean =>
   attendanceIn(state, profileId)?.isApproved === true
 
 /** Whether the news still holds; later events may have overtaken it. */
-const isNews = ({ about, to, from }: News, state: Meetup, services: JobServices): boolean => {
+const isNews = async (
+  { about, to, from }: News,
+  state: Meetup,
+  services: JobServices,
+): Promise<boolean> => {
   if (about === 'cancellation') return true
   if (state.status !== 'upcoming') return false
   if (about === 'request') return isAsked(state, from, services)
@@ -96,17 +107,17 @@ const isNews = ({ about, to, from }: News, state: Meetup, services: JobServices)
   return about === 'approval' ? isApproved(state, to) : answerIn(state, to) === 'going'
 }
 
-const recipientsOf = (
+const recipientsOf = async (
   { about, to }: News,
   state: Meetup,
   { discoveryIndex }: JobServices,
-): string[] => {
+): Promise<string[]> => {
   if (about === 'request') return [state.organizer]
-  return (to === undefined ? attendeesOf(state) : [to]).filter(
-    // An organizer with a closed account exists for nobody, but everyone learns of the
-    // cancellation.
-    one => about === 'cancellation' || discoveryIndex.exists(one, state.organizer, 'EVENTS'),
-  )
+  const concerned = to === undefined ? attendeesOf(state) : [to]
+  // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
+  if (about === 'cancellation') return concerned
+  const between = await discoveryIndex.between(state.organizer, concerned)
+  return concerned.filter(profileId => between.isThereFor(profileId, 'EVENTS'))
 }
 
 /** Members who attended already when the event happened: to others the change is no news. */
@@ -186,11 +197,11 @@ const nextHour = (at: Instant): Instant =>
 const tellAll = async (news: News, cause: JobCause, services: JobServices): Promise<boolean> => {
   const stream = streams.meetup(news.gatheringId)
   const state = await services.dispatch.readState(meetup, stream)
-  if (!isNews(news, state, services)) return false
+  if (!(await isNews(news, state, services))) return false
   const event = cause.repeated ? await causingEvent(stream, cause, services) : undefined
   const attended = event && news.about === 'change' ? await attendeesAt(event, services) : undefined
   let isHeldBack = false
-  for (const profileId of recipientsOf(news, state, services)) {
+  for (const profileId of await recipientsOf(news, state, services)) {
     if (attended?.has(profileId) === false) continue
     const told = tellAttendee(profileId, { ...news, event }, state, cause, services)
     if (await told) isHeldBack = true

@@ -61,7 +61,9 @@ const mayBeTold = async (
 ): Promise<boolean> => {
   if (source.about !== 'group') return true
   const { seats } = await dispatch.readState(group, streams.group(source.groupId))
-  return seats.every(({ profileId }) => discoveryIndex.exists(source.to, profileId, 'GROUPS'))
+  const seated = seats.map(({ profileId }) => profileId)
+  const between = await discoveryIndex.between(source.to, seated)
+  return seated.every(member => between.exists(member, 'GROUPS'))
 }
 
 /** Whether an unread notification tells the member of this already. */

@@ -1,4 +1,3 @@
-import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import type { PhotoVariant } from '../../../contracts/profiles/photo-addresses.ts'
 import type { ProfileDocument } from '../../../domain/profiles/profile.ts'
 import { profiles } from '../../../projections/views/profiles.ts'
@@ -23,12 +22,9 @@ export const maySeePhoto = async (
   if (!owner) return (await findDraft(sessions, { photoId, memberId }, now)) !== undefined
   if (owner.profileId === profileId) return true
 
-  const isMatch = discoveryIndex.isMatched(profileId, owner.profileId)
-  const inSight =
-    isMatch ||
-    modes.some(mode =>
-      discoveryIndex.isVisible(profileId, owner.profileId, mode, { now, sight: 'id' }),
-    )
+  const between = await discoveryIndex.between(profileId, [owner.profileId], now)
+  const isMatch = between.isMatched(owner.profileId)
+  const inSight = isMatch || between.isVisibleInAny(owner.profileId, 'id')
   return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
 }
 

@@ -4,15 +4,26 @@ import { cellOf, pointAt } from '../../../contracts/core/geo.ts'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { displaceWith } from '../../../engines/log/displacement.ts'
 import { rankCandidates } from '../../../projections/discovery/candidates.ts'
-import { foldIntoIndex } from '../../../projections/discovery/fold-index.ts'
-import { createIndexData, type IndexData } from '../../../projections/discovery/index-data.ts'
+import { openRelationCache } from '../../../projections/discovery/relation-cache.ts'
+import {
+  noStoredPages,
+  pageOf,
+  type StoredPages,
+} from '../../../projections/discovery/relation-pages.ts'
 import { decodeIndex, encodeIndex } from '../../../projections/discovery/snapshot.ts'
-import { scratchSnapshots } from '../../../test/projections/scratch-snapshots.ts'
+import { encodeRecords, idWords } from '../../../projections/views/relations/relation-records.ts'
+import { pagesOf, type RelationsDocument } from '../../../projections/views/relations/relations.ts'
+import {
+  createSpecIndex,
+  foldIntoSpecIndex,
+  type SpecIndex,
+  seenBy,
+  withRelationsOf,
+} from '../../../test/projections/viewer-index.ts'
 import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { generateCrowd } from '../crowd.ts'
 import { newEvent } from '../recorded-facts.ts'
 import { type BenchRow, context, percentile } from '../report.ts'
-import type { Scratch } from '../scratch.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { ownMicroseconds } from './processor-time.ts'
 
@@ -58,66 +69,82 @@ const bytesUsed = (): number => {
 }
 
 /** Times of queries by viewers from everywhere, in microseconds; the first ones sort the day's order. */
-const query = (index: IndexData, chance: SeededRandom, now: Date): number[] =>
+const query = (index: SpecIndex, chance: SeededRandom, now: Date): number[] =>
   Array.from({ length: QUERIES }, () => {
     const viewer = chance.whole(0, index.members.count() - 1)
     const startedAt = performance.now()
-    if (index.members.hasMode(viewer, DATING)) rankCandidates(index, viewer, DATING, now, 20)
+    if (index.members.hasMode(viewer, DATING))
+      rankCandidates(seenBy(index, viewer), viewer, DATING, now, 20)
     return (performance.now() - startedAt) * 1_000
   })
 
-/** Members with as many relations as after months. */
-const BUSY_MEMBERS = 100_000
-const RELATIONS_EACH = 100
+/** Members who come, each with relations to as many others as after two years. */
+const VISITORS = 1_000
+const RELATIONS_EACH = 3_000
 
-/** Processor time for a byte of relations: read from Media, decrypted and copied into place. */
-const relationStart = async (folder: string): Promise<BenchRow[]> => {
-  const chance = seededRandom(SEED)
-  const displace = displaceWith(new Uint8Array(32).fill(1))
-  const index = createIndexData(displace)
-  for (let row = 0; row < BUSY_MEMBERS; row += 1) index.members.rowOf(randomId())
-  for (let row = 0; row < BUSY_MEMBERS; row += 1)
-    for (let number = 0; number < RELATIONS_EACH; number += 1)
-      index.relations.set(row, chance.whole(0, BUSY_MEMBERS - 1), DATING, number + 1)
-  const snapshots = await scratchSnapshots(folder)
-  await snapshots.replace('', { position: origin, last: null }, await encodeIndex(index))
-  const [stored] = await snapshots.list(error => {
-    throw error
+/** The pages of one member who has swiped and was liked, as the view stores them. */
+const documentsOf = (chance: SeededRandom): RelationsDocument[] => {
+  const records = Array.from(pagesOf(''), () => [] as Uint32Array[])
+  for (let n = 0; n < RELATIONS_EACH; n += 1) {
+    const other = randomId()
+    const page = records[Number.parseInt(other.at(-1) ?? '', 16)]
+    page?.push(Uint32Array.of(...(idWords(other) ?? []), chance.whole(1, 2 ** 31)))
+  }
+  return records.map(page => {
+    page.sort((one, other) => (one[0] as number) - (other[0] as number))
+    return { dating: encodeRecords(Uint32Array.from(page.flatMap(record => [...record]))) }
   })
-  if (!stored) throw new Error('There is no snapshot.')
-  const starting = await ownMicroseconds(async () => {
-    decodeIndex((await snapshots.read(stored)) ?? Buffer.alloc(0), displace)
+}
+
+/** What the relations of members who come take, and what reading them costs besides the store. */
+const relationCosts = async (): Promise<BenchRow[]> => {
+  const documents = documentsOf(seededRandom(SEED))
+  const stored: StoredPages = {
+    ...noStoredPages,
+    read: async keys => keys.map(key => pageOf(documents[Number.parseInt(key.at(-1) ?? '', 16)])),
+  }
+  const cache = await openRelationCache({ stored, from: origin, maxBytes: 2 ** 31 })
+  const before = bytesUsed()
+  const reading = await ownMicroseconds(async () => {
+    for (let n = 0; n < VISITORS; n += 1) await cache.read(pagesOf(randomId()))
   })
+  const relations = VISITORS * RELATIONS_EACH
+  const text = documents.reduce((total, one) => total + JSON.stringify(one).length, 0)
   return [
-    context('relation in the snapshot', stored.bytes / (BUSY_MEMBERS * RELATIONS_EACH), 'bytes'),
-    context('start from it, for each byte', starting / stored.bytes, 'us'),
+    context(
+      'relation of a member who comes, in memory',
+      (bytesUsed() - before) / relations,
+      'bytes',
+    ),
+    context('relation in its page', text / RELATIONS_EACH, 'bytes'),
+    context(`reading ${RELATIONS_EACH} relations, without the store`, reading / VISITORS, 'us'),
   ]
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** The discovery index alone, with places, which the crowd of the deck bench lacks. */
-export const deckCosts = async (folder: Scratch): Promise<BenchRow[]> => {
-  const ofRelations = await relationStart(folder.path('snapshots')) // first, while there is little garbage
+export const deckCosts = async (): Promise<BenchRow[]> => {
+  const ofRelations = await relationCosts() // first, while there is little garbage
   const chance = seededRandom(SEED)
   const now = new Date()
   const all = [...events(chance, now.toISOString())]
   const displace = displaceWith(new Uint8Array(32).fill(1))
-  const folded = createIndexData(displace)
+  const folded = createSpecIndex(displace)
   const folding = await ownMicroseconds(() => {
-    for (const event of all) foldIntoIndex(folded, event)
+    for (const event of all) foldIntoSpecIndex(folded, event)
   })
   const parts = await encodeIndex(folded)
   const snapshot = parts.reduce((total, part) => total + part.length, 0)
   const content = Buffer.concat(parts)
   const before = bytesUsed()
-  const index = decodeIndex(content, displace)
+  const index = withRelationsOf(decodeIndex(content, displace), folded)
   query(index, chance, now)
   const bytes = bytesUsed() - before
   const times = query(index, chance, now)
   const tomorrow = query(index, chance, new Date(now.getTime() + 86_400_000))
   return [
-    context('index for each member, with a place and four relations', bytes / MEMBERS, 'bytes'),
+    context('index for each member, with a place', bytes / MEMBERS, 'bytes'),
     context('its snapshot', snapshot / MEMBERS, 'bytes'),
     context('fold of an event into the index', folding / all.length, 'us'),
     context(`deck of 20 among ${MEMBERS}, mean`, sum(times) / QUERIES, 'us'),

@@ -1,0 +1,75 @@
+import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { isExcluded } from '../views/relations/relation.ts'
+import { deRanks } from './admits.ts'
+import { openModesWith } from './candidate.ts'
+import { dayNumber, dayOfYear } from './day-of-year.ts'
+import type { Between, Sight } from './discovery-index.ts'
+import { surfaceBit } from './encode-rules.ts'
+import { compareRows } from './member-answers.ts'
+import { modeNumber } from './members.ts'
+import { compatibilityOf } from './rank-by-answers.ts'
+import type { ViewerIndex } from './viewer-relations.ts'
+import { existFor, isDeRanked, isMatched, isShownTo, isVisible, milesFrom } from './visibility.ts'
+
+/** Answers about a viewer and others from an index. */
+export const createBetween = (
+  index: ViewerIndex,
+  viewerId: string,
+  others: readonly string[],
+  at: Date,
+): Between => {
+  const { members, relations } = index
+  const viewer = members.find(viewerId)
+  const rows = new Map(others.map(id => [id, members.find(id)]))
+  const now = dayOfYear(at)
+  const day = dayNumber(at.getTime())
+
+  /** Asks about the two; the answer is `absent` when either is unknown. */
+  const ask = <T>(other: string, absent: T, answer: (one: number, two: number) => T): T => {
+    const two = rows.get(other)
+    if (two === undefined && !rows.has(other))
+      throw new Error('Asked about a member who was not named when the relations were read.')
+    return viewer === undefined || two === undefined ? absent : answer(viewer, two)
+  }
+  const isIn = (one: number, two: number, mode: number, sight: Sight) =>
+    isVisible(index, one, two, { mode, now, sight })
+  const ranksLast = new Map<RuleSurface, boolean>()
+  const hasRankingRules = (one: number, surface: RuleSurface): boolean => {
+    const known = ranksLast.get(surface) ?? deRanks(index, one, surfaceBit(surface))
+    ranksLast.set(surface, known)
+    return known
+  }
+
+  return {
+    exists: (other, surface, sight = 'list') =>
+      ask(other, false, (one, two) => existFor(index, one, two, { surface, now, sight })),
+    isThereFor: (other, surface) =>
+      ask(other, false, (one, two) => existFor(index, two, one, { surface, now, sight: 'list' })),
+    isVisible: (other, mode, sight) =>
+      ask(other, false, (one, two) => isIn(one, two, modeNumber(mode), sight)),
+    isVisibleInAny: (other, sight) =>
+      ask(other, false, (one, two) => modes.some((_, mode) => isIn(one, two, mode, sight))),
+    isShownLast: (other, surface) =>
+      ask(
+        other,
+        false,
+        (one, two) => hasRankingRules(one, surface) && isDeRanked(index, one, two, surface, now),
+      ),
+    isShownBack: other => ask(other, false, (one, two) => isShownTo(index, two, one)),
+    isMatched: other => ask(other, false, (one, two) => isMatched(index, one, two)),
+    isSwiped: other =>
+      ask(other, false, (one, two) =>
+        modes.some((_, mode) => isExcluded(relations.get(one, two, mode), at.getTime())),
+      ),
+    openModes: other =>
+      ask<DiscoveryMode[]>(other, [], (one, two) =>
+        openModesWith(index, one, two, at).map(mode => modes[mode] as DiscoveryMode),
+      ),
+    distance: other => ask(other, null, (one, two) => milesFrom(index, one)(two)),
+    compatibility: other =>
+      ask(other, null, (one, two) => compatibilityOf({ index, viewer: one, day }, two)),
+    comparison: other => ask(other, undefined, (one, two) => compareRows(index, one, two, day)),
+  }
+}
