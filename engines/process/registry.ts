@@ -17,7 +17,7 @@ import type {
 import type { HistoryLog } from '../log/history-log.ts'
 import type { AiSpending } from '../ports/ai-spending.ts'
 import type { AuditTrail } from '../ports/audit-trail.ts'
-import type { EventLog } from '../ports/event-log.ts'
+import type { StoredEventLog } from '../ports/event-log.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { KeyStore, Keys } from '../ports/keys.ts'
 import type { Leases } from '../ports/leases.ts'
@@ -55,7 +55,7 @@ type PaymentsProvider = Config['payments'] & {
  * of a server that it does not use.
  */
 const adapters: {
-  readonly eventLog: Adapters<EventLogLocation, EventLog>
+  readonly eventLog: Adapters<EventLogLocation, StoredEventLog>
   readonly historyLog: Adapters<HistorySource, HistoryLog>
   readonly readModels: Adapters<ReadModelsLocation, ReadModels>
   readonly keyStore: Adapters<KeyStoreLocation, KeyStore>

@@ -49,6 +49,9 @@ const eventLog: Exercise = async (path, thread) => {
     await all(log.readAll({ ...(types && { types }) }))
     await untilCaughtUp(signal => log.follow({ signal, ...(types && { types }) }))
   }
+  await log.append('b', 'none', newEvents(1))
+  await log.removeStream('a', 2)
+  await log.reclaimSpace()
   return uncalled()
 }
 
