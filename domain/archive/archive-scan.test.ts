@@ -132,10 +132,11 @@ test('an inbox leaves once everything in it was forgotten', t => {
     data: {
       notificationId,
       profileId: by,
-      type: 'match',
+      type: 'new_match',
       title: 'title',
       message: 'message',
       actionUrl: null,
+      subject: null,
     },
   })
   const removed = happened(stream, {
