@@ -19,6 +19,12 @@ export type ArchiveRule = { readonly because: string } & (
 )
 
 /**
+ * How old the newest event of a stream is at least when the stream leaves. Ids of done jobs are known
+ * for a month, and a failed job may be retried meanwhile: no job of a stream is left when it leaves.
+ */
+export const ARCHIVE_AFTER_DAYS = 31
+
+/**
  * The decision for every kind of stream. A stream may leave the log when no view, no reactor and no
  * decider needs it any more: all views built from what remains are the same, and nothing is ever
  * appended to it again. A new kind of stream does not compile until it is decided here.
