@@ -32,7 +32,7 @@ export type StreamSearch = {
   /** The same log, decrypted. */
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
-  /** What else has noted positions of the log. */
+  /** Stores whose newest marks must be beyond what leaves, by name. */
   readonly stores: BoundStores
   /** Only streams whose newest event is older. */
   readonly before: Instant

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Config } from '../../engines/config/config.ts'
-import { nameOfStore } from '../../engines/config/locations.ts'
+import { isServer, nameOfStore } from '../../engines/config/locations.ts'
 import { ArchiveFault } from '../../engines/log/archive/archive-manifest.ts'
 import { requireKeys } from '../../engines/log/encrypting-event-log.ts'
 import { type BoundStores, requireMatchingLog } from '../../engines/log/log-mismatch.ts'
@@ -14,6 +14,7 @@ type ArchivedInstallation = AsyncDisposable & {
   readonly stored: StoredEventLog
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
+  /** Stores whose marks the log must keep: its engine forgets those of removed events. */
   readonly stores: BoundStores
 }
 
@@ -49,7 +50,7 @@ export const openForArchive = async (config: Config): Promise<ArchivedInstallati
     stored,
     log: readableEventLog(stored, keys),
     views,
-    stores,
+    stores: isServer(config.eventLog) ? stores : {},
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
