@@ -134,11 +134,15 @@ export interface StoredEventLog<E extends EventBody = EventBody> extends EventLo
    * `readAll` and `follow` may give the removed events until the engine has reclaimed their space,
    * and `markAt` may know their marks no longer.
    *
-   * @param last the stream's last revision.
-   * @throws {RevisionConflict} the stream ends at another revision, or has no event.
+   * @param last the stream's last revision; 'none' for one without events, as in a copy of a log
+   *   from which it was removed.
+   * @throws {RevisionConflict} the stream ends at another revision.
    * @throws {NewestEventStays} the stream has the newest event of the log.
    */
-  removeStream(stream: string, last: Revision): Promise<void>
+  removeStream(stream: string, last: Revision | 'none'): Promise<void>
+
+  /** The streams that were removed, in any order. */
+  removedStreams(): AsyncIterable<string>
 
   /**
    * Gives the space of removed events back to the disk, where the engine does not do that by itself

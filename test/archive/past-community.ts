@@ -114,8 +114,10 @@ export const pastCommunity = async (t: ExecutionContext) => {
   await runCommand(runRebuild, ['--all'], { KITH_DATA: folder })
   return {
     folder,
+    /** The time at which the server stopped. */
+    stoppedAt: clock.now(),
     /** The day on which all but the last happened is before this one. */
-    before: new Date(clock.now().getTime()).toISOString().slice(0, 10),
+    before: clock.now().toISOString().slice(0, 10),
     profileIdOf: (name: keyof typeof profileIds) => profileIds[name].profileId,
   }
 }

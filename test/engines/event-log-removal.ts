@@ -72,6 +72,20 @@ export const removalContract = (name: string, store: StoredEventLogUnderTest): v
     t.is((await all(log.read('stays'))).length, 1)
   })
 
+  test(`${name}: removed streams are listed, and one without events can be removed beforehand`, async t => {
+    const log = await openEngine<StoredEventLog>(t, store)
+    t.deepEqual(await all(log.removedStreams()), [])
+    const gone = Array.from({ length: 300 }, (_, n) => `gone-${n}`)
+    for (const stream of gone) await log.append(stream, 'none', newEvents(1))
+    await log.append('stays', 'none', newEvents(1))
+    await Promise.all(gone.map(stream => log.removeStream(stream, 0)))
+    await log.removeStream('never', 'none')
+    await t.throwsAsync(log.removeStream('stays', 'none'), { code: 'revision_conflict' })
+    t.deepEqual((await all(log.removedStreams())).toSorted(), [...gone, 'never'].toSorted())
+    await t.throwsAsync(log.append('never', 'none', newEvents(1)), removed)
+    t.is((await log.append('stays', 0, newEvents(1))).revision, 1)
+  })
+
   const newestStays = 'the stream of the newest event stays, so that positions never repeat'
   const testOfNewest = store.isShared ? test.skip : test // others append to a shared log
   testOfNewest(`${name}: ${newestStays}`, async t => {

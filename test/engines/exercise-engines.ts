@@ -51,6 +51,7 @@ const eventLog: Exercise = async (path, thread) => {
   }
   await log.append('b', 'none', newEvents(1))
   await log.removeStream('a', 2)
+  await all(log.removedStreams())
   await log.reclaimSpace()
   return uncalled()
 }

@@ -43,6 +43,10 @@ export const partOfEventLog = (log: StoredEventLog, { prefix, since }: LogPart):
       }
     },
     removeStream: (stream, last) => log.removeStream(`${prefix}${stream}`, last),
+    async *removedStreams() {
+      for await (const stream of log.removedStreams())
+        if (stream.startsWith(prefix)) yield stream.slice(prefix.length)
+    },
     async *read(stream, from) {
       for await (const event of log.read(`${prefix}${stream}`, from)) yield own(event)
     },

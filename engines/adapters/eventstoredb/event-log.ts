@@ -12,7 +12,7 @@ import { createMarks } from './marks.ts'
 import { openConnection } from './open-connection.ts'
 import { pairOf } from './position.ts'
 import { createReads } from './reads.ts'
-import { createRemoveStream } from './remove-stream.ts'
+import { createRemoveStream, findRemovedStreams } from './remove-stream.ts'
 import { subscribe } from './subscription.ts'
 import { watchHealth } from './watch-health.ts'
 import { toRecordedEvent } from './wire-event.ts'
@@ -111,6 +111,7 @@ export const openEventStoreEventLog = async ({
     identity,
     markAt: marks.markAt,
     removeStream: createRemoveStream({ connection, reads, head }),
+    removedStreams: () => findRemovedStreams(reads, configured),
     async reclaimSpace() {}, // the operator scavenges each node
     async [Symbol.asyncDispose]() {
       closing.abort(new LogClosed())

@@ -1,5 +1,12 @@
-import { StreamDeletedError, WrongExpectedVersionError } from '@eventstore/db-client'
-import type { RecordedEvent, Revision } from '../../../contracts/core/event.ts'
+import { NO_STREAM, StreamDeletedError, WrongExpectedVersionError } from '@eventstore/db-client'
+import {
+  comparePositions,
+  origin,
+  type Position,
+  type RecordedEvent,
+  type Revision,
+} from '../../../contracts/core/event.ts'
+import type { ConfiguredEngine } from '../../ports/engine-fault.ts'
 import {
   NewestEventStays,
   RevisionConflict,
@@ -9,7 +16,9 @@ import {
 import type { EventStoreConnection } from './connection.ts'
 import { faultOf } from './event-store-fault.ts'
 import type { Head } from './head.ts'
+import { positionOf } from './position.ts'
 import type { Reads } from './reads.ts'
+import { isHiddenStream } from './wire-event.ts'
 
 type Wiring = {
   readonly connection: EventStoreConnection
@@ -37,14 +46,15 @@ export const createRemoveStream = ({
     }
   }
 
-  return async (stream: string, last: Revision): Promise<void> => {
+  return async (stream: string, last: Revision | 'none'): Promise<void> => {
     const newest = await newestOf(stream)
     if (newest === 'removed') return
-    if (newest?.revision !== last)
-      throw new RevisionConflict(stream, last, newest?.revision ?? 'none')
-    if (newest.position === (await head.read())) throw new NewestEventStays(stream)
+    const actual = newest?.revision ?? 'none'
+    if (actual !== last) throw new RevisionConflict(stream, last, actual)
+    if (newest?.position === (await head.read())) throw new NewestEventStays(stream)
+    const expectedRevision = last === 'none' ? NO_STREAM : BigInt(last)
     try {
-      await connection.client().tombstoneStream(stream, { expectedRevision: BigInt(last) })
+      await connection.client().tombstoneStream(stream, { expectedRevision })
     } catch (error) {
       if (error instanceof StreamDeletedError) return
       if (error instanceof WrongExpectedVersionError)
@@ -54,6 +64,26 @@ export const createRemoveStream = ({
           typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : 'none',
         )
       throw faultOf(error)
+    }
+  }
+}
+
+/** Events of a page of $all. */
+const PAGE_EVENTS = 512
+
+/** Finds the streams with a tombstone, by the event that the server writes for each. */
+export async function* findRemovedStreams(
+  reads: Pick<Reads, 'allFrom'>,
+  configured: ConfiguredEngine,
+): AsyncGenerator<string> {
+  for (let last: Position = origin, isComplete = false; !isComplete; ) {
+    isComplete = true
+    for (const { event } of await reads.allFrom(last, PAGE_EVENTS)) {
+      const position = positionOf(event?.position, configured)
+      if (!event || comparePositions(position, last) <= 0) continue
+      isComplete = false
+      last = position
+      if (event.type === '$streamDeleted' && !isHiddenStream(event.streamId)) yield event.streamId
     }
   }
 }

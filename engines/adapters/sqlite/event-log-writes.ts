@@ -102,7 +102,7 @@ const eventLogWrites = (database: DatabaseSync) => {
       return { status: 'appended', revision: revision ?? 0, positions }
     },
 
-    removeStream(stream: string, expected: number): RemovalAnswer {
+    removeStream(stream: string, expected: number | 'none'): RemovalAnswer {
       if (wasRemoved.get(stream)) return { status: 'removed' }
       const actual = (single(last, stream) as number | null) ?? 'none'
       if (actual !== expected) return { status: 'conflict', actual }

@@ -84,6 +84,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     async removeStream(stream, last) {
       requireRemoved(await file.writer.write('removeStream', stream, last), stream, last)
     },
+    removedStreams: () => reads.removed(),
     async reclaimSpace() {
       shrink(path)
     },
@@ -124,7 +125,7 @@ const toAppended = (answer: AppendAnswer, stream: string, expected: Expected): A
   }
 }
 
-const requireRemoved = (answer: RemovalAnswer, stream: string, last: Revision): void => {
+const requireRemoved = (answer: RemovalAnswer, stream: string, last: Revision | 'none'): void => {
   switch (answer.status) {
     case 'removed':
       return

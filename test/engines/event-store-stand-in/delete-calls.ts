@@ -42,8 +42,9 @@ export const tombstoneCall =
       return
     }
     const actual = records?.at(-1)?.revision ?? -1
-    if (options?.hasRevision() && Number(options.getRevision()) !== actual) {
-      answer(wrongExpectedVersion(name, Number(options.getRevision()), actual))
+    const expected = options?.hasRevision() ? Number(options.getRevision()) : -1
+    if ((options?.hasRevision() || options?.hasNoStream()) && expected !== actual) {
+      answer(wrongExpectedVersion(name, expected, actual))
       return
     }
     store.delete(name, true)
