@@ -14,6 +14,8 @@ type ArchivedInstallation = AsyncDisposable & {
   readonly stored: StoredEventLog
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
+  /** Aborts when another process may archive, too. */
+  readonly lost: AbortSignal
   /** Stores whose marks the log must keep: its engine forgets those of removed events. */
   readonly stores: BoundStores
 }
@@ -50,6 +52,7 @@ export const openForArchive = async (config: Config): Promise<ArchivedInstallati
     stored,
     log: readableEventLog(stored, keys),
     views,
+    lost: lease.lost,
     stores: isServer(config.eventLog) ? stores : {},
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

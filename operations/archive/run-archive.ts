@@ -76,7 +76,12 @@ Examples:
     const config = requireInstallation(env)
     await using installation = await openForArchive(config)
     using screen = showSteps(errors)
-    const search = { ...installation, before, signal, onProgress: screen.onProgress }
+    const search = {
+      ...installation,
+      before,
+      signal: AbortSignal.any([signal, installation.lost]),
+      onProgress: screen.onProgress,
+    }
     if (dryRun || to === undefined) {
       const kinds = Object.entries(await countArchivable(search))
       for (const kind of kinds) print(lineOf(kind))

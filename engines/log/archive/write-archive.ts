@@ -114,8 +114,7 @@ export const writeArchive = async (
       totals.add(stream)
     }
   } finally {
-    await events.close()
-    await names.close()
+    await Promise.all([events.close(), names.close()])
   }
   const kinds = totals.kinds()
   if (Object.keys(kinds).length === 0) {
