@@ -8,7 +8,7 @@ import type { DomainEvent, EventNamed } from '../../contracts/core/event-types.t
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { scratchLog } from '../../test/stores/scratch-log.ts'
-import { EventIdReused, type EventLog } from '../ports/event-log.ts'
+import { EventIdReused, type EventLog, type StoredEventLog } from '../ports/event-log.ts'
 import { type CommandContext, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
@@ -39,15 +39,17 @@ const context = (command = randomId(), repeated = false): CommandContext => ({
   repeated,
 })
 
-const opened = async (t: ExecutionContext) => {
+const openStored = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-dispatch-'))
-  const log = (await scratchLog(join(folder, 'log.db'))) as EventLog<DomainEvent>
+  const log = (await scratchLog(join(folder, 'log.db'))) as StoredEventLog<DomainEvent>
   t.teardown(async () => {
     await log[Symbol.asyncDispose]()
     await rm(folder, { recursive: true })
   })
   return log
 }
+
+const opened: (t: ExecutionContext) => Promise<EventLog<DomainEvent>> = openStored
 
 const kept = async (log: EventLog<DomainEvent>) => Array.fromAsync(log.read(stream))
 
@@ -347,4 +349,21 @@ test('an id that another command uses is refused', async t => {
     await t.throwsAsync(dispatch(choices, stream, choose(), context(randomId(), repeated)), {
       code: 'idempotency_key_reused',
     })
+})
+
+test('a command on an archived stream changes nothing, whether its state is cached or not', async t => {
+  const log = await openStored(t)
+  const dispatch = createDispatch(log)
+  const first = context()
+  await dispatch(choices, stream, choose(2), first)
+  await dispatch(choices, 'profile-other', choose(), context())
+  await log.removeStream(stream, 1)
+  for (const execute of [dispatch, createDispatch(log)]) {
+    t.deepEqual((await execute(choices, stream, choose(), context())).events, [])
+    t.deepEqual(
+      (await execute(choices, stream, choose(2), { ...first, repeated: true })).events,
+      [],
+    )
+  }
+  t.deepEqual(await kept(log), [])
 })

@@ -8,6 +8,7 @@ import {
   EventIdReused,
   type EventLog,
   RevisionConflict,
+  StreamRemoved,
 } from '../ports/event-log.ts'
 import type { Keys } from '../ports/keys.ts'
 import { createKeyedMutex } from '../primitives/keyed-mutex.ts'
@@ -44,7 +45,8 @@ export type CommandResult<S, E extends DomainEvent> = {
 }
 
 /**
- * Decides on the stream's state and appends; starts again after a revision conflict.
+ * Decides on the stream's state and appends; starts again after a revision conflict. A command on an
+ * archived stream changes nothing.
  * @throws {Refusal} of the decider, or `unavailable` after 20 conflicts.
  */
 export type Execute = <S, C, E extends DomainEvent>(
@@ -131,6 +133,8 @@ export const createDispatch = (
         }
         return recordedResult(decider, stream, loaded, events, appended)
       } catch (error) {
+        // Its day or account is over. A reactor that reads the log again comes here.
+        if (error instanceof StreamRemoved) return { events: [], ...loaded }
         if (error instanceof EventIdReused) {
           // In the first round another process may have run the command since the stream was read.
           if (wasReused)

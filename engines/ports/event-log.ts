@@ -56,6 +56,7 @@ export interface EventLog<E extends EventBody = EventBody> {
    * `repeated`, whatever `expected` says.
    *
    * @throws {RevisionConflict} the stream is not in the expected state.
+   * @throws {StreamRemoved} the stream was archived.
    * @throws {EventIdReused} an id belongs to another event of the stream, or only some of the ids
    *   are stored.
    * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`.
@@ -118,6 +119,58 @@ export interface EventLog<E extends EventBody = EventBody> {
   markAt(position: Position): Promise<string | undefined>
 
   [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * A log as its engine stores it, for operations: the product itself never removes anything. An
+ * archived stream has no events and takes none.
+ */
+export interface StoredEventLog<E extends EventBody = EventBody> extends EventLog<E> {
+  /**
+   * Removes all events of a stream for good, in one step. Afterwards the stream reads as one
+   * without events and refuses every append. Positions, revisions and order of all other events
+   * stay as they are. A repeat changes nothing.
+   *
+   * `readAll` and `follow` may give the removed events until the engine has reclaimed their space,
+   * and `markAt` may know their marks no longer.
+   *
+   * @param last the stream's last revision; 'none' for one without events, as in a copy of a log
+   *   from which it was removed.
+   * @throws {RevisionConflict} the stream ends at another revision.
+   * @throws {NewestEventStays} the stream has the newest event of the log.
+   */
+  removeStream(stream: string, last: Revision | 'none'): Promise<void>
+
+  /** The streams that were removed, in any order. */
+  removedStreams(): AsyncIterable<string>
+
+  /**
+   * Gives the space of removed events back to the disk, where the engine does not do that by itself
+   * or by a command of its own. Nobody else may use the log meanwhile. May take minutes.
+   */
+  reclaimSpace(): Promise<void>
+}
+
+/** The stream was removed from the log: it takes no more events. */
+export class StreamRemoved extends Error {
+  override readonly name = 'StreamRemoved'
+  readonly code = 'stream_removed'
+  readonly stream: string
+
+  constructor(stream: string) {
+    super(`Stream ${stream} was archived and takes no more events. Its past is in the archive.`)
+    this.stream = stream
+  }
+}
+
+/** A stream cannot be removed, because the log needs its newest event to continue. */
+export class NewestEventStays extends Error {
+  override readonly name = 'NewestEventStays'
+  readonly code = 'newest_event_stays'
+
+  constructor(stream: string) {
+    super(`Stream ${stream} has the newest event of the log. Remove it once another one came.`)
+  }
 }
 
 /** Another writer appended to the stream first: read it again and decide again. */

@@ -1,38 +1,12 @@
 import { readLastingStores } from '../../engines/config/config.ts'
-import {
-  type ProgressBar,
-  showProgressBar,
-} from '../../engines/process/command-line/progress-bar.ts'
 import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
-import {
-  printLine,
-  type Terminal,
-  type TextOutput,
-} from '../../engines/process/command-line/terminal.ts'
+import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { fileOperatorMessage } from '../../engines/process/preflight.ts'
+import { showSteps } from '../show-steps.ts'
 import { readPlace } from './places.ts'
 import { transferInstallation } from './transfer.ts'
 
 type Options = { from?: string[]; to: string[] }
-
-/** A progress bar for each step, on a terminal. */
-const showSteps = (
-  output: TextOutput,
-): {
-  readonly onProgress: (step: string, done: number, total: number) => void
-} & Disposable => {
-  let shown: { readonly step: string; readonly bar: ProgressBar } | undefined
-  return {
-    onProgress(step, done, total) {
-      if (shown?.step !== step) {
-        shown?.bar.stop()
-        shown = { step, bar: showProgressBar(output, step, total, { stays: true }) }
-      }
-      shown.bar.update(done)
-    },
-    [Symbol.dispose]: () => shown?.bar.stop(),
-  }
-}
 
 /** Runs `transfer` with its arguments and returns its exit code. Never rejects. */
 export const runTransfer = (args: readonly string[], terminal: Terminal): Promise<number> => {

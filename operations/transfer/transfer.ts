@@ -11,6 +11,7 @@ import { KeysFault } from '../../engines/ports/keys.ts'
 import { requireStoreFile } from '../../engines/process/preflight.ts'
 import { createRegistry, isInUse } from '../../engines/process/registry.ts'
 import { type Part, TransferFault } from '../../engines/process/transfer-fault.ts'
+import { copyRemovals, withoutRemoved } from './removed-streams.ts'
 import { requireEqual, type Totals } from './totals.ts'
 import { copyKeys, hashKeys, requireOwnKeys } from './transfer-keys.ts'
 import { hashLog, prepareLogTransfer } from './transfer-log.ts'
@@ -80,7 +81,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   await using registry = createRegistry()
   const progress = (step: string) => (done: number, total: number) => onProgress(step, done, total)
   const log = {
-    from: await registry.openEventLog(from.eventLog),
+    from: await withoutRemoved(await registry.openEventLog(from.eventLog)),
     to: await registry.openEventLog(to.eventLog),
     window: isServer(to.eventLog) ? 1 : WINDOW_OF_FILE,
     signal,
@@ -115,6 +116,7 @@ export const transferInstallation = async (task: TransferTask): Promise<Transfer
   const onMedia = progress('media')
   await copyMedia({ ...media, onProgress: done => onMedia(done, mediaCount) })
   await copy()
+  await copyRemovals(log.from.removed, log.to, signal)
 
   const keys = await hashKeys(stores.to, signal)
   requireEqual('keys', keysTotal, keys)

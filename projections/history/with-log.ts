@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config/config.ts'
 import { type EventLogLocation, isServer } from '../../engines/config/locations.ts'
+import { archivesIn } from '../../engines/log/archive/archive-manifest.ts'
 import type { HistoryLog } from '../../engines/log/history-log.ts'
 import {
   type ProgressBar,
@@ -32,6 +33,13 @@ export type HistorySession = {
   readonly signal: AbortSignal
 }
 
+type LogOptions = {
+  readonly data?: string
+  readonly archive?: readonly string[]
+  readonly format: ListingFormat
+  readonly withPersonal?: boolean
+}
+
 /** The installation in a folder, or the one that the variables name. */
 export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Config => {
   const overrides = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
@@ -50,8 +58,10 @@ export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Conf
 const openLog = async (
   registry: Registry,
   { eventLog, data }: Config,
+  folders: readonly string[],
   terminal: Terminal,
 ): Promise<HistoryLog> => {
+  const archives = await findArchives(folders)
   if (isServer(eventLog)) await requireLogOn(registry, eventLog)
   let progress: ProgressBar | undefined
   const onProgress = (done: number, total: number) => {
@@ -61,6 +71,7 @@ const openLog = async (
   try {
     return await registry.openHistoryLog(eventLog, {
       folder: join(data, 'history'),
+      archives,
       signal: terminal.signal,
       onProgress,
     })
@@ -80,6 +91,21 @@ const requireLogOn = async (
     )
 }
 
+/**
+ * The archives in folders that `npm run archive` wrote to, or that are archives themselves.
+ *
+ * @throws {ArchiveFault} `no_archive`: a folder has none.
+ */
+const findArchives = async (folders: readonly string[]): Promise<string[]> => {
+  const found = await Promise.all(
+    folders.map(async folder => {
+      const within = await archivesIn(folder)
+      return within.length > 0 ? within : [folder]
+    }),
+  )
+  return found.flat()
+}
+
 /** The option that shows personal data. */
 export const withPersonal = (command: Command): Command =>
   command.option(
@@ -92,6 +118,7 @@ export const withPersonal = (command: Command): Command =>
  *
  * @throws {NothingThere} there is no log.
  * @throws {HistoryRefused} showing personal data was not confirmed.
+ * @throws {ArchiveFault} an archive is damaged, of another log, or not there.
  */
 export const withLog = async (
   command: Command,
@@ -101,12 +128,13 @@ export const withLog = async (
   const {
     data,
     format,
+    archive = [],
     withPersonal: personal = false,
-  } = command.optsWithGlobals<{ data?: string; format: ListingFormat; withPersonal?: boolean }>()
+  } = command.optsWithGlobals<LogOptions>()
   const config = configOf(data, terminal.env)
   const now = new Date()
   await using registry = createRegistry()
-  const log = await openLog(registry, config, terminal)
+  const log = await openLog(registry, config, archive, terminal)
   if (personal) await allowPersonal(command, terminal, config, log.head(), now)
   await using decrypted = openDecryptedEvents(config)
   const readEvents = personal ? decrypted.readEvents : redactedEvents

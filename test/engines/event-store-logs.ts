@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { openEventStoreEventLog } from '../../engines/adapters/eventstoredb/event-log.ts'
 import { composeEventLog } from '../../engines/log/open-log.ts'
-import type { EventLog } from '../../engines/ports/event-log.ts'
+import type { EventLog, StoredEventLog } from '../../engines/ports/event-log.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
+import type { StoredEventLogUnderTest } from './event-log-removal.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { startEventStore } from './event-store-stand-in/start-event-store.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
 import { type LogPart, partOfEventLog } from './part-of-event-log.ts'
 import { scratchFile, sqliteKeys } from './sqlite-stores.ts'
 
-type Locations = Pick<EngineUnderTest<EventLog>, 'location' | 'open'>
+type Locations<Log extends EventLog = EventLog> = Pick<EngineUnderTest<Log>, 'location' | 'open'>
 
 const module = import.meta.url
 
@@ -19,7 +20,7 @@ const appendTimeoutMs = 60_000
 const openLog = (url: string) => openEventStoreEventLog({ url, appendTimeoutMs })
 
 /** Logs in stand-ins, one each. */
-const standIns: Locations = {
+const standIns: Locations<StoredEventLog> = {
   async location(t) {
     const standIn = await startEventStore()
     t.teardown(() => standIn[Symbol.asyncDispose]())
@@ -32,7 +33,7 @@ const standIns: Locations = {
 const serverUrl = (): string => process.env.KITH_TEST_EVENT_LOG_URL ?? ''
 
 /** Parts of the log of a real server, which all tests share. */
-const server: Locations = {
+const server: Locations<StoredEventLog> = {
   async location() {
     await using log = await openLog(serverUrl())
     const part: LogPart = { prefix: `test-${randomUUID()}-`, since: await log.head() }
@@ -64,7 +65,7 @@ const composed = ({ location, open }: Locations): Locations => ({
 const common = { module, manyEvents: 10_000 } as const
 
 /** The adapter over stand-ins. */
-export const standInEventLog: EventLogUnderTest = {
+export const standInEventLog: StoredEventLogUnderTest = {
   ...standIns,
   ...common,
   vocabulary: syntheticEvents,
@@ -80,7 +81,7 @@ export const productStandInEventLog: EventLogUnderTest = {
 }
 
 /** The adapter over the real server that the variable names. */
-export const serverEventLog: EventLogUnderTest = {
+export const serverEventLog: StoredEventLogUnderTest = {
   ...server,
   ...common,
   vocabulary: syntheticEvents,

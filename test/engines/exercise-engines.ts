@@ -49,6 +49,10 @@ const eventLog: Exercise = async (path, thread) => {
     await all(log.readAll({ ...(types && { types }) }))
     await untilCaughtUp(signal => log.follow({ signal, ...(types && { types }) }))
   }
+  await log.append('b', 'none', newEvents(1))
+  await log.removeStream('a', 2)
+  await all(log.removedStreams())
+  await log.reclaimSpace()
   return uncalled()
 }
 
@@ -58,6 +62,7 @@ const history: Exercise = async (path, thread) => {
   await log.append('a', 'none', newEvents(3))
   const { called: file, uncalled } = recordCalls(openEventLogFile(path))
   const [since, until] = ['2026-01-01', '2027-01-01']
+  file.identity()
   file.head()
   file.positionOf('id')
   file.hasStream('a')

@@ -23,7 +23,7 @@ const small = new Set([
 const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
     name: 'the newest event: the end of the table',
-    sql: /^SELECT mark FROM events ORDER BY position DESC LIMIT 1$/,
+    sql: /^SELECT (mark|stream) FROM events ORDER BY position DESC LIMIT 1$/,
   },
   {
     name: 'dead letters are few and counted when asked',
@@ -37,6 +37,10 @@ const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
     name: 'last revision of a stream: the end of its range',
     sql: /^SELECT max\(revision\) FROM events WHERE stream = \?$/,
+  },
+  {
+    name: 'a whole stream is archived',
+    sql: /^(INSERT INTO removed_events SELECT position, mark|DELETE) FROM events WHERE stream = \?$/,
   },
   { name: 'a page of all documents, by key', sql: /FROM documents_N ORDER BY key LIMIT \d+$/ },
   {

@@ -313,3 +313,30 @@ test.serial('13: a deleted stream can be continued, one with a tombstone cannot'
   for (const options of [{}, { credentials }])
     t.like(await t.throwsAsync(client.appendToStream('hard', event(), options)), deleted)
 })
+
+test.serial(
+  '14: a tombstone is set at a revision, also without a stream, and is in $all',
+  async t => {
+    const client = await opened(t)
+    await client.appendToStream('s', events(2))
+    t.like(await t.throwsAsync(client.tombstoneStream('s', { expectedRevision: 0n })), {
+      type: ErrorType.WRONG_EXPECTED_VERSION,
+      actualVersion: 1n,
+    })
+    await client.tombstoneStream('s', { expectedRevision: 1n })
+    t.like(await t.throwsAsync(client.tombstoneStream('s', { expectedRevision: 1n })), {
+      type: ErrorType.STREAM_DELETED,
+    })
+    await client.tombstoneStream('never', { expectedRevision: NO_STREAM })
+    t.like(await t.throwsAsync(client.appendToStream('never', event())), {
+      type: ErrorType.STREAM_DELETED,
+    })
+    const all = await Array.fromAsync(client.readAll())
+    const tombstones = all.filter(({ event }) => event?.type === '$streamDeleted')
+    t.deepEqual(
+      tombstones.map(({ event }) => event?.streamId),
+      ['s', 'never'],
+    )
+    t.is(all.filter(({ event }) => event?.type === 'Happened').length, 2, 'until a scavenge')
+  },
+)

@@ -1,4 +1,5 @@
 import { tables as scaleTables } from '../simulate/tables.ts'
+import { archiveTable } from './archive-rules.ts'
 import {
   configurationTable,
   enginesTable,
@@ -30,7 +31,7 @@ export const documents = async (): Promise<Document[]> => {
     },
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
-    'docs/operations.md': { workers: workersTable() },
+    'docs/operations.md': { archive: archiveTable(), workers: workersTable() },
     'docs/privacy.md': {
       keys: keysTable(find),
       encrypted: encryptedTable(),

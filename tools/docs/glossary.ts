@@ -44,6 +44,7 @@ const ofMembers = {
 const ofCode = {
   scorer: 'Scorer',
   'scorer subject': 'ScorerSubject',
+  'archive, archived stream': 'archiveRules',
   'audit trail': 'AuditTrail',
   candidate: 'Candidate',
   'command context': 'CommandContext',

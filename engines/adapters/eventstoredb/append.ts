@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewEvent, Position, RecordedEvent, Revision } from '../../../contracts/core/event.ts'
-import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
+import type { ConfiguredEngine } from '../../ports/engine-fault.ts'
 import {
   type Appended,
   AppendTooLarge,
@@ -10,6 +10,7 @@ import {
   MAX_APPEND_BYTES,
   RevisionConflict,
   requireAppendSize,
+  StreamRemoved,
 } from '../../ports/event-log.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
@@ -39,9 +40,12 @@ export type WriteEvents = (
   events: readonly WireEvent[],
 ) => Promise<Answer>
 
-/** @throws {StorageFault} the server does not answer or refuses the credentials. */
+/**
+ * @throws {StorageFault} the server does not answer or refuses the credentials.
+ * @throws {StreamRemoved} the stream has a tombstone.
+ */
 export const createWrite =
-  (batchAppend: BatchAppend, configured: ConfiguredEngine): WriteEvents =>
+  (batchAppend: BatchAppend): WriteEvents =>
   async (stream, expected, events) => {
     let answer: WriteAnswer
     try {
@@ -58,7 +62,7 @@ export const createWrite =
       case 'too_large':
         throw new AppendTooLarge(MAX_APPEND_BYTES + 1)
       case 'stream_deleted':
-        throw new EngineFault('foreign', configured, { detail: `${stream} was deleted` })
+        throw new StreamRemoved(stream)
     }
   }
 

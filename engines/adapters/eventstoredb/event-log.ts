@@ -1,5 +1,5 @@
 import { origin } from '../../../contracts/core/event.ts'
-import type { EventLog } from '../../ports/event-log.ts'
+import { type StoredEventLog, StreamRemoved } from '../../ports/event-log.ts'
 import type { StorageHealth } from '../../ports/storage-health.ts'
 import { EVENT_STORE_APPEND_TIMEOUT_MS } from '../../process/timeouts.ts'
 import { createAppend, createWrite } from './append.ts'
@@ -12,6 +12,7 @@ import { createMarks } from './marks.ts'
 import { openConnection } from './open-connection.ts'
 import { pairOf } from './position.ts'
 import { createReads } from './reads.ts'
+import { createRemoveStream, findRemovedStreams } from './remove-stream.ts'
 import { subscribe } from './subscription.ts'
 import { watchHealth } from './watch-health.ts'
 import { toRecordedEvent } from './wire-event.ts'
@@ -29,6 +30,8 @@ export type EventStoreOptions = {
 /**
  * An event log in EventStoreDB 22.10 or later, or KurrentDB.
  *
+ * A stream is removed by a tombstone; a scavenge by the operator reclaims the space.
+ *
  * Events of other programs are skipped; a read of a stream of Kith's that has one fails
  * (`foreign`).
  *
@@ -45,13 +48,13 @@ export const openEventStoreEventLog = async ({
   variable = 'EVENT_LOG_URL',
   health,
   appendTimeoutMs = EVENT_STORE_APPEND_TIMEOUT_MS,
-}: EventStoreOptions): Promise<EventLog> => {
+}: EventStoreOptions): Promise<StoredEventLog> => {
   const { connection, configured } = await openConnection({ url, variable })
   const closing = new AbortController()
 
   const reads = createReads({ connection, configured, closing: closing.signal })
   const head = createHead(reads)
-  const write = createWrite(createBatchAppend(connection, appendTimeoutMs), configured)
+  const write = createWrite(createBatchAppend(connection, appendTimeoutMs))
   const identity = createIdentity({ write, configured, ownData: reads.ownData })
   const { append, noteRead } = createAppend({
     write,
@@ -66,9 +69,13 @@ export const openEventStoreEventLog = async ({
       ? watchHealth(append, { health, check: head.read, closing: closing.signal })
       : append,
     async *read(stream, from = {}) {
-      for await (const event of reads.stream(stream, from)) {
-        if (!from.backwards) noteRead(stream, event.revision, event.id)
-        yield event
+      try {
+        for await (const event of reads.stream(stream, from)) {
+          if (!from.backwards) noteRead(stream, event.revision, event.id)
+          yield event
+        }
+      } catch (error) {
+        if (!(error instanceof StreamRemoved)) throw error
       }
     },
     async *readAll({ after = origin, limit, types } = {}) {
@@ -103,6 +110,9 @@ export const openEventStoreEventLog = async ({
     lagUnit: 'bytes',
     identity,
     markAt: marks.markAt,
+    removeStream: createRemoveStream({ connection, reads, head }),
+    removedStreams: () => findRemovedStreams(reads, configured),
+    async reclaimSpace() {}, // the operator scavenges each node
     async [Symbol.asyncDispose]() {
       closing.abort(new LogClosed())
       await connection[Symbol.asyncDispose]()

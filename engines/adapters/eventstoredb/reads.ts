@@ -8,6 +8,7 @@ import {
   type ReadRevision,
   type ResolvedEvent,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
@@ -18,6 +19,7 @@ import {
   type Revision,
 } from '../../../contracts/core/event.ts'
 import { type ConfiguredEngine, EngineFault } from '../../ports/engine-fault.ts'
+import { StreamRemoved } from '../../ports/event-log.ts'
 import { StorageFault } from '../../ports/storage-fault.ts'
 import { EVENT_STORE_READ_TIMEOUT_MS } from '../../process/timeouts.ts'
 import type { EventStoreConnection } from './connection.ts'
@@ -179,7 +181,11 @@ export const createReads = ({
       }
     },
 
-    /** Events of one stream in either direction. */
+    /**
+     * Events of one stream in either direction.
+     *
+     * @throws {StreamRemoved} it has a tombstone.
+     */
     async *stream(name: string, { after, backwards = false, limit }: StreamRange) {
       if (isHiddenStream(name) || (backwards && after === 0)) return
       let remaining = limit ?? Number.POSITIVE_INFINITY
@@ -217,6 +223,7 @@ export const createReads = ({
       return await page<ResolvedEvent>(connection.client().readStream(name, how))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
+      if (error instanceof StreamDeletedError) throw new StreamRemoved(name)
       throw error
     }
   }

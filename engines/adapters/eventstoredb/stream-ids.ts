@@ -5,7 +5,7 @@ type Known = { readonly ids: Set<string>; revision: Revision }
 /**
  * The event ids of streams that this process has read or written from their first event on. The
  * server does not say that an id is in a stream already when the expected revision is right.
- * Entries never become wrong, since a stream only grows.
+ * Entries never become wrong, since a stream only grows; one that was removed refuses what they allow.
  */
 export type StreamIds = {
   /** The revision up to which all ids of a stream are known; -1 when none is. */

@@ -94,7 +94,7 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
-export const openEventLogFile = (path: string): HistoryLog => {
+export const openEventLogFile = (path: string): HistoryLog & { identity(): string } => {
   const database = openUnwritten(path)
   try {
     requireKind(database, eventLogSchema, path)
@@ -103,10 +103,14 @@ export const openEventLogFile = (path: string): HistoryLog => {
     throw fault
   }
   const prepared = preparedOn(database)
+  const hasIdentity = Number(single(prepared('PRAGMA user_version'))) > 1
   const first = <T>(sql: string, ...parameters: string[]) =>
     single(prepared(sql), ...parameters) as T | undefined
 
   return {
+    /** The log's id; empty for a file of a version that did not know it. */
+    identity: () => (hasIdentity ? (first<string>('SELECT id FROM log') ?? '') : ''),
+
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 
     positionOf: id => first<number>('SELECT position FROM events WHERE id = ?', id),

@@ -17,6 +17,13 @@ export type AppendAnswer =
     }
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
   | { readonly status: 'reused'; readonly id: string }
+  | { readonly status: 'removed' }
+
+/** Result of removing a stream. */
+export type RemovalAnswer =
+  | { readonly status: 'removed' }
+  | { readonly status: 'conflict'; readonly actual: number | 'none' }
+  | { readonly status: 'newest' }
 
 /** Events stored before marks existed have none. */
 export const eventLogSchema: FileSchema = {
@@ -39,6 +46,9 @@ export const eventLogSchema: FileSchema = {
     `CREATE TABLE log (id TEXT NOT NULL);
      INSERT INTO log VALUES (lower(hex(randomblob(16))));
      ALTER TABLE events ADD COLUMN mark TEXT;`,
+    // Stores may have noted the mark of an event that was removed since: marks stay.
+    `CREATE TABLE removed_streams (stream TEXT PRIMARY KEY) WITHOUT ROWID;
+     CREATE TABLE removed_events (position INTEGER PRIMARY KEY, mark TEXT);`,
   ],
 }
 
@@ -58,6 +68,13 @@ const eventLogWrites = (database: DatabaseSync) => {
   const last = prepared('SELECT max(revision) FROM events WHERE stream = ?')
   const insert = prepared(INSERT_EVENT)
   const lastMark = lastMarkOf(prepared)
+  const wasRemoved = prepared('SELECT 1 FROM removed_streams WHERE stream = ?')
+  const newestStream = prepared('SELECT stream FROM events ORDER BY position DESC LIMIT 1')
+  const keepMarks = prepared(
+    'INSERT INTO removed_events SELECT position, mark FROM events WHERE stream = ?',
+  )
+  const remove = prepared('DELETE FROM events WHERE stream = ?')
+  const noteRemoval = prepared('INSERT INTO removed_streams VALUES (?)')
 
   return {
     append(stream: string, expected: Expected, rows: readonly EventRow[]): AppendAnswer {
@@ -71,6 +88,7 @@ const eventLogWrites = (database: DatabaseSync) => {
       if (known.some(Boolean)) return repeated(stream, rows, known)
 
       let revision = single(last, stream) as number | null
+      if (revision === null && wasRemoved.get(stream)) return { status: 'removed' }
       const actual = revision ?? 'none'
       if (expected !== 'any' && expected !== actual) return { status: 'conflict', actual }
 
@@ -82,6 +100,18 @@ const eventLogWrites = (database: DatabaseSync) => {
         positions.push(Number(insert.run(stream, revision, ...row, mark).lastInsertRowid))
       }
       return { status: 'appended', revision: revision ?? 0, positions }
+    },
+
+    removeStream(stream: string, expected: number | 'none'): RemovalAnswer {
+      if (wasRemoved.get(stream)) return { status: 'removed' }
+      const actual = (single(last, stream) as number | null) ?? 'none'
+      if (actual !== expected) return { status: 'conflict', actual }
+      // The next position and mark continue those of the newest event.
+      if (single(newestStream) === stream) return { status: 'newest' }
+      keepMarks.run(stream)
+      remove.run(stream)
+      noteRemoval.run(stream)
+      return { status: 'removed' }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { all, newEvent, newEvents } from '../../../test/engines/events.ts'
@@ -80,13 +80,34 @@ test('a log from before marks existed gets an id, and marks from its next event 
     await using log = await scratchLog(path)
     await log.append('a', 'none', newEvents(2))
   }
-  change(path, 'ALTER TABLE events DROP COLUMN mark; DROP TABLE log; PRAGMA user_version = 1')
+  change(
+    path,
+    `DROP TABLE removed_streams; DROP TABLE removed_events; ALTER TABLE events DROP COLUMN mark;
+     DROP TABLE log; PRAGMA user_version = 1`,
+  )
   await using log = await scratchLog(path)
   t.regex(await log.identity(), /^[0-9a-f]{32}$/)
   t.is(await log.markAt('2'), undefined)
   const { position } = await log.append('a', 1, newEvents(1))
   t.truthy(await log.markAt(position))
   t.is((await all(log.readAll())).length, 3)
+})
+
+test('removed events are gone at once, keep their marks, and their space goes back to the disk', async t => {
+  const path = await scratchFile(t)
+  await using log = await scratchLog(path)
+  const { positions } = await log.append('gone', 'none', newEvents(500, { type: 'x'.repeat(900) }))
+  await log.append('stays', 'none', newEvents(1))
+  const [first = ''] = positions
+  const mark = await log.markAt(first)
+  t.truthy(mark)
+  await log.removeStream('gone', 499)
+  t.is((await all(log.readAll())).length, 1)
+  t.is(await log.markAt(first), mark)
+  await log.reclaimSpace()
+  t.is(await log.markAt(first), mark)
+  t.true((await stat(path)).size < 200_000)
+  t.is((await log.append('stays', 0, newEvents(1))).position, '502')
 })
 
 test('a file of a newer version is refused', async t => {

@@ -3,30 +3,34 @@ import {
   type NewEvent,
   origin,
   type Position,
+  type Revision,
 } from '../../../contracts/core/event.ts'
 import type { EventRow } from '../../log/stored-event.ts'
 import {
   type Appended,
   EventIdReused,
-  type EventLog,
   EventTooLarge,
   type Expected,
   eventBytes,
   MAX_EVENT_BYTES,
+  NewestEventStays,
   RevisionConflict,
   requireAppendSize,
+  type StoredEventLog,
+  StreamRemoved,
 } from '../../ports/event-log.ts'
 import { createCommitNotifier } from './commit-notifier.ts'
 import { eventLogReads } from './event-log-reads.ts'
-import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
+import type { AppendAnswer, EventLogWrites, RemovalAnswer } from './event-log-writes.ts'
 import { follow } from './follow.ts'
+import { shrink } from './maintenance.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
  * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
  * every commit.
  *
- * Positions count from '1' in commit order, without gaps. Several processes may open one file:
+ * Positions count from '1' in commit order, with gaps where streams were removed. Several processes may open one file:
  * writers wait for each other, and followers see events of other processes within about
  * `COMMIT_POLL_MS`. Two appends are the same when stream, ids, types, versions and data are; `at`
  * and `meta` of a repeat are ignored. Ids are unique in the whole log, which the port does not ask.
@@ -36,7 +40,7 @@ import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   path,
   ...options
-}: { path: string } & FileOptions): Promise<EventLog<E>> => {
+}: { path: string } & FileOptions): Promise<StoredEventLog<E>> => {
   const committed = createCommitNotifier()
   const file = await openSqliteFile<EventLogWrites>('event-log', path, {
     ...options,
@@ -77,6 +81,14 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     identity: async () => reads.identity(),
     markAt: async position => reads.markAt(rowIdOf(position)),
 
+    async removeStream(stream, last) {
+      requireRemoved(await file.writer.write('removeStream', stream, last), stream, last)
+    },
+    removedStreams: () => reads.removed(),
+    async reclaimSpace() {
+      shrink(path)
+    },
+
     async [Symbol.asyncDispose]() {
       closing.abort()
       await file[Symbol.asyncDispose]()
@@ -108,6 +120,19 @@ const toAppended = (answer: AppendAnswer, stream: string, expected: Expected): A
       throw new RevisionConflict(stream, expected, answer.actual)
     case 'reused':
       throw new EventIdReused(answer.id)
+    case 'removed':
+      throw new StreamRemoved(stream)
+  }
+}
+
+const requireRemoved = (answer: RemovalAnswer, stream: string, last: Revision | 'none'): void => {
+  switch (answer.status) {
+    case 'removed':
+      return
+    case 'conflict':
+      throw new RevisionConflict(stream, last, answer.actual)
+    case 'newest':
+      throw new NewestEventStays(stream)
   }
 }
 

@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { origin, type Position, type RecordedEvent } from '../../../contracts/core/event.ts'
+import type { CopySource } from '../../log/archive/copy-source.ts'
 import type { HistoryLog } from '../../log/history-log.ts'
 import { logMarkAt, mismatchOf } from '../../log/log-mismatch.ts'
-import type { EventLog } from '../../ports/event-log.ts'
 import type { LogMark } from '../../ports/log-marks.ts'
 import { appendGroup, groupAppends } from '../../primitives/group-appends.ts'
 import { ignoreCodes } from '../../primitives/ignore-codes.ts'
@@ -22,7 +22,7 @@ const NOTE_EVERY = 20_000
 
 export type LogCopyOptions = {
   /** The log to copy; it is only read, and stays open. */
-  readonly source: EventLog
+  readonly source: CopySource
   /** For the copy alone; made if it is not there. */
   readonly folder: string
   readonly signal: AbortSignal
@@ -80,7 +80,7 @@ const takeLock = async (path: string, signal: AbortSignal): Promise<Disposable |
 const notePath = (path: string) => `${path}.copied`
 
 /** Where the copy stands; undefined if there is none that fits the source. */
-const readReached = async (path: string, source: EventLog): Promise<Reached | undefined> => {
+const readReached = async (path: string, source: CopySource): Promise<Reached | undefined> => {
   if (!existsSync(path)) return undefined
   const text = await ignoreCodes(readFile(notePath(path), 'utf8'), 'ENOENT')
   const reached: Reached | undefined = text === undefined ? undefined : JSON.parse(text)

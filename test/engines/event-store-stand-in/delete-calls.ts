@@ -3,7 +3,7 @@ import type { DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/st
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js'
 import type { EventStore } from './event-store.ts'
-import { streamDeleted } from './failures.ts'
+import { streamDeleted, wrongExpectedVersion } from './failures.ts'
 import { nameOf } from './messages.ts'
 
 type DeleteResp = InstanceType<typeof streams.DeleteResp>
@@ -34,7 +34,20 @@ export const tombstoneCall =
     { request }: ServerUnaryCall<TombstoneReq, TombstoneResp>,
     answer: sendUnaryData<TombstoneResp>,
   ): void => {
-    store.delete(nameOf(request.getOptions()?.getStreamIdentifier()), true)
+    const options = request.getOptions()
+    const name = nameOf(options?.getStreamIdentifier())
+    const records = store.read(name)
+    if (records === 'deleted') {
+      answer(streamDeleted(name))
+      return
+    }
+    const actual = records?.at(-1)?.revision ?? -1
+    const expected = options?.hasRevision() ? Number(options.getRevision()) : -1
+    if ((options?.hasRevision() || options?.hasNoStream()) && expected !== actual) {
+      answer(wrongExpectedVersion(name, expected, actual))
+      return
+    }
+    store.delete(name, true)
     const deleted = new streams.TombstoneResp()
     deleted.setNoPosition(new shared.Empty())
     answer(null, deleted)

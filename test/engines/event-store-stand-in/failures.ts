@@ -26,6 +26,18 @@ export const streamDeleted = (stream: string): CallFailure =>
     'stream-name': stream,
   })
 
+export const wrongExpectedVersion = (
+  stream: string,
+  expected: number,
+  actual: number,
+): CallFailure =>
+  failure(status.FAILED_PRECONDITION, `Wrong expected version of '${stream}'.`, {
+    exception: 'wrong-expected-version',
+    'stream-name': stream,
+    'expected-version': String(expected),
+    'actual-version': String(actual),
+  })
+
 export const tooLarge = (limit: number): CallFailure =>
   failure(status.INVALID_ARGUMENT, `Maximum append size of ${limit} exceeded.`, {
     exception: 'maximum-append-size-exceeded',

@@ -8,7 +8,8 @@ import { followRecords } from './subscriptions.ts'
 const BACKWARDS = 1
 
 /** The events for a read of $all; undefined if its position is not that of an event. */
-const selectAll = (options: ReadReq.Options, all: readonly StandInRecord[]) => {
+const selectAll = (options: ReadReq.Options, store: EventStore) => {
+  const all = store.all()
   const asked = options.getAll()
   const isBackwards = options.getReadDirection() === BACKWARDS
   if (asked?.hasStart()) return isBackwards ? [] : all
@@ -16,7 +17,8 @@ const selectAll = (options: ReadReq.Options, all: readonly StandInRecord[]) => {
   const position = Number(asked?.getPosition()?.getCommitPosition())
   const at = indexOf(all, position)
   const last = all.at(-1)
-  if (last && position < last.position && all[at]?.position !== position) return undefined
+  const isPlace = all[at]?.position === position || store.wasScavenged(position)
+  if (last && position < last.position && !isPlace) return undefined
   return isBackwards ? all.slice(0, at).reverse() : all.slice(at)
 }
 
@@ -33,7 +35,7 @@ const selectStream = (options: ReadReq.Options, records: readonly StandInRecord[
 }
 
 const select = (options: ReadReq.Options, store: EventStore) => {
-  if (options.hasAll()) return selectAll(options, store.all())
+  if (options.hasAll()) return selectAll(options, store)
   const records = store.read(nameOf(options.getStream()?.getStreamIdentifier()))
   return Array.isArray(records)
     ? selectStream(options, records)
