@@ -9,7 +9,7 @@ import { createRecentChanges } from './recent-changes.ts'
 import { bytesOfPage, changedPage, type RelationPage, type StoredPages } from './relation-pages.ts'
 
 /** Memory for pages of members who were asked about lately. */
-const MAX_BYTES = 256 * 1_024 * 1_024
+export const MAX_RELATION_BYTES = 256 * 1_024 * 1_024
 
 /** How long a request waits for a view that is behind. */
 const WAIT_MS = 2_000
@@ -46,7 +46,7 @@ const newEpoch = (): Epoch => ({ reading: 0, ended: Promise.withResolvers(), isO
 export const openRelationCache = async ({
   stored,
   from,
-  maxBytes = MAX_BYTES,
+  maxBytes = MAX_RELATION_BYTES,
   dropEvery = DROP_EVERY_MS,
   onFailure,
 }: CacheOptions) => {

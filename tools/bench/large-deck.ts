@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { runAside } from './child-process.ts'
 import { p99At } from './deck.ts'
 import type { LargeDeck, ServedDeck } from './large-deck/serve-deck.ts'
@@ -9,6 +10,7 @@ import { scratch } from './scratch.ts'
 const VISITORS = 14_000
 /** Relations of a member who has come for two years: `docs/scale.md` says what is assumed. */
 const RELATIONS_EACH = 2_000
+const RELATIONS = VISITORS * RELATIONS_EACH
 const PER_SECOND = 1_000
 
 /**
@@ -26,6 +28,7 @@ export const benchLargeDeck = async (members: number): Promise<BenchRow[]> => {
   }
   await using deck = runAside<ServedDeck>('./large-deck/serve-deck.ts', input)
   const { origin, bytes, snapshotBytes, starting, sorting, example } = await deck.answer
+  const stored = (await stat(input.path)).size
   await using koa = runAside<string>('./bare-koa.ts', { body: example })
   const raw = await p99At([{ url: await koa.answer }], PER_SECOND)
   const targets = Array.from({ length: VISITORS }, (_, n) => ({ url: `${origin}/deck/${n}` }))
@@ -36,6 +39,7 @@ export const benchLargeDeck = async (members: number): Promise<BenchRow[]> => {
     atMost(what, p99, 'ms', 10, p99 / raw),
     atMost('index in memory for each member', bytes / members, 'bytes', 350),
     context('snapshot for each member', snapshotBytes / members, 'bytes'),
+    context('relation in the view, with its share of a page', stored / RELATIONS, 'bytes'),
     atMost('start from the snapshot, for each million, processor time', starting / members, 's', 3),
     atMost('process after that', await residentMegabytes(deck.pid), 'MB', 5_000),
     context('longest first query of a day, which sorts', sorting, 'ms'),

@@ -8,6 +8,7 @@ export type Cost = {
 
 const bench = 'npm run bench -- costs'
 const deck = 'npm run bench -- deck --members 1000000'
+const largeDeck = 'npm run bench -- large-deck --members 10000000'
 const sockets = 'npm run bench -- sockets'
 
 const cost = (
@@ -46,8 +47,7 @@ export const costs = {
   session: cost('session in Redis', 1_222, 'bytes'),
   doneJob: cost('done job in Redis, whose id is known for an hour', 662, 'bytes'),
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
-  indexMember: cost('member in the deck, with a place, without relations', 430, 'bytes'),
-  relation: cost('relation in the deck: a swipe makes two', 13, 'bytes'),
+  indexMember: cost('member in the deck, with a place', 386, 'bytes'),
+  relation: cost('relation in the view, with its share of a page', 30, 'bytes', largeDeck),
   startMember: cost('member at a start from the snapshot', 2.2, 'us', deck),
-  startRelations: cost('byte of relations at such a start', 0.003, 'us'),
 } as const satisfies Readonly<Record<string, Cost>>

@@ -1,3 +1,5 @@
+import { timing } from '../../contracts/core/limits.ts'
+import { MAX_RELATION_BYTES } from '../../projections/discovery/relation-cache.ts'
 import { DONE_IDS_KEPT_MS, DONE_IDS_SWEPT_EVERY_MS } from '../../workers/runtime/timeouts.ts'
 import {
   type Activity,
@@ -16,10 +18,8 @@ import { costs } from './costs.ts'
 /** Share of a processor that is planned for the busiest hour: above it waits grow fast. */
 export const PLANNED = 0.5
 
-/** What one of a kind can hold. The first two are of Kith; those of servers are assumed. */
+/** What one of a kind can hold. The first is of Kith; those of servers are assumed. */
 export const limits = {
-  /** Addresses of the relations in an index: `projections/discovery/block-allocator.ts`. */
-  relationBytes: 2 ** 34,
   /** Rows of an index: `projections/discovery/sorted-bucket.ts`. */
   rows: 2 ** 24,
   /** Memory of a machine of 32 GB that a deck may fill. */
@@ -67,9 +67,9 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
   const indexed = each(indexedEventsOf(activity))
   const jobs = each(jobsOf(activity))
   const matches = daily.like * activity.matches
-  const relations = members * activity.days * (daily.pass + daily.like) * 2
-  const relationBytes = relations * costs.relation.value
-  const deckBytes = members * costs.indexMember.value + relationBytes
+  // A like is with both for good, a pass with one until its card may come back.
+  const passDays = Math.min(activity.days, timing.passReturns / 86_400_000)
+  const relations = members * (daily.like * 2 * activity.days + daily.pass * passDays)
   // Of a match the conversation and what both are told; a swipe has no document of its own.
   const documentsADay = daily.message * (1 + activity.messagesTold) + matches * 3
   const documents = members * (activity.documentsOfMember + activity.days * documentsADay)
@@ -91,13 +91,13 @@ export const demandOf = (members: number, activity: Activity = assumed) => {
     logBytes: members * events * activity.days * costs.event.value,
     eventsADay: members * events,
     documents,
-    viewBytes: documents * costs.document.value,
+    viewBytes: documents * costs.document.value + relations * costs.relation.value,
     keys: members * (1 + activity.days * matches),
     relations,
-    relationBytes,
-    deckBytes,
-    startSeconds:
-      (members * costs.startMember.value + relationBytes * costs.startRelations.value) / 1e6,
+    /** Documents written a second: those of the events, and a page on each side of a swipe. */
+    documentWrites: atPeak(events + daily.like * 2 + daily.pass),
+    deckBytes: members * costs.indexMember.value + MAX_RELATION_BYTES,
+    startSeconds: (members * costs.startMember.value) / 1e6,
     redisBytes:
       members * activity.sessionsKept * costs.session.value +
       atPeak(jobs) * idsKeptSeconds * costs.doneJob.value,
@@ -115,11 +115,6 @@ const limit = (what: string, used: number, shardBy: string): Limit => ({ what, u
 /** All limits, the one that breaks first in front. */
 export const limitsOf = (demand: Demand, members: number): Limit[] =>
   [
-    limit(
-      'addresses of relations in an index',
-      demand.relationBytes / limits.relationBytes,
-      'place',
-    ),
     limit(
       'memory of each API and worker for the deck',
       demand.deckBytes / limits.deckBytes,
@@ -140,7 +135,7 @@ export const limitsOf = (demand: Demand, members: number): Limit[] =>
     ),
     limit(
       'writes of one MongoDB primary',
-      demand.events / limits.documentWrites,
+      demand.documentWrites / limits.documentWrites,
       'key of the document',
     ),
     limit('memory of one Redis', demand.redisBytes / limits.redisBytes, 'queue, session'),
