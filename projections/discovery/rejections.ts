@@ -1,13 +1,17 @@
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
 
-/** Viewers whose rejections are remembered: each takes a bit for every member. */
+/** Viewers whose rejections are remembered. */
 const MAX_VIEWERS = 128
+
+/** Rows of a chunk of bits, as a power of two: a viewer has chunks only where somebody is rejected. */
+const CHUNK_BITS = 12
+const CHUNK_WORDS = 2 ** (CHUNK_BITS - 5)
 
 type Known = {
   /** The number of changes when these rejections began. */
   readonly since: number
   readonly minute: number
-  readonly bits: Uint32Array
+  readonly chunks: Map<number, Uint32Array>
 }
 
 /** Members whom filters keep out of one viewer's deck. */
@@ -39,21 +43,28 @@ export const createRejections = () => {
       changedAt[row] = changes
     },
 
-    /** The rejections of a viewer among this many rows, at a time in milliseconds. */
-    of(viewer: number, rows: number, now: number): ViewerRejections {
+    /** The rejections of a viewer at a time in milliseconds. */
+    of(viewer: number, now: number): ViewerRejections {
       const minute = Math.floor(now / 60_000)
       let known = viewers.get(viewer)
       if (!known || known.minute !== minute || lastChange(viewer) > known.since) {
-        known = { since: changes, minute, bits: new Uint32Array((rows + 31) >>> 5) }
+        known = { since: changes, minute, chunks: new Map() }
         viewers.set(viewer, known)
       }
-      const { since, bits } = known
+      const { since, chunks } = known
       return {
-        has: row =>
-          ((bits[row >>> 5] as number) >>> (row & 31)) % 2 === 1 && lastChange(row) <= since,
+        has(row) {
+          const words = chunks.get(row >>> CHUNK_BITS)
+          const word = words?.[(row >>> 5) % CHUNK_WORDS] ?? 0
+          return (word >>> (row & 31)) % 2 === 1 && lastChange(row) <= since
+        },
         add(row) {
-          if (lastChange(row) <= since)
-            bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
+          if (lastChange(row) > since) return
+          const chunk = row >>> CHUNK_BITS
+          const words = chunks.get(chunk) ?? new Uint32Array(CHUNK_WORDS)
+          chunks.set(chunk, words)
+          const at = (row >>> 5) % CHUNK_WORDS
+          words[at] = (words[at] as number) | (1 << (row & 31))
         },
       }
     },

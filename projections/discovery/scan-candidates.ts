@@ -70,9 +70,9 @@ function* scanLevels(query: ScanQuery, isLeftOut: IsLeftOut, below: number): Gen
  * because it rejects most members; remembers its rejections.
  */
 const rejectionBy = ({ index, viewer, now, date, milesTo }: ScanQuery) => {
-  const { filters, rejections, members, settled } = index
+  const { filters, rejections, settled } = index
   const encounter = { index, now: date, milesTo }
-  const known = rejections.of(viewer, members.count(), now.getTime())
+  const known = rejections.of(viewer, now.getTime())
   const filtersOfViewer = filters.lengthOf(viewer)
   const settledRow = settled.of(viewer, date.day)
   return (row: number): boolean => {

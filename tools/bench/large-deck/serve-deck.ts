@@ -87,6 +87,7 @@ const ABOUT = 'Climbs, bakes, reads on trains, and answers slowly but at length.
 
 // Makes an index, restores it from its snapshot as a start does, and serves decks over HTTP.
 await answerAside(async (input: LargeDeck): Promise<ServedDeck> => {
+  const before = usedBytes()
   const now = new Date()
   let made: IndexData | undefined = madeIndex(input.members, SEED, now)
   const parts = await encodeIndex(made)
@@ -94,7 +95,6 @@ await answerAside(async (input: LargeDeck): Promise<ServedDeck> => {
   let content: Buffer | undefined = Buffer.concat(parts)
   parts.length = 0
   const snapshotBytes = content.length
-  const before = usedBytes() - snapshotBytes
   let index: IndexData | undefined
   const starting = await ownMicroseconds(async () => {
     index = decodeIndex(content as Buffer, (_, cell) => cell)
