@@ -26,6 +26,8 @@ export type RelationChange = {
   readonly mode: number
   readonly mask: number
   readonly bits: number
+  /** When it happened, in milliseconds. */
+  readonly at: number
   /** Changes nothing where there is no relation: the page of a deleted member stays empty. */
   readonly ifKnown?: true
 }
@@ -34,25 +36,25 @@ type RelationEvent = EventNamed<
   'Swiped' | 'SwipeUndone' | 'Matched' | 'Unmatched' | 'Blocked' | 'Unblocked'
 >
 
+type Change = Omit<RelationChange, 'at'>
+
 const both = (
   [one, other]: readonly [string, string],
   mode: DiscoveryMode,
   mask: number,
   bits: number,
-): RelationChange[] => [
+): Change[] => [
   { of: one, to: other, mode: modes.indexOf(mode), mask, bits },
   { of: other, to: one, mode: modes.indexOf(mode), mask, bits },
 ]
 
-const block = (by: string, on: string, isBlocked: boolean): RelationChange[] => [
+const block = (by: string, on: string, isBlocked: boolean): Change[] => [
   { of: by, to: on, mode: EVERY_MODE, mask: BLOCK.given, bits: isBlocked ? BLOCK.given : 0 },
   { of: on, to: by, mode: EVERY_MODE, mask: BLOCK.received, bits: isBlocked ? BLOCK.received : 0 },
 ]
 
 const changes: {
-  readonly [T in RelationEvent['type']]: (
-    event: RecordedEvent<EventNamed<T>>,
-  ) => readonly RelationChange[]
+  readonly [T in RelationEvent['type']]: (event: RecordedEvent<EventNamed<T>>) => readonly Change[]
 } = {
   Swiped: ({ data: { by, on, mode: name, action }, at }) => {
     const mode = modes.indexOf(name)
@@ -87,7 +89,8 @@ export const relationEventTypes = Object.keys(changes) as RelationEvent['type'][
 /** The changes of an event, on both sides; none for an event that is about something else. */
 export const relationChanges = (event: RecordedEvent<DomainEvent>): readonly RelationChange[] => {
   const of = changes[event.type as RelationEvent['type']] as
-    | ((event: RecordedEvent<DomainEvent>) => readonly RelationChange[])
+    | ((event: RecordedEvent<DomainEvent>) => readonly Change[])
     | undefined
-  return of?.(event) ?? []
+  const at = Date.parse(event.at)
+  return of?.(event).map(change => ({ ...change, at })) ?? []
 }

@@ -1,4 +1,4 @@
-import { isForgotten, type Relation } from './relation.ts'
+import { EVERY_MODE, isForgotten, type Relation } from './relation.ts'
 import type { RelationChange } from './relation-changes.ts'
 
 /**
@@ -62,13 +62,12 @@ export const relationTo = (records: RelationRecords, ids: Uint32Array, idAt: num
 
 /**
  * The records with the bits in `mask` of one relation replaced by those of `bits`; the same records if
- * that changes nothing. With a time in milliseconds, drops relations that are forgotten by then.
+ * that changes nothing. Drops the relations of a mode that are forgotten by then.
  */
 export const withChange = (
   records: RelationRecords,
   ids: Uint32Array,
-  { mask, bits, ifKnown }: Pick<RelationChange, 'mask' | 'bits' | 'ifKnown'>,
-  now?: number,
+  { mode, mask, bits, ifKnown, at: now }: Omit<RelationChange, 'of' | 'to'>,
 ): RelationRecords => {
   const place = placeOf(records, ids, 0)
   const isKnown = isAt(records, place, ids, 0)
@@ -79,7 +78,7 @@ export const withChange = (
   let filled = 0
   const keep = (from: number, to: number) => {
     for (let at = from; at < to; at += RECORD) {
-      if (now !== undefined && isForgotten(records[at + ID_WORDS] as number, now)) continue
+      if (mode !== EVERY_MODE && isForgotten(records[at + ID_WORDS] as number, now)) continue
       changed.set(records.subarray(at, at + RECORD), filled)
       filled += RECORD
     }

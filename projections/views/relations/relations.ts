@@ -3,7 +3,6 @@ import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../../contracts/core/ids.ts'
 import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { defineProjection, type Fold } from '../../runtime/define-projection.ts'
-import { EVERY_MODE } from './relation.ts'
 import { type RelationChange, relationChanges } from './relation-changes.ts'
 import { decodeRecords, encodeRecords, idWords, withChange } from './relation-records.ts'
 
@@ -28,14 +27,12 @@ export const pageKey = (of: string, to: string): string => `${of}/${to.at(-1)?.t
 const changed = (
   document: RelationsDocument | null,
   change: RelationChange,
-  at: string,
 ): RelationsDocument | null => {
   const ids = idWords(change.to)
   const section = pageSections[change.mode]
   if (!ids || !section) return document
   const records = decodeRecords(document?.[section])
-  const now = change.mode === EVERY_MODE ? undefined : Date.parse(at)
-  const after = withChange(records, ids, change, now)
+  const after = withChange(records, ids, change)
   if (after === records) return document
   const { [section]: _, ...others } = document ?? {}
   const next = after.length > 0 ? { ...others, [section]: encodeRecords(after) } : others
@@ -49,7 +46,7 @@ const relate: RelationFold = {
   fold: (document, event, key) =>
     relationChanges(event)
       .filter(({ of, to }) => pageKey(of, to) === key)
-      .reduce((page, change) => changed(page, change, event.at), document),
+      .reduce(changed, document),
 }
 
 const forget = <D>(profileOf: (data: D) => string) => ({
