@@ -8,19 +8,13 @@ import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import { openPushSender } from './engines/adapters/web-push/open-push-sender.ts'
 import type { Config } from './engines/config/config.ts'
 import { createDispatch, type Dispatch } from './engines/log/dispatch.ts'
-import { openDisplacement } from './engines/log/displacement.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
 import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
-import {
-  type OpenDiscoveryIndex,
-  openDiscoveryIndex,
-} from './projections/discovery/open-discovery-index.ts'
-import { storedPages } from './projections/discovery/relation-pages.ts'
-import { openSnapshotStore } from './projections/discovery/snapshot-store.ts'
+import { type OpenedDiscovery, openDiscovery } from './projections/discovery/open-discovery.ts'
 import {
   type OpenScorerSubjects,
   openScorerSubjects,
@@ -98,17 +92,22 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   await extension.prepare?.(ports, dispatch)
   const projections = startProjections(shared, opening)
   const memory = await openMemoryViews(shared, opening)
-  const { discoveryIndex, subjects } = memory
+  const { discovery, subjects } = memory
+  const discoveryIndex = discovery.index
   const workers = await startWorkers(shared, memory, extension, opening)
   const { lag } = ports.log
   const elsewhere = liveViewChecks(allViews, ports.views, lag)
-  const statuses = () => [...projections.status(), discoveryIndex.status(), subjects.status()]
+  const statuses = () => [...projections.status(), ...discovery.statuses(), subjects.status()]
   const api = await serveApi({
     ...shared,
     discoveryIndex,
     draining: options.draining,
     personas: await extension.personas?.(dispatch),
-    checks: { ...viewChecks(statuses, lag, elsewhere), workers: workerCheck(workers) },
+    checks: {
+      ...viewChecks(statuses, lag, elsewhere),
+      ...discovery.checks,
+      workers: workerCheck(workers),
+    },
     addMetrics: metrics => observeViewLag(metrics, statuses, ports.log),
   })
   opening.defer(() => api.close())
@@ -188,7 +187,7 @@ const startProjections = (
   )
 
 type MemoryViews = {
-  readonly discoveryIndex: OpenDiscoveryIndex
+  readonly discovery: OpenedDiscovery
   readonly subjects: OpenScorerSubjects
 }
 
@@ -198,23 +197,14 @@ const openMemoryViews = async (
   opening: AsyncDisposableStack,
 ): Promise<MemoryViews> => {
   const onFailure = (view: string, error: unknown) => failures.failed('view', view, error)
-  const discoveryIndex = opening.use(
-    await openDiscoveryIndex({
-      log: ports.log,
-      displace: await openDisplacement(ports.keys),
-      snapshots: await openSnapshotStore(ports, config.data),
-      stored: storedPages(ports.views),
-      clock,
-      onFailure,
-    }),
-  )
+  const discovery = opening.use(await openDiscovery({ config, ports, clock, onFailure }))
   const subjects = opening.use(await openScorerSubjects({ ...ports, onFailure }))
-  return { discoveryIndex, subjects }
+  return { discovery, subjects }
 }
 
 const startWorkers = async (
   { config, logger, failures, clock, ports, dispatch }: Shared,
-  memory: MemoryViews,
+  { discovery, subjects }: MemoryViews,
   { reactors, queues }: KithExtension,
   opening: AsyncDisposableStack,
 ): Promise<Workers> => {
@@ -224,7 +214,8 @@ const startWorkers = async (
     signal =>
       runWorkers({
         ...ports,
-        ...memory,
+        discoveryIndex: discovery.index,
+        subjects,
         push,
         extraReactors: reactors,
         extraQueues: queues,

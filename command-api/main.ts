@@ -1,13 +1,10 @@
 import { createDispatch } from '../engines/log/dispatch.ts'
-import { openDisplacement } from '../engines/log/displacement.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { runProcess } from '../engines/process/run-process.ts'
-import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
-import { storedPages } from '../projections/discovery/relation-pages.ts'
-import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
+import { openDiscovery } from '../projections/discovery/open-discovery.ts'
 import { liveViewChecks, observeViewLag, viewChecks } from '../projections/runtime/view-reports.ts'
 import { allViews } from '../projections/views/all-views.ts'
 import { serveApi } from './serve-api.ts'
@@ -17,19 +14,18 @@ await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const failures = createFailureLog(logger)
   const ports = opening.use(await openPorts(config, logPortFaults(logger, failures)))
-  const discoveryIndex = opening.use(
-    await openDiscoveryIndex({
-      log: ports.log,
-      displace: await openDisplacement(ports.keys),
-      snapshots: await openSnapshotStore(ports, config.data),
-      stored: storedPages(ports.views),
+  const discovery = opening.use(
+    await openDiscovery({
+      config,
+      ports,
       onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )
-  const statuses = () => [discoveryIndex.status()]
+  const { index: discoveryIndex, statuses } = discovery
   const checks: Checks = {
     ...liveViewChecks(allViews, ports.views, ports.log.lag),
     ...viewChecks(statuses, ports.log.lag),
+    ...discovery.checks,
   }
   const dispatch = createDispatch(ports.log, ports.keys)
   const addMetrics = (metrics: Metrics) => observeViewLag(metrics, statuses, ports.log)

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
-import type { Between } from '../../projections/discovery/discovery-index.ts'
+import type { AlsoAsked, Between } from '../../projections/discovery/discovery-index.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 
@@ -16,8 +16,9 @@ export const requireSeen = async (
   other: string,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   { discoveryIndex }: Pick<Services, 'discoveryIndex'>,
+  also?: AlsoAsked,
 ): Promise<Between> => {
-  const between = await discoveryIndex.between(profileId, [other], now)
+  const between = await discoveryIndex.between(profileId, [other], now, also)
   const isSeen = between.isMatched(other) || between.isVisibleInAny(other, 'id')
   if (profileId === other || !isSeen) throw memberNotFound()
   return between

@@ -1,4 +1,5 @@
 import { founderOf } from '../../contracts/groups/group-founder.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { groups } from '../../projections/views/groups.ts'
 import type {
   AddressedMessage,
@@ -10,18 +11,24 @@ type OfGroup = { readonly groupId: string }
 type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
 type OfActor = { readonly data: OfGroup & { readonly by: string } }
 
-/** The members of a group for whom one of them exists; none after it closed. */
+/**
+ * The members of a group for whom one of them exists; none after it closed, and only the one while no
+ * discovery index can tell: a message that others miss is harmless, one that waits holds up all others.
+ */
 const membersSeeing = async (
   profileId: string,
   groupId: string,
   { views, discoveryIndex }: RecipientSources,
 ): Promise<readonly string[]> => {
   const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
-  const between = await discoveryIndex.between(profileId, members)
-  return members.filter(id => id === profileId || between.isThereFor(id, 'GROUPS'))
+  const between = await readIfPossible(discoveryIndex.between(profileId, members))
+  return members.filter(id => id === profileId || between?.isThereFor(id, 'GROUPS'))
 }
 
-/** The founder of a group, if somebody who asks to join exists for all of its members. */
+/**
+ * The founder of a group, if somebody who asks to join exists for all of its members; nobody while no
+ * discovery index can tell.
+ */
 const founderSeeing = async (
   profileId: string,
   groupId: string,
@@ -30,8 +37,8 @@ const founderSeeing = async (
   const group = await views.collection(groups).get(groupId)
   const founder = group && founderOf(group)
   if (!group || founder === undefined) return []
-  const between = await discoveryIndex.between(profileId, group.memberIds)
-  return group.memberIds.every(id => between.isThereFor(id, 'GROUPS')) ? [founder] : []
+  const between = await readIfPossible(discoveryIndex.between(profileId, group.memberIds))
+  return group.memberIds.every(id => between?.isThereFor(id, 'GROUPS')) ? [founder] : []
 }
 
 const described = async (

@@ -85,10 +85,13 @@ export const onUnmatch = command(unmatch, { reads: matchViews }, async (request,
   return { id: matchId, isActive: false as const }
 })
 
-/** Blocks any id; the response does not reveal whether the profile exists. */
+/**
+ * Blocks any id; the response does not reveal whether the profile exists. Works without a discovery
+ * index, which only tells whether the caller may see the name.
+ */
 export const onBlock = command(
   block,
-  { reads: [discoveryIndexView, profiles], limit: 'block' },
+  { reads: [profiles], limit: 'block' },
   async (request, services) => {
     const { profileId: on, reason = null } = request.body
     const name = seenName(await findVisibleProfile(on, request, services))

@@ -1,4 +1,5 @@
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -44,7 +45,8 @@ export const excludeSuspended = async (
 
 /**
  * A profile that the caller sees now, as card or match; undefined for all others, whatever the
- * reason. Waits for the discovery index, but accepts an outdated one, so that blocking never fails.
+ * reason. Waits for the discovery index, but accepts an outdated one or none, so that blocking never
+ * fails.
  */
 export const findVisibleProfile = async (
   profileId: string,
@@ -56,12 +58,12 @@ export const findVisibleProfile = async (
   { log, discoveryIndex, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
-    const between = await discoveryIndex.between(viewer, [profileId], now)
-    const inSight = between.isMatched(profileId) || between.isVisibleInAny(profileId, 'id')
+    const between = await readIfPossible(discoveryIndex.between(viewer, [profileId], now))
+    const inSight = between?.isMatched(profileId) || between?.isVisibleInAny(profileId, 'id')
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const profile = await look()
   if (profile) return profile
-  await waitForViews([discoveryIndexView.name, profiles.name], await log.head())
+  await readIfPossible(waitForViews([discoveryIndexView.name, profiles.name], await log.head()))
   return look()
 }

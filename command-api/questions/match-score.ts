@@ -57,7 +57,7 @@ export const onGetMatchScore = query(
   async (request, services) => {
     const { profileId: viewer, params } = request
     const { profileId: other } = params
-    const between = await requireSeen(other, request, services)
+    const between = await requireSeen(other, request, services, { comparisons: true })
     const comparison = between.comparison(other)
     if (!comparison) return null
     const prompts = comparison.isMatched ? await promptsById(services) : new Map()

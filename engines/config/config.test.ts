@@ -77,6 +77,29 @@ test('stores that several machines share are all on servers, or none is', t => {
   t.regex(lines[0] ?? '', /must name a server, because READ_MODELS_URL does/)
 })
 
+test('discovery processes are named by their addresses, and need a secret off this machine', t => {
+  t.deepEqual(readConfig({}).discovery, { urls: [], listen: { host: '127.0.0.1', port: 3_100 } })
+  const secret = 'x'.repeat(32)
+  const there = {
+    DISCOVERY_URL: 'http://one:3100, http://[fe80::2]:3100/',
+    DISCOVERY_LISTEN: '[::]:3200',
+    DISCOVERY_SECRET: secret,
+  }
+  const { discovery, secrets } = readConfig(there)
+  t.deepEqual(discovery, {
+    urls: ['http://one:3100', 'http://[fe80::2]:3100'],
+    listen: { host: '::', port: 3_200 },
+  })
+  t.is(secrets.discovery, secret)
+  t.deepEqual(refusal({ DISCOVERY_URL: 'http://127.0.0.1:3100,http://[::1]:3100' }), [])
+  t.deepEqual(refusal({ ...there, DISCOVERY_SECRET: '', DISCOVERY_LISTEN: '' }), [
+    'DISCOVERY_SECRET must be set, because DISCOVERY_URL names another machine.',
+  ])
+  t.deepEqual(refusal({ DISCOVERY_LISTEN: '0.0.0.0:3100' }), [
+    'DISCOVERY_SECRET must be set, because DISCOVERY_LISTEN is not a loopback address.',
+  ])
+})
+
 const wrong = {
   HOST: { given: '0.0.0.0', says: /OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/ },
   PORT: { given: '65536', says: /^PORT must be a whole number from 0 to 65535\.$/ },
@@ -110,6 +133,15 @@ const wrong = {
     says: /^KEYS_URL must be sqlite:<path> or mongodb:\/\/host\/kith\.$/,
   },
   MEDIA_URL: { given: 'ftp://kith', says: /^MEDIA_URL must be disk:<folder> or s3:\/\/bucket\.$/ },
+  DISCOVERY_URL: {
+    given: 'http://127.0.0.1',
+    says: /^DISCOVERY_URL must be addresses with a port such as http:\/\/127\.0\.0\.1:3100/,
+  },
+  DISCOVERY_LISTEN: {
+    given: '127.0.0.1:70000',
+    says: /^DISCOVERY_LISTEN must be an address and a port/,
+  },
+  DISCOVERY_SECRET: { given: 'short', says: /^DISCOVERY_SECRET must be at least 32 characters\.$/ },
   OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
   OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },
   OIDC_CLIENT_SECRET: { given: 'x', says: /^OIDC_ISSUER_URL must be set/ },

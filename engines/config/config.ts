@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
-import { isExposed, isUnencrypted } from './exposure.ts'
+import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
 import {
   type AiSpendingLocation,
   type EventLogLocation,
@@ -68,6 +68,12 @@ export type Config = {
   readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
+  readonly discovery: {
+    /** Processes that hold the discovery index; none where each process holds its own. */
+    readonly urls: readonly string[]
+    /** Where a process of `npm run discovery` answers others. */
+    readonly listen: { readonly host: string; readonly port: number }
+  }
   /** Which provider signs members in as `oidc`: an issuer elsewhere, this process, or none. */
   readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
   /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
@@ -95,6 +101,7 @@ export type Config = {
     readonly oidcClient: string | undefined
     readonly googleClient: string | undefined
     readonly metricsToken: string | undefined
+    readonly discovery: string | undefined
     readonly openAi: string | undefined
     readonly stripe: string | undefined
     readonly stripeWebhook: string | undefined
@@ -195,6 +202,16 @@ const stripeProblems = (read: ParsedVariables): string[] => {
     : []
 }
 
+/** A line if members' relations would cross a network for whoever asks. */
+const openDiscovery = (read: ParsedVariables): string[] => {
+  if (read.DISCOVERY_SECRET) return []
+  if (read.DISCOVERY_LISTEN && !isLoopbackHost(read.DISCOVERY_LISTEN.host))
+    return ['DISCOVERY_SECRET must be set, because DISCOVERY_LISTEN is not a loopback address.']
+  if (read.DISCOVERY_URL?.some(url => !isLoopbackOrigin(url)))
+    return ['DISCOVERY_SECRET must be set, because DISCOVERY_URL names another machine.']
+  return []
+}
+
 const contradictions = (read: ParsedVariables): string[] => {
   const needs = (name: VariableName, needed: VariableName) =>
     read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
@@ -209,6 +226,7 @@ const contradictions = (read: ParsedVariables): string[] => {
     ...needs('STRIPE_API_URL', 'STRIPE_SECRET_KEY'),
     ...stripeProblems(read),
     ...halfShared(read),
+    ...openDiscovery(read),
     ...(read.KITH_DEMO && read.NODE_ENV === 'production'
       ? ['KITH_DEMO must be off in production: its members are nobody.']
       : []),
@@ -271,6 +289,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     sessions: read.SESSIONS_URL ?? inData('sessions.db'),
     leases: read.LEASES_URL ?? inData('leases.db'),
     rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
+    discovery: {
+      urls: read.DISCOVERY_URL ?? [],
+      listen: read.DISCOVERY_LISTEN ?? { host: '', port: 0 },
+    },
     platform: platformOf(read),
     localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
     google: read.GOOGLE_CLIENT_ID
@@ -301,6 +323,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       oidcClient: read.OIDC_CLIENT_SECRET,
       googleClient: read.GOOGLE_CLIENT_SECRET,
       metricsToken: read.METRICS_TOKEN,
+      discovery: read.DISCOVERY_SECRET,
       openAi: read.OPENAI_API_KEY,
       stripe: read.STRIPE_SECRET_KEY,
       stripeWebhook: read.STRIPE_WEBHOOK_SECRET,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { ParsedVariables } from './variables.ts'
 
 /** Whether a host to listen on is reachable from this machine only. */
-const isLoopbackHost = (host: string): boolean =>
+export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Whether an origin can be opened from this machine only, e.g. `http://[::1]:3000`. */

@@ -12,8 +12,10 @@ import {
 } from './locations.ts'
 import {
   canParse,
+  discoveryUrls,
   isLoopback,
   issuer,
+  listenAddress,
   masterKey,
   text,
   webOrigin,
@@ -115,6 +117,23 @@ export const variables = {
     about: 'Where photos are kept.',
     otherwise: 'disk:KITH_DATA/media',
     schema: mediaUrl,
+  },
+  DISCOVERY_URL: {
+    about:
+      'Where the processes of npm run discovery answer, separated by commas; without one, every API and worker process has the discovery index in its own memory.',
+    schema: discoveryUrls,
+  },
+  DISCOVERY_LISTEN: {
+    about:
+      'Address and port where npm run discovery answers other processes; port 0 takes a free one.',
+    default: '127.0.0.1:3100',
+    schema: listenAddress,
+  },
+  DISCOVERY_SECRET: {
+    about:
+      'Secret that processes of npm run discovery ask callers for; off this machine they need one.',
+    schema: z.string().min(32, 'at least 32 characters'),
+    secret: true,
   },
   OIDC_ISSUER_URL: {
     about: 'The OpenID Connect issuer that signs members in; the local sign-in without one.',

@@ -5,7 +5,7 @@ import { isExcluded } from '../views/relations/relation.ts'
 import { deRanks } from './admits.ts'
 import { openModesWith } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
-import type { Between, Sight } from './discovery-index.ts'
+import type { AlsoAsked, Between, Sight } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
 import { compareRows } from './member-answers.ts'
 import { modeNumber } from './members.ts'
@@ -13,12 +13,21 @@ import { compatibilityOf } from './rank-by-answers.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 import { existFor, isDeRanked, isMatched, isShownTo, isVisible, milesFrom } from './visibility.ts'
 
+/** The error of a question about a member whose relations were not read. */
+export const notNamed = () =>
+  new Error('Asked about a member who was not named when the relations were read.')
+
+/** The error of a question about comparisons that `between` was not asked for. */
+export const notCompared = () =>
+  new Error('Asked for a comparison that was not asked for when the relations were read.')
+
 /** Answers about a viewer and others from an index. */
 export const createBetween = (
   index: ViewerIndex,
   viewerId: string,
   others: readonly string[],
   at: Date,
+  { comparisons = false }: AlsoAsked = {},
 ): Between => {
   const { members, relations } = index
   const viewer = members.find(viewerId)
@@ -29,8 +38,7 @@ export const createBetween = (
   /** Asks about the two; the answer is `absent` when either is unknown. */
   const ask = <T>(other: string, absent: T, answer: (one: number, two: number) => T): T => {
     const two = rows.get(other)
-    if (two === undefined && !rows.has(other))
-      throw new Error('Asked about a member who was not named when the relations were read.')
+    if (two === undefined && !rows.has(other)) throw notNamed()
     return viewer === undefined || two === undefined ? absent : answer(viewer, two)
   }
   const isIn = (one: number, two: number, mode: number, sight: Sight) =>
@@ -70,6 +78,9 @@ export const createBetween = (
     distance: other => ask(other, null, (one, two) => milesFrom(index, one)(two)),
     compatibility: other =>
       ask(other, null, (one, two) => compatibilityOf({ index, viewer: one, day }, two)),
-    comparison: other => ask(other, undefined, (one, two) => compareRows(index, one, two, day)),
+    comparison(other) {
+      if (!comparisons) throw notCompared()
+      return ask(other, undefined, (one, two) => compareRows(index, one, two, day))
+    },
   }
 }

@@ -83,15 +83,24 @@ export interface Between {
    */
   compatibility(other: string): number | null
 
-  /** Comparison of the answers of the two. */
+  /**
+   * Comparison of the answers of the two. Refuses with an error of the programme unless `between` was
+   * asked for comparisons: they are large, and may have to come from another process.
+   */
   comparison(other: string): AnswerComparison | undefined
 }
+
+/** What `between` answers only when it is asked for. */
+export type AlsoAsked = { readonly comparisons?: boolean }
 
 /**
  * The discovery index: who can see whom, and in which order.
  *
  * Others' filters, rules and answers are compared with what the viewer had stated when the UTC day
  * began, and with what they stated for the first time since. See `settled-rows.ts`.
+ *
+ * An index may be in other processes (`remote/`). Each query then throws `DiscoveryAway`, a storage
+ * fault, while none of them answers.
  */
 export interface DiscoveryIndex {
   readonly name: typeof discoveryIndexView.name
@@ -108,7 +117,7 @@ export interface DiscoveryIndex {
   ): Promise<readonly string[]>
 
   /** What `viewer` and each of `others` are to each other; by default now. */
-  between(viewer: string, others: readonly string[], now?: Date): Promise<Between>
+  between(viewer: string, others: readonly string[], now?: Date, also?: AlsoAsked): Promise<Between>
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
   likeCount(viewer: string): Promise<number>
@@ -146,7 +155,10 @@ export interface DiscoveryIndex {
     now: Date,
   ): Promise<readonly number[]>
 
-  /** True once the log is folded up to `position`; false if `signal` aborts first. */
+  /**
+   * True once the log is folded up to `position`; false if `signal` aborts first.
+   * @throws {DiscoveryAway} the index is in other processes and none answers.
+   */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 
   /** How far the log is folded. */

@@ -61,9 +61,9 @@ export const indexQueries = ({
           ? rankCandidates(index, row, modeNumber(mode), now, limit).map(index.members.idOf)
           : [],
       ),
-    async between(viewer, others, now = clock.now()) {
+    async between(viewer, others, now = clock.now(), also = {}) {
       const keys = new Set(others.map(other => pageKey(viewer, other)))
-      return createBetween(await withPages(viewer, [...keys]), viewer, others, now)
+      return createBetween(await withPages(viewer, [...keys]), viewer, others, now, also)
     },
     filterEffects: (viewer, mode, now) =>
       ask(viewer, new Map(), (index, row) => countFilterEffects(index, row, modeNumber(mode), now)),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import { bareEnvironment } from './bare-environment.ts'
 
-type RoleName = 'command-api' | 'projections' | 'workers'
+type RoleName = 'command-api' | 'projections' | 'projections/discovery' | 'workers'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 

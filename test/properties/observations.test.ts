@@ -208,7 +208,7 @@ const observed = async (index: SpecIndex): Promise<string> => {
   const [mine, yours] = [index.members.find(me) ?? -1, index.members.find(you) ?? -1]
   const date = dayOfYear(now)
   const queries = indexQueries({ current: () => index, relations: readerOf(index) })
-  const between = await queries.between(me, [you], now)
+  const between = await queries.between(me, [you], now, { comparisons: true })
   const effects = await Promise.all(
     modes.map((_, mode) => countFilterEffects(seenBy(index, mine), mine, mode, now)),
   )

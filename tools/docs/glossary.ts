@@ -52,6 +52,7 @@ const ofCode = {
   'data key, master key': 'Keys',
   decider: 'Decider',
   'discovery index': 'DiscoveryIndex',
+  'discovery process': 'DiscoveryProcess',
   dispatch: 'Dispatch',
   endpoint: 'Endpoint',
   erasure: 'eraseMember',

@@ -1,6 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import type { Config } from '../../config/config.ts'
+import { isSameSecret } from '../../primitives/is-same-secret.ts'
 import type { Metrics } from './metrics.ts'
 import { type Checks, runChecks } from './readiness.ts'
 
@@ -26,12 +26,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const metricsAccess = ({ isExposed, secrets }: Config): MetricsAccess =>
   secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
-
 const authorizeMetrics = (authorization: string, access: MetricsAccess): void => {
   if (access === 'none') throw new Refusal('not_found', 'Nothing was found at this address.')
   if (access === 'open') return
-  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${access.token}`)))
+  if (!isSameSecret(authorization, `Bearer ${access.token}`))
     throw new Refusal('unauthorized', 'Unauthorized')
 }
 

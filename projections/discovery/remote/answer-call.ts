@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DiscoveryIndex } from '../discovery-index.ts'
+import type { OpenDiscoveryIndex } from '../open-discovery-index.ts'
+import type { CallAnswer, CallName, CallParams } from './discovery-protocol.ts'
+import { factsOf, type PairFacts } from './pair-facts.ts'
+
+/** How many members' facts are computed before other calls have their turn. */
+const FACTS_AT_ONCE = 200
+
+const date = (now: number): Date => new Date(now)
+
+/** Facts about many members, in turns with other calls; a deck's are done in one. */
+const factsOfAll = async (
+  index: DiscoveryIndex,
+  { viewer, others, now, comparisons }: CallParams<'between'>,
+): Promise<PairFacts[]> => {
+  const between = await index.between(viewer, others, date(now), { comparisons })
+  const facts: PairFacts[] = []
+  for (const other of others) {
+    if (facts.length > 0 && facts.length % FACTS_AT_ONCE === 0) await nextTurn()
+    facts.push(factsOf(between, other, { comparisons }))
+  }
+  return facts
+}
+
+type Answers = {
+  readonly [N in CallName]: (
+    index: OpenDiscoveryIndex,
+    params: CallParams<N>,
+  ) => Promise<CallAnswer<N>>
+}
+
+/** How each call is answered by the index of this process. */
+const answers: Answers = {
+  async candidates(index, { viewer, mode, now, limit, withFacts }) {
+    const ids = [...(await index.candidates(viewer, mode, { now: date(now), limit }))]
+    const asked = { viewer, others: ids, now, comparisons: false }
+    return { ids, facts: withFacts ? await factsOfAll(index, asked) : [] }
+  },
+  between: factsOfAll,
+  likeCount: (index, { viewer }) => index.likeCount(viewer),
+  likers: async (index, { viewer, now }) =>
+    (await index.likers(viewer, date(now))).map(({ id, modes }) => ({ id, modes: [...modes] })),
+  recordedSwipes: async (index, { viewer }) => [...(await index.recordedSwipes(viewer))],
+  filterEffects: async (index, { viewer, mode, now }) => [
+    ...(await index.filterEffects(viewer, mode, date(now))),
+  ],
+  countDescribed: async (index, { viewer, rules, now }) => [
+    ...(await index.countDescribed(viewer, rules, date(now))),
+  ],
+  async health(index) {
+    const { failure } = index.status()
+    return failure ? { failure: failure.code } : {}
+  },
+}
+
+/** The answer of an index to a call. @throws what the index throws, e.g. a `Refusal`. */
+export const answerCall = <N extends CallName>(
+  index: OpenDiscoveryIndex,
+  name: N,
+  params: CallParams<N>,
+): Promise<CallAnswer<N>> => answers[name](index, params)

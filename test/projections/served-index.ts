@@ -1,0 +1,57 @@
+import type { ExecutionContext } from 'ava'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { EventLog } from '../../engines/ports/event-log.ts'
+import {
+  type DiscoveryIndexOptions,
+  openDiscoveryIndex,
+} from '../../projections/discovery/open-discovery-index.ts'
+import { openRemoteIndex } from '../../projections/discovery/remote/open-remote-index.ts'
+import { serveDiscovery } from '../../projections/discovery/remote/serve-discovery.ts'
+import { leaveInPlace } from './displacement.ts'
+
+type Log = EventLog<DomainEvent>
+
+type ServedOptions = Partial<DiscoveryIndexOptions> & {
+  readonly port?: number
+  readonly secret?: string
+}
+
+/** An index that answers other processes on 127.0.0.1, closed with `t`. */
+export const serveIndex = async (
+  t: ExecutionContext,
+  log: Log,
+  { port = 0, secret, ...options }: ServedOptions = {},
+) => {
+  const opened = new AsyncDisposableStack()
+  t.teardown(() => opened.disposeAsync())
+  const index = opened.use(await openDiscoveryIndex({ log, displace: leaveInPlace, ...options }))
+  const failures: unknown[] = []
+  const server = opened.use(
+    await serveDiscovery({
+      index,
+      host: '127.0.0.1',
+      port,
+      secret,
+      onFailure: error => failures.push(error),
+    }),
+  )
+  return {
+    index,
+    failures,
+    port: server.port,
+    url: `http://127.0.0.1:${server.port}`,
+    close: () => opened.disposeAsync(),
+  }
+}
+
+/** A remote index of served ones, closed with `t`. */
+export const connectTo = async (
+  t: ExecutionContext,
+  log: Log,
+  urls: readonly string[],
+  secret?: string,
+) => {
+  const remote = await openRemoteIndex({ log, urls, secret })
+  t.teardown(() => remote[Symbol.asyncDispose]())
+  return remote
+}
