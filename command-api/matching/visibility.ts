@@ -1,5 +1,7 @@
+import { Refusal } from '../../contracts/core/refusals.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
+import type { Between } from '../../projections/discovery/discovery-index.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
 import { discoveryIndexView } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -43,6 +45,16 @@ export const excludeSuspended = async (
   return matches.filter((_, index) => suspended[index] === undefined)
 }
 
+/** An answer of the discovery index; undefined while it is away, or behind with who knows whom. */
+const ifAvailable = async (asked: Promise<Between>): Promise<Between | undefined> => {
+  try {
+    return await readIfPossible(asked)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return undefined
+    throw error
+  }
+}
+
 /**
  * A profile that the caller sees now, as card or match; undefined for all others, whatever the
  * reason. Waits for the discovery index, but accepts an outdated one or none, so that blocking never
@@ -58,7 +70,7 @@ export const findVisibleProfile = async (
   { log, discoveryIndex, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
-    const between = await readIfPossible(discoveryIndex.between(viewer, [profileId], now))
+    const between = await ifAvailable(discoveryIndex.between(viewer, [profileId], now))
     const inSight = between?.isMatched(profileId) || between?.isVisibleInAny(profileId, 'id')
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }

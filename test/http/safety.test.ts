@@ -1,6 +1,8 @@
 import test from 'ava'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import { anonymousPseudonym, ReportReason } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
+import { DiscoveryAway } from '../../projections/discovery/remote/discovery-away.ts'
 import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
@@ -148,6 +150,24 @@ test('a block keeps the name seen at the time when the other member changes or l
   )
   t.deepEqual(names, ['Linden', 'Rowan'])
   t.like((await block(me, you)).body, { pseudonym: 'Rowan' })
+})
+
+test('a block works while nobody can tell who sees whom, and is effective once somebody can', async t => {
+  const { me, you, kith, caughtUp } = await community(t)
+  await caughtUp()
+  const { between } = kith.discoveryIndex
+  for (const away of [
+    new Refusal('unavailable', 'Try again in a moment.', 2),
+    new DiscoveryAway('unreachable'),
+  ]) {
+    Object.assign(kith.discoveryIndex, { between: () => Promise.reject(away) })
+    t.is((await you.get(`/api/profiles/${me.profileId}`)).status, 503)
+    t.like(await block(me, you), { status: 200, body: { pseudonym: anonymousPseudonym } })
+    Object.assign(kith.discoveryIndex, { between })
+    await caughtUp()
+    t.is((await you.get(`/api/profiles/${me.profileId}`)).status, 404)
+    t.is((await me.del(`/api/blocks/${you.profileId}`)).status, 200)
+  }
 })
 
 test('blocks are limited per member and day', async t => {
