@@ -6,8 +6,6 @@ const MOST_KEPT = 500_000
 
 type Kept = { readonly position: Position; readonly key: string }
 
-export type RecentChanges = ReturnType<typeof createRecentChanges>
-
 /**
  * The changes of all pages that their view may not contain yet, because it is a little behind.
  * `floor`: all changes after this position are here.
