@@ -100,6 +100,14 @@ test('events of jobs of 1.0.0, and of causes that are not in the log, are drawn 
   t.regex(drawn(logOf([{ type: 'Swiped', after: 0, meta: schedule }]))[0] ?? '', /^schedule rounds/)
 })
 
+test('an event that another machine dates before its cause is drawn with a negative time', t => {
+  const early = logOf([
+    { type: 'Matched', after: 5, meta: swipe },
+    { type: 'ConversationOpened', after: 0, meta: opening },
+  ])
+  t.regex(drawn(early)[3] ?? '', /job open [0-9a-f]{8} {2}-5 ms$/)
+})
+
 test('a Mermaid graph names no member and no stream, and quotes what could be markup', t => {
   const odd = logOf([{ type: 'Odd"]<b>', after: 0, meta: swipe }])
   const lines = [...mermaidLines(causalTree([...like, ...odd]))]

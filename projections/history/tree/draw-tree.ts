@@ -11,7 +11,6 @@ const pairOf = (ms: number, [large, size]: [string, number], [small, rest]: [str
 
 /** A time between two events, e.g. `120 ms`, `1.5 s`, `3 min 5 s`, `2 h 10 min`, `4 d 3 h`. */
 const durationText = (ms: number): string => {
-  if (ms < 0) return `-${durationText(-ms)}`
   if (ms < SECOND) return `${ms} ms`
   if (ms < MINUTE) return `${Number((ms / SECOND).toFixed(1))} s`
   if (ms < HOUR) return pairOf(ms, ['min', MINUTE], ['s', SECOND])
@@ -60,7 +59,8 @@ export const nodeLabel = (node: TreeNode, withIds: boolean): string => {
 /** The time of a node beside its label: that of a root, or since its parent. */
 export const timeLabel = ({ kind, at, afterMs }: TreeNode): string => {
   if (afterMs === null) return at
-  return kind === 'job' || afterMs !== 0 ? `+${durationText(afterMs)}` : ''
+  if (afterMs < 0) return `-${durationText(-afterMs)}` // by the clock of another machine
+  return kind === 'job' || afterMs > 0 ? `+${durationText(afterMs)}` : ''
 }
 
 function* linesBelow(node: TreeNode, indent: string): Generator<string> {
