@@ -16,7 +16,7 @@ export const enqueueNotice = async (
   requestId: string,
 ): Promise<void> => {
   const { queue } = settlePayments
-  const data: JobEnvelope = { cause: { event: id, correlation: requestId }, data: subject }
+  const data: JobEnvelope = { cause: { event: requestId, correlation: requestId }, data: subject }
   await jobs.add(queue, { id: causedId(queue, id), data, ...paymentsRetry })
 }
 

@@ -13,6 +13,10 @@ type EventMeta = {
   readonly command: string
   readonly correlation: string
   readonly causation: string
+  /** The queue of the job that dispatched the command; absent without one. */
+  readonly queue?: string
+  /** Id of that job, where the command has an id of its own. */
+  readonly job?: string
 }
 
 /** Converts the data of one version of an event type to the next version. Pure. */

@@ -53,6 +53,23 @@ const opened: (t: ExecutionContext) => Promise<EventLog<DomainEvent>> = openStor
 
 const kept = async (log: EventLog<DomainEvent>) => Array.fromAsync(log.read(stream))
 
+test('events name the job that dispatched their command', async t => {
+  const dispatch = createDispatch(await opened(t))
+  const job = { queue: 'choosing', id: 'a-job' }
+  const metaOf = async (context: CommandContext) =>
+    (await dispatch(choices, stream, choose(), context)).events[0]?.meta
+  const caused = { correlation: 'call', causation: 'event' }
+  const own = { ...context('a-job'), ...caused, job }
+  t.deepEqual(await metaOf(own), { command: 'a-job', ...caused, queue: 'choosing' })
+  const derived = { ...context('derived'), ...caused, job }
+  t.deepEqual(await metaOf(derived), {
+    command: 'derived',
+    ...caused,
+    queue: 'choosing',
+    job: 'a-job',
+  })
+})
+
 test('a command appends the decided events and returns the state after them', async t => {
   const log = await opened(t)
   const { events, state, position } = await createDispatch(log)(

@@ -23,6 +23,8 @@ export type CommandContext = {
   /** The event or request that caused the command. */
   readonly causation: string
   readonly actor?: string
+  /** The job that dispatches the command; its events name it. */
+  readonly job?: { readonly queue: string; readonly id: string }
   readonly now: Date
   /** The command may have run before: its stream is read from the start to find its events. */
   readonly repeated?: boolean
@@ -207,11 +209,18 @@ const toNewEvent = <E extends DomainEvent>(
   event: E,
   stream: string,
   index: number,
-  { command, correlation, causation, actor, now }: CommandContext,
+  { command, correlation, causation, actor, job, now }: CommandContext,
 ): NewEvent<E> => ({
   ...(event as E),
   id: causedId(command, stream, String(index)),
   version: definitionOf(event.type)?.version ?? 1,
   at: now.toISOString(),
-  meta: { command, correlation, causation, ...(actor === undefined ? {} : { actor }) },
+  meta: {
+    command,
+    correlation,
+    causation,
+    ...(actor === undefined ? {} : { actor }),
+    ...(job === undefined ? {} : { queue: job.queue }),
+    ...(job === undefined || job.id === command ? {} : { job: job.id }),
+  },
 })

@@ -17,12 +17,14 @@ import { addReport } from './report/command.ts'
 import { addShow } from './show.ts'
 import { addSql } from './sql.ts'
 import { addTail } from './tail.ts'
+import { addTree } from './tree/command.ts'
 
 const additions = [
   addTail,
   addList,
   addCount,
   addShow,
+  addTree,
   addReplay,
   addExport,
   addSql,

@@ -46,8 +46,14 @@ export const tables: Readonly<Record<string, SqlTable>> = {
       id: ['log.id', "the event's id"],
       actor: ['log.actor', 'the member who did it; null where Kith did'],
       command: ['log.command', 'what was asked for'],
-      correlation: ['log.correlation', 'the call that everything started with'],
-      causation: ['log.causation', 'the command or event that led to it'],
+      correlation: [
+        'log.correlation',
+        'the call, run of a schedule or command that everything started with',
+      ],
+      causation: [
+        'log.causation',
+        'the event that led to it; the same as correlation where there is none',
+      ],
       data: ['log.data', 'what it says, as JSON'],
     },
   },

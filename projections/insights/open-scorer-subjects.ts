@@ -35,13 +35,14 @@ export const analysedEventTypes = [
   'RelationshipPreferencesStated',
 ] as const
 
-const followedTypes = [
+/** The same, and those that say whether a profile is analysed: what the subjects follow. */
+export const subjectEventTypes = [
   ...analysedEventTypes,
   'AiConsentGiven',
   'AiConsentWithdrawn',
   'AccountClosed',
 ] as const
-type FollowedEvent = EventNamed<(typeof followedTypes)[number]>
+type FollowedEvent = EventNamed<(typeof subjectEventTypes)[number]>
 
 const MAX_SUBJECTS = 20_000
 
@@ -91,7 +92,7 @@ export const openScorerSubjects = async (
   }
 
   const follow = async (noted: ProgressTracker) => {
-    for await (const next of log.follow({ after: position, types: followedTypes, signal })) {
+    for await (const next of log.follow({ after: position, types: subjectEventTypes, signal })) {
       const caughtUp = 'caughtUp' in next
       if (!caughtUp) fold(next as RecordedEvent<FollowedEvent>)
       position = caughtUp ? next.caughtUp : next.position

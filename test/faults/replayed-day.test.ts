@@ -13,6 +13,7 @@ import type { Clock } from '../../engines/ports/clock.ts'
 import { allViews } from '../../projections/views/all-views.ts'
 import { agreeable, type FakeReply, type FakeRequest, fakeOpenAi } from '../engines/fake-openai.ts'
 import { startPushService } from '../engines/push-service.ts'
+import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { type Community, community } from '../http/community.ts'
 import { startServer, type TestMember, type TestServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
@@ -301,7 +302,7 @@ const documentsOf = async ({ kith }: TestServer) =>
     ),
   )
 
-test('a day that reactors read again, when all ids of jobs are forgotten, has no effect', async t => {
+test('a day has no event without its cause, and no effect when reactors read it again and all ids of jobs are forgotten', async t => {
   const { baseUrl, requests: calls } = await fakeOpenAi(t, comparingOnly)
   const pushService = await startPushService()
   t.teardown(pushService.close)
@@ -321,6 +322,7 @@ test('a day that reactors read again, when all ids of jobs are forgotten, has no
     [],
     'the day had everything',
   )
+  assertNoOrphan(t, lived)
   const head = await all.kith.ports.log.head()
   const documents = await documentsOf(all)
   t.deepEqual(documents.unsettledLikes, {}, 'the interrupted like was given')

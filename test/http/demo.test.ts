@@ -3,6 +3,7 @@ import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { announceMeetups } from '../../demo/announce-meetups.ts'
 import { personas } from '../../demo/personas.ts'
+import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { createBrowser } from './browser.ts'
 import { createClient } from './client.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -51,6 +52,10 @@ test('every demo member appears in decks with the sample mark and a portrait', a
   const print = await juniper.get(photos[0].photoUrl)
   t.is(print.status, 200)
   t.is(print.headers.get('content-type'), 'image/webp')
+})
+
+test('every event of the community is in one tree with its cause', async t => {
+  assertNoOrphan(t, await Array.fromAsync(server.kith.ports.log.readAll()))
 })
 
 test('a persona has matches and messages', async t => {

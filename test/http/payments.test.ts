@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { prices } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { startStripeStandIn } from '../engines/stripe-stand-in/stripe-stand-in.ts'
+import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { paying, paymentPaths } from './paying-server.ts'
 import { startServer } from './server.ts'
 import { openSocket } from './socket.ts'
@@ -55,6 +56,7 @@ test('monthly premium begins with the first payment, not with the checkout, and 
   t.deepEqual(Object.keys(customer?.metadata ?? {}), ['memberId'])
   t.is(customer?.email ?? customer?.name, undefined)
   t.is(told.filter(({ type }) => type === 'PaymentReceived').length, 1)
+  assertNoOrphan(t, told)
 })
 
 test('premium lasts three days after a failed renewal, and goes on after a paid one', async t => {

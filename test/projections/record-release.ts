@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { eventsByDecider } from '../../contracts/core/event-types.ts'
 import { streams } from '../../contracts/core/streams.ts'
 import { named } from './histories.ts'
-import { sampleLog } from './sample-log.ts'
+import { sampleLog, withQuestionIds } from './sample-log.ts'
 
 /* Writes the log of the release in package.json: two events of every type, as this code stores them. */
 
@@ -25,10 +25,6 @@ const streamOf = (decider: string): string =>
 /** One event with its optional fields and one without. */
 const EVENTS_PER_TYPE = 2
 
-/** Samples ignore the pattern of a question's id, which allows no spaces. */
-const withoutSpaces = (line: string) =>
-  line.replaceAll(/"questionId":"text (\d+)"/g, '"questionId":"text-$1"')
-
 const recorded = sampleLog()
 const lines = Object.entries(eventsByDecider).flatMap(([decider, definitions]) =>
   definitions.flatMap(({ type }) =>
@@ -37,7 +33,7 @@ const lines = Object.entries(eventsByDecider).flatMap(([decider, definitions]) =
       .slice(0, EVENTS_PER_TYPE)
       .map(({ id, version, at, data, meta }) => {
         const stream = streamOf(decider)
-        return withoutSpaces(JSON.stringify({ stream, id, type, version, at, data, meta }))
+        return withQuestionIds(JSON.stringify({ stream, id, type, version, at, data, meta }))
       }),
   ),
 )

@@ -92,3 +92,7 @@ export const sampleLog = (): RecordedEvent<DomainEvent>[] =>
       })
     })
     .sort((one, other) => Number(one.position) - Number(other.position))
+
+/** JSON of a sample with valid ids of questions: samples ignore their pattern, which allows no spaces. */
+export const withQuestionIds = (json: string): string =>
+  json.replaceAll(/"questionId":"text (\d+)"/g, '"questionId":"text-$1"')

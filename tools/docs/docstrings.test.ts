@@ -35,6 +35,22 @@ test('texts of a union have docstrings of their own', t => {
   ])
 })
 
+test('events of a list have docstrings of their own, and so have their fields', t => {
+  const source =
+    "export const chatEvents = [\n/** The order of messages begins. */\nevent('ConversationOpened', z.object({ /** Of the match. */ matchId: Id })), other] as const"
+  t.like(documented(source), [
+    {
+      members: [
+        {
+          name: 'ConversationOpened',
+          sentence: 'The order of messages begins',
+          members: [{ name: 'matchId', sentence: 'Of the match' }],
+        },
+      ],
+    },
+  ])
+})
+
 test('a constant knows the type that it is declared with', t => {
   const source = 'export const pair: Decider<Pair, Command> = { initialState }'
   t.like(documented(source), [{ name: 'pair', declaredAs: 'Decider' }])

@@ -11,7 +11,7 @@ export type Documented = {
   readonly declaredAs: string | undefined
   /** Names of the parameters of an arrow function. */
   readonly parameters: readonly string[]
-  /** Properties of an object literal, or string literals of a union. */
+  /** Properties of an object literal, string literals of a union, or events of a list. */
   readonly members: readonly Documented[]
 }
 
@@ -47,6 +47,16 @@ const expressionIn = (node: Node): Node =>
     ? expressionIn(node.expression as Node)
     : node
 
+/** Whether a node declares an event: `event('Swiped', z.object({ … }))`. */
+const isEventCall = (node: Node): boolean =>
+  node.type === 'CallExpression' && (node.callee as Node).name === 'event'
+
+/** The object literal of a call such as `z.object({ … })`, otherwise the node. */
+const fieldsIn = (schema: Node): Node => {
+  const [argument] = (schema.arguments ?? []) as Node[]
+  return argument?.type === 'ObjectExpression' ? argument : schema
+}
+
 const nameOf = (node: Node): string => String(node.name ?? node.value)
 
 /** The exported declarations of a source, in their order. */
@@ -78,6 +88,11 @@ export const exportsOf = (path: string, source: string): Documented[] => {
             init: property.value as Node,
           }),
         )
+    if (value.type === 'ArrayExpression')
+      return (value.elements as Node[]).filter(isEventCall).map(call => {
+        const [type, schema] = call.arguments as Node[]
+        return document(nameOf(type as Node), call, { ...call, init: fieldsIn(schema as Node) })
+      })
     const type = value.typeAnnotation as Node | undefined
     if (value.type === 'TSTypeAliasDeclaration' && type?.type === 'TSUnionType')
       return (type.types as Node[])

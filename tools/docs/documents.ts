@@ -6,6 +6,8 @@ import {
   environmentExample,
   secretsList,
 } from './configuration.ts'
+import { eventsSchema } from './event-schemas.ts'
+import { eventCatalogue, eventList } from './events.ts'
 import { codeWords, memberWords } from './glossary.ts'
 import { historyTables } from './history-tables.ts'
 import { withTables } from './markdown.ts'
@@ -30,6 +32,7 @@ export const documents = async (): Promise<Document[]> => {
       engines: enginesTable(),
     },
     'docs/configuration.md': { configuration: configurationTable(), secrets: secretsList() },
+    'docs/events.md': { list: eventList(symbols), events: eventCatalogue(symbols) },
     'docs/glossary.md': { members: memberWords(find), code: codeWords(find) },
     'docs/operations.md': { archive: archiveTable(), workers: workersTable() },
     'docs/privacy.md': {
@@ -42,12 +45,18 @@ export const documents = async (): Promise<Document[]> => {
     'docs/history/tables.md': { tables: historyTables() },
     'docs/scale.md': scaleTables(),
   }
-  const example = '.env.example'
+  const files: Readonly<Record<string, string>> = {
+    '.env.example': environmentExample(),
+    'docs/events.schema.json': eventsSchema(),
+  }
   return Promise.all([
     ...Object.entries(tables).map(async ([path, content]) => {
       const before = await read(path)
       return { path, before, after: withTables(before, content) }
     }),
-    read(example).then(before => ({ path: example, before, after: environmentExample() })),
+    ...Object.entries(files).map(async ([path, after]) => {
+      const before = await read(path)
+      return { path, before, after }
+    }),
   ])
 }

@@ -47,6 +47,7 @@ const ofCode = {
   'archive, archived stream': 'archiveRules',
   'audit trail': 'AuditTrail',
   candidate: 'Candidate',
+  'causes, tree of causes': 'causalTree',
   'command context': 'CommandContext',
   'contract suite': 'eventLogContract',
   'data key, master key': 'Keys',

@@ -6,7 +6,8 @@ import type { FindSymbol } from './symbols.ts'
 /** The name of a key, as in the ids of its subjects: a member and their profile share one. */
 const keyName = (kind: KeySubject['kind']): string => subjects[kind]('').split('-')[0] ?? ''
 
-const keyOf = ({ kind, field }: KeySubject): string => `${keyName(kind)} ${code(field)}`
+/** A key with the field that names its subject. */
+export const keyOf = ({ kind, field }: KeySubject): string => `${keyName(kind)} ${code(field)}`
 
 /** What each kind of key encrypts, and when it is destroyed. */
 export const keysTable = (find: FindSymbol): string =>

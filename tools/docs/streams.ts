@@ -3,16 +3,42 @@ import { streams } from '../../contracts/core/streams.ts'
 import { code, table } from './markdown.ts'
 import { type ExportedSymbol, finderOf } from './symbols.ts'
 
-/** Every stream with what it is the boundary for and the file of its decider. */
-export const streamsTable = (symbols: readonly ExportedSymbol[]): string => {
-  const documented = new Map(finderOf(symbols)('streams').members.map(one => [one.name, one]))
-  const rows = Object.keys(eventsByDecider).map(name => {
-    const { parameters = [], sentence = '' } = documented.get(name) ?? {}
-    const nameOf = streams[name as keyof typeof streams] as (...ids: string[]) => string
-    const decider = symbols.find(one => one.name === name && one.declaredAs === 'Decider')
-    if (!decider || !sentence)
-      throw new Error(`${name} has no decider or no stream with docstring.`)
-    return [code(nameOf(...parameters.map(id => `{${id}}`))), sentence, code(decider.file)]
-  })
-  return table(['stream', 'boundary for', 'decider'], rows)
+/** A kind of stream with its decider. */
+export type StreamOfDecider = {
+  readonly decider: keyof typeof eventsByDecider
+  /** With its parameters, e.g. `pair-{one}_{other}`. */
+  readonly name: string
+  /** What it is the boundary for. */
+  readonly sentence: string
+  /** File of the decider. */
+  readonly file: string
 }
+
+/** The kinds of streams, in the order of their deciders. */
+export const streamsOfDeciders = (symbols: readonly ExportedSymbol[]): StreamOfDecider[] => {
+  const documented = new Map(finderOf(symbols)('streams').members.map(one => [one.name, one]))
+  return (Object.keys(eventsByDecider) as StreamOfDecider['decider'][]).map(decider => {
+    const { parameters = [], sentence = '' } = documented.get(decider) ?? {}
+    const nameOf = streams[decider] as (...ids: string[]) => string
+    const declared = symbols.find(one => one.name === decider && one.declaredAs === 'Decider')
+    if (!declared || !sentence)
+      throw new Error(`${decider} has no decider or no stream with docstring.`)
+    return {
+      decider,
+      name: nameOf(...parameters.map(id => `{${id}}`)),
+      sentence,
+      file: declared.file,
+    }
+  })
+}
+
+/** Every stream with what it is the boundary for and the file of its decider. */
+export const streamsTable = (symbols: readonly ExportedSymbol[]): string =>
+  table(
+    ['stream', 'boundary for', 'decider'],
+    streamsOfDeciders(symbols).map(({ name, sentence, file }) => [
+      code(name),
+      sentence,
+      code(file),
+    ]),
+  )

@@ -82,7 +82,8 @@ test('a job has its cause, and is repeated from the second attempt on or when it
   await run(1)
   await run(2)
   const because = { command: id, correlation: 'correlation', causation: event.id, wanted: at }
-  const cause = { ...because, now: stage.clock.now(), isLate: false }
+  const job = { queue: 'echo', id }
+  const cause = { ...because, job, now: stage.clock.now(), isLate: false }
   stage.clock.move(LATE_JOB_MS)
   await run(1)
   const onTime = { ...cause, now: stage.clock.now() }
@@ -177,15 +178,24 @@ test('a delayed job runs once, when it is due', async t => {
 
 test('a queue with a cron schedule runs a job at each time', async t => {
   const turns: string[] = []
+  const causes: string[] = []
   const queue = defineQueue({
     name: 'rounds',
     cron: '* * * * *',
     concurrency: 1,
     data: z.object({}),
-    run: async (_, { command }) => void turns.push(command),
+    run: async (_, { command, correlation, causation }) => {
+      turns.push(command)
+      causes.push(correlation, causation)
+    },
   })
   const { time } = await underFakeTime(t, queue)
   for (let seconds = 0; turns.length < 2 && seconds < 200; seconds += 1) await time.pass(1_000)
   t.is(new Set(turns).size, 2)
   for (const turn of turns) t.regex(turn, /^rounds@.+:00\.000Z$/)
+  t.deepEqual(
+    causes,
+    turns.flatMap(turn => [turn, turn]),
+    'each run is the cause of what it does',
+  )
 })

@@ -163,6 +163,15 @@ const scheduleQueue = async (
   await jobs.schedule(name, { id: name, data, cron })
 }
 
+/** Each run of a schedule is a cause of its own: otherwise all its runs would be one. */
+const causesOf = (
+  { queue, id }: { readonly queue: string; readonly id: string },
+  { event, correlation }: JobEnvelope['cause'],
+): Pick<CommandContext, 'correlation' | 'causation'> =>
+  event === queue && correlation === queue
+    ? { correlation: id, causation: id }
+    : { correlation, causation: event }
+
 /** Runs the jobs and the schedule of a queue until `signal` aborts. */
 export const workQueue = async <S extends JobServices>(
   queue: Queue<unknown, S>,
@@ -191,11 +200,12 @@ export const workQueue = async <S extends JobServices>(
     try {
       const { cause, data } = JobEnvelope.parse(envelope)
       const now = services.clock.now()
-      const { event: causation, correlation, wanted } = cause
+      const { wanted } = cause
       const isLate = wanted !== undefined && now.getTime() - Date.parse(wanted) > LATE_JOB_MS
       const repeated = attempt > 1 || isLate
-      const job = { command: id, correlation, causation, now, repeated, wanted, isLate }
-      await perform(data, job, services, stopping)
+      const job = { queue: name, id }
+      const context = { command: id, ...causesOf(job, cause), job, now, repeated, wanted, isLate }
+      await perform(data, context, services, stopping)
     } catch (error) {
       onFailure(error)
       throw error

@@ -77,12 +77,19 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
     parts.push(part)
     parameters.push(...values)
   }
-  const { types, stream, actor, since, until, upTo } = filter
+  const { types, stream, actor, cause, since, until, upTo } = filter
   if (upTo !== undefined) add('position <= ?', upTo)
   if (types) add('type IN (SELECT value FROM json_each(?))', JSON.stringify(types))
   if (stream?.endsWith('*')) add('substr(stream, 1, ?) = ?', stream.length - 1, stream.slice(0, -1))
   else if (stream !== undefined) add('stream = ?', stream)
   if (actor !== undefined) add("meta ->> '$.actor' = ?", actor)
+  if (cause !== undefined)
+    // Few events have the text, so that little JSON is parsed.
+    add(
+      "instr(meta, ?) > 0 AND ? IN (meta ->> '$.correlation', meta ->> '$.command')",
+      cause,
+      cause,
+    )
   if (since !== undefined) add('at >= ?', since)
   if (until !== undefined) add('at < ?', until)
   return { sql: parts.map(part => ` AND ${part}`).join(''), parameters: parameters }
