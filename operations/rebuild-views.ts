@@ -105,8 +105,6 @@ const explain = async (
 ): Promise<void> => {
   for (const parting of await findPartings({ log, projection, signal }, [...found.values()].flat()))
     for (const line of explanationOf(projection.name, parting)) print(line)
-  if (found.size === MAX_EXPLAINED)
-    print(`${projection.name}: --why explains the first ${MAX_EXPLAINED} documents that differ.`)
 }
 
 const explanationOf = (
@@ -143,16 +141,21 @@ const compareViews = (
     const { name } = projection
     const onProgress = progress.get(name)?.update
     let found = 0
+    const limit = why ? MAX_EXPLAINED : 0
     const toExplain = new Map<string, Mismatch[]>()
+    let areMore = false
     for await (const mismatch of verify({ ...plan, projection, onProgress })) {
       found += 1
       print(lineOf(mismatch))
       const ofDocument = toExplain.get(mismatch.id)
       if (ofDocument) ofDocument.push(mismatch)
-      else if (why && toExplain.size < MAX_EXPLAINED) toExplain.set(mismatch.id, [mismatch])
+      else if (toExplain.size < limit) toExplain.set(mismatch.id, [mismatch])
+      else areMore = true
     }
-    if (toExplain.size > 0 && !plan.signal.aborted)
+    if (toExplain.size > 0 && !plan.signal.aborted) {
       await explain(plan, projection, toExplain, print)
+      if (areMore) print(`${name}: --why explains the first ${limit} documents that differ.`)
+    }
     if (!plan.signal.aborted)
       progress
         .get(name)

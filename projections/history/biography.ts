@@ -16,7 +16,7 @@ export type Touch = {
 }
 
 type Reading = {
-  readonly log: HistoryLog
+  readonly log: Pick<HistoryLog, 'pages'>
   readonly projection: Projection<unknown>
   /** Key of the document. */
   readonly id: string
