@@ -141,10 +141,10 @@ const why = async (
   }
   await answer.end()
   if (kept?.size === 0)
-    say(`${view} ${id} has ${field || 'no document'} at position ${upTo}: no event is needed.`)
+    say(`${view} ${id} has no ${field || 'document'} at position ${upTo}: no event is needed.`)
   if (unchanging > 0 && !personal)
     say(
-      `${unchanging} more concern it and changed nothing that is shown: what is personal is shown --with-personal.`,
+      `${unchanging} more ${unchanging === 1 ? 'event concerns' : 'events concern'} it and changed nothing that is shown: what is personal takes --with-personal.`,
     )
 }
 
