@@ -161,6 +161,26 @@ test('--verify --why names the event at which a document parts from the log, wit
   )
 })
 
+test('--why explains a bounded number of documents, and says so', async t => {
+  const { path, happened, commit, run, caughtUp } = await workbench(t)
+  const everybody = Array.from({ length: 21 }, (_, n) => named(`member ${n}`))
+  await happened(everybody.map(id => profileCreated(id)))
+  const runner = run([profiles])
+  t.true(await caughtUp(profiles))
+  await runner.stop()
+  await commit(
+    'profiles',
+    `v${profiles.version}`,
+    '21',
+    everybody.map(key => ({ key, document: null, position: '21' })),
+  )
+  const { code, output } = await rebuildIn(path('.'), 'profiles', '--verify', '--why')
+  t.is(code, 1)
+  t.is(output.match(/^profiles \S+ parted at position /gm)?.length, 20)
+  t.regex(output, /\nprofiles: --why explains the first 20 documents that differ\.\n/)
+  t.regex(output, /^profiles: 21 differences/m)
+})
+
 test('--why without --verify is refused', async t => {
   const { code, errors } = await rebuildIn(await emptyFolder(t), '--all', '--why')
   t.is(code, 2)

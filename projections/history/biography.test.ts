@@ -79,7 +79,7 @@ const holds = async (check: (found: Case) => Promise<void> | void, numRuns: numb
 test('folding the events that changed a document alone gives the document', async t => {
   await holds(({ view, id, document, listed }) => {
     t.true(isSame(folded(view, id, listed), document), view.name)
-  }, 40)
+  }, 100)
   t.pass()
 })
 
@@ -90,7 +90,7 @@ test('without any one of the listed events, the document after it is another', a
       t.true(isSame(folded(view, id, listed.slice(0, index + 1)), then))
       t.false(isSame(folded(view, id, listed.slice(0, index)), then), view.name)
     }
-  }, 40)
+  }, 100)
   t.pass()
 })
 
@@ -104,7 +104,7 @@ test('folding the needed events gives the document; without any one of them, it 
     t.true(isSame(folded(view, id, needed), document), view.name)
     for (const index of needed.keys())
       t.false(isSame(folded(view, id, without(needed, index)), document), view.name)
-  }, 40)
+  }, 100)
   t.pass()
 })
 
@@ -117,7 +117,7 @@ test('the events needed for a field give the field; without any one of them, the
       for (const index of needed.keys())
         t.false(isSame(valueAt(folded(view, id, without(needed, index)), field), wanted))
     }
-  }, 15)
+  }, 40)
   t.pass()
 })
 

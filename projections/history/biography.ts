@@ -53,6 +53,8 @@ type Needs = {
   /** The field that has to come out the same; empty for the whole document. */
   readonly field: string
   readonly signal?: AbortSignal
+  /** Called with the number of events that were left out in turn. */
+  readonly onProgress?: (events: number) => void
 }
 
 /**
@@ -61,7 +63,7 @@ type Needs = {
  * one is kept. Stops early when `signal` aborts.
  */
 export const neededEvents = async (
-  { projection, id, field, signal }: Needs,
+  { projection, id, field, signal, onProgress }: Needs,
   changes: readonly RecordedEvent<DomainEvent>[],
 ): Promise<readonly RecordedEvent<DomainEvent>[]> => {
   const fold = (document: unknown, events: readonly RecordedEvent<DomainEvent>[]) =>
@@ -80,6 +82,7 @@ export const neededEvents = async (
         state = fold(state, group)
       }
       if (performance.now() - sliceStart < SLICE_MS) continue
+      if (size === 1) onProgress?.(from)
       await setImmediate()
       sliceStart = performance.now()
     }
@@ -88,7 +91,7 @@ export const neededEvents = async (
 
   // Large groups first: of a long history, most events are overwritten.
   let needed = changes
-  for (let size = changes.length >> 1; size > 1; size >>= 1)
+  for (let size = changes.length >> 3; size > 1; size >>= 3)
     needed = await withoutNeedless(needed, size)
   for (let before = Number.POSITIVE_INFINITY; needed.length < before && !signal?.aborted; ) {
     before = needed.length

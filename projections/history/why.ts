@@ -105,6 +105,18 @@ const readChanges = async (
   return { changes, unchanging }
 }
 
+/** Finds the events without which the document, or the field, would be different. */
+const findNeeded = async (
+  { signal, showProgress }: HistorySession,
+  wanted: { readonly projection: Projection<unknown>; readonly id: string; readonly field: string },
+  changes: readonly Touch[],
+) => {
+  const progress = showProgress('leaving out events', changes.length)
+  const events = changes.map(({ event }) => event)
+  const needs = { ...wanted, signal, onProgress: progress.update }
+  return new Set(await neededEvents(needs, events).finally(progress.stop))
+}
+
 const why = async (
   session: HistorySession,
   view: string,
@@ -124,14 +136,7 @@ const why = async (
     throw new HistoryRefused(`${view} had no document ${id} up to position ${upTo}.`)
   requireField(`${view} ${id}`, changes, field)
 
-  const kept = needed
-    ? new Set(
-        await neededEvents(
-          { projection, id, field, signal },
-          changes.map(({ event }) => event),
-        ),
-      )
-    : undefined
+  const kept = needed ? await findNeeded(session, { projection, id, field }, changes) : undefined
   if (signal.aborted) return
   const answer = openAnswer(session)
   for (const { event, before, after } of changes) {
