@@ -1,7 +1,9 @@
 import type { Config } from '../engines/config/config.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
+import { shownValue } from '../projections/runtime/differences.ts'
 import { createFoldThread } from '../projections/runtime/fold-thread.ts'
+import { findPartings, type Parting } from '../projections/runtime/partings.ts'
 import { type RebuildPlan, rebuild } from '../projections/runtime/rebuild.ts'
 import { type Mismatch, verify } from '../projections/runtime/verify.ts'
 import { openInstallation } from './open-installation.ts'
@@ -13,6 +15,8 @@ export type RebuildTask = {
   readonly realign: boolean
   /** Compare with the live documents instead of replacing them. */
   readonly verify: boolean
+  /** Also name the event at which each differing document parted from the log. */
+  readonly why: boolean
   readonly fromScratch: boolean
   /** Also replace views of a newer version. */
   readonly downgrade: boolean
@@ -53,7 +57,7 @@ export const rebuildViews = async (task: RebuildTask, config: Config): Promise<R
     }),
   )
   const work = task.verify
-    ? plans.flatMap(plan => compareViews(plan, progress, screen.print))
+    ? plans.flatMap(plan => compareViews(plan, task.why, progress, screen.print))
     : plans.flatMap(plan => replaceViews(plan, progress))
   const results = await Promise.allSettled(work)
   screen.stop()
@@ -86,9 +90,50 @@ const replaceViews = (plan: RebuildPlan, progress: ProgressOfViews): Promise<num
     return 0
   })
 
+/** Number of documents of a view whose differences are explained, the first that were found. */
+const MAX_EXPLAINED = 20
+
+/** Length at which a printed document is cut, in characters. */
+const MAX_DOCUMENT = 2_000
+
+/** Prints for each document where it parted from the log. */
+const explain = async (
+  { log, signal }: RebuildPlan,
+  projection: Projection<unknown>,
+  found: ReadonlyMap<string, readonly Mismatch[]>,
+  print: (line: string) => void,
+): Promise<void> => {
+  for (const parting of await findPartings({ log, projection, signal }, [...found.values()].flat()))
+    for (const line of explanationOf(projection.name, parting)) print(line)
+}
+
+const explanationOf = (
+  view: string,
+  { id, live, livePosition, first, unexplained }: Parting,
+): string[] => {
+  const state = (what: string, document: unknown) =>
+    `  ${what}: ${shownValue(document ?? undefined, MAX_DOCUMENT)}`
+  const lines = []
+  if (first) {
+    const { event, before, after } = first
+    lines.push(
+      `${view} ${id} parted at position ${event.position}: ${event.type} ${event.id} of ${event.at}`,
+      state('folded before', before),
+      state('folded after', after),
+    )
+  }
+  if (unexplained.length > 0)
+    lines.push(
+      `${view} ${id} has live what the log never gave it: ${unexplained.map(path => path || '(document)').join(', ')}`,
+    )
+  const of = livePosition === undefined ? '' : `, of position ${livePosition}`
+  return [...lines, state(`live${of}`, live)]
+}
+
 /** Counts the differences of each view. */
 const compareViews = (
   plan: RebuildPlan,
+  why: boolean,
   progress: ProgressOfViews,
   print: (line: string) => void,
 ): Promise<number>[] =>
@@ -96,9 +141,20 @@ const compareViews = (
     const { name } = projection
     const onProgress = progress.get(name)?.update
     let found = 0
+    const limit = why ? MAX_EXPLAINED : 0
+    const toExplain = new Map<string, Mismatch[]>()
+    let areMore = false
     for await (const mismatch of verify({ ...plan, projection, onProgress })) {
       found += 1
       print(lineOf(mismatch))
+      const ofDocument = toExplain.get(mismatch.id)
+      if (ofDocument) ofDocument.push(mismatch)
+      else if (toExplain.size < limit) toExplain.set(mismatch.id, [mismatch])
+      else areMore = true
+    }
+    if (toExplain.size > 0 && !plan.signal.aborted) {
+      await explain(plan, projection, toExplain, print)
+      if (areMore) print(`${name}: --why explains the first ${limit} documents that differ.`)
     }
     if (!plan.signal.aborted)
       progress
@@ -107,13 +163,5 @@ const compareViews = (
     return found
   })
 
-const MAX_SHOWN = 120
-
-/** A value on one line, cut when it is long. */
-const shown = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value)
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
-}
-
 const lineOf = ({ collection, id, path, live, rebuilt }: Mismatch): string =>
-  `${collection} ${id} ${path || '(document)'}: live ${shown(live)}, rebuilt ${shown(rebuilt)}`
+  `${collection} ${id} ${path || '(document)'}: live ${shownValue(live)}, rebuilt ${shownValue(rebuilt)}`

@@ -123,6 +123,70 @@ test('--verify prints each difference to the live documents, changes nothing and
   t.like(await views.collection(profiles).get(me), { age: 31 })
 })
 
+test('--verify --why names the event at which a document parts from the log, with both states', async t => {
+  const { path, happened, commit, views, run, caughtUp } = await workbench(t)
+  const [me, you] = [named('me'), named('you')]
+  const aged = (age: number) =>
+    ({ type: 'ProfileRevised', data: { profileId: me, changes: { age } } }) as const
+  await happened([profileCreated(me, { age: 30 }), profileCreated(you), aged(31), aged(32)])
+  const runner = run([profiles])
+  t.true(await caughtUp(profiles))
+  await runner.stop()
+  t.like(await rebuildIn(path('.'), 'profiles', '--verify', '--why'), { code: 0, errors: '' })
+
+  const [mine, yours] = [
+    await views.collection(profiles).get(me),
+    await views.collection(profiles).get(you),
+  ]
+  await commit('profiles', `v${profiles.version}`, '4', [
+    { key: me, document: { ...mine, age: 31 }, position: '3' },
+    { key: you, document: { ...yours, age: 99 }, position: '2' },
+  ])
+  const { code, output } = await rebuildIn(path('.'), 'profiles', '--verify', '--why')
+  t.is(code, 1)
+  t.true(output.includes(`\nprofiles ${me} age: live 31, rebuilt 32\n`))
+  t.regex(
+    output,
+    new RegExp(
+      `\nprofiles ${me} parted at position 4: ProfileRevised \\S+ of \\S+\n` +
+        '  folded before: {.*"age":31.*}\n  folded after: {.*"age":32.*}\n' +
+        '  live, of position 3: {.*"age":31.*}\n',
+    ),
+  )
+  t.regex(
+    output,
+    new RegExp(
+      `\nprofiles ${you} has live what the log never gave it: age\n  live, of position 2: {.*"age":99`,
+    ),
+  )
+})
+
+test('--why explains a bounded number of documents, and says so', async t => {
+  const { path, happened, commit, run, caughtUp } = await workbench(t)
+  const everybody = Array.from({ length: 21 }, (_, n) => named(`member ${n}`))
+  await happened(everybody.map(id => profileCreated(id)))
+  const runner = run([profiles])
+  t.true(await caughtUp(profiles))
+  await runner.stop()
+  await commit(
+    'profiles',
+    `v${profiles.version}`,
+    '21',
+    everybody.map(key => ({ key, document: null, position: '21' })),
+  )
+  const { code, output } = await rebuildIn(path('.'), 'profiles', '--verify', '--why')
+  t.is(code, 1)
+  t.is(output.match(/^profiles \S+ parted at position /gm)?.length, 20)
+  t.regex(output, /\nprofiles: --why explains the first 20 documents that differ\.\n/)
+  t.regex(output, /^profiles: 21 differences/m)
+})
+
+test('--why without --verify is refused', async t => {
+  const { code, errors } = await rebuildIn(await emptyFolder(t), '--all', '--why')
+  t.is(code, 2)
+  t.is(errors, '--why explains what --verify finds: give both.\n')
+})
+
 test('a view that cannot be verified is reported in one line', async t => {
   const { path, happened } = await workbench(t)
   await happened([profileCreated(named('me'))])

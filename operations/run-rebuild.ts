@@ -20,6 +20,7 @@ const DIFFERENT = 1
 type Options = {
   all: boolean
   verify: boolean
+  why: boolean
   fromScratch: boolean
   downgrade: boolean
   parallel: number
@@ -46,6 +47,11 @@ const programFor = (terminal: Terminal): Command =>
       'change nothing: fold again and print what differs from the live view',
       false,
     )
+    .option(
+      '--why',
+      'with --verify: name the first event at which a document parts from the log',
+      false,
+    )
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
     .option('--parallel <n>', 'threads among which the views are divided', upTo(allViews.length), 1)
@@ -70,7 +76,8 @@ Examples:
   npm run rebuild -- conversations messages
   npm run rebuild -- --all --parallel 2
   npm run rebuild -- messages --partitions 4
-  npm run rebuild -- --all --verify`,
+  npm run rebuild -- --all --verify
+  npm run rebuild -- profiles --verify --why`,
     )
 
 const choose = (
@@ -112,6 +119,8 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
   program.action(async (names: string[], { all, ...options }: Options) => {
     if (options.verify && options.partitions !== undefined)
       program.error('--verify changes nothing: leave --partitions out.')
+    if (options.why && !options.verify)
+      program.error('--why explains what --verify finds: give both.')
     const projections = choose(program, names, all)
     const realign = all && options.fromScratch && !options.verify
     result = await run(

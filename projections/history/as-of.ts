@@ -3,11 +3,11 @@ import type { EventFilter, HistoryLog } from '../../engines/log/history-log.ts'
 import type { Terminal } from '../../engines/process/command-line/terminal.ts'
 import type { Projection } from '../runtime/define-projection.ts'
 import { eventTypesOf, foldEvent } from '../runtime/fold-event.ts'
-import { allViews } from '../views/all-views.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
 import type { ReadEvents } from './redacted-events.ts'
-import { parseTimeArgument } from './time-argument.ts'
+import { positionAt } from './time-argument.ts'
+import { viewNamed, viewNames } from './view-argument.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 const PAGE = 500
@@ -36,27 +36,6 @@ export const foldUpTo = async (folding: FoldOptions) => {
     onProgress?.(page.at(-1)?.[0] ?? 0)
   }
   return documents
-}
-
-/**
- * The view of this name.
- *
- * @throws {HistoryRefused} there is none.
- */
-const viewNamed = (name: string): Projection<unknown> => {
-  const found = allViews.find(view => view.name === name)
-  if (found) return found
-  throw new HistoryRefused(
-    `Unknown view ${name}. There are: ${allViews.map(view => view.name).join(', ')}.`,
-  )
-}
-
-/** The position for an argument: a time means everything before it, a position means up to that event. */
-const positionAt = (log: HistoryLog, when: string, now: Date): number => {
-  const head = log.head()
-  if (!/^\d+$/.test(when)) return log.positionBefore(parseTimeArgument(when, now)) ?? head
-  if (Number(when) <= head) return Number(when)
-  throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
 }
 
 const asOf = async (
@@ -93,7 +72,7 @@ export const addAsOf = (program: Command, terminal: Terminal): void => {
   withPersonal(program.command('as-of'))
     .description('shows a view at an earlier time, folded by the same code as the live view')
     .argument('<time|position>', 'all before this moment, or up to the event at this position')
-    .argument('<view>', allViews.map(({ name }) => name).join(', '))
+    .argument('<view>', viewNames)
     .option('--id <key>', 'only this document')
     .action((when: string, view: string, options: { id?: string }, command: Command) =>
       withLog(command, terminal, session => asOf(session, when, view, options)),

@@ -18,6 +18,7 @@ import { addShow } from './show.ts'
 import { addSql } from './sql.ts'
 import { addTail } from './tail.ts'
 import { addTree } from './tree/command.ts'
+import { addWhy } from './why.ts'
 
 const additions = [
   addTail,
@@ -29,6 +30,7 @@ const additions = [
   addExport,
   addSql,
   addAsOf,
+  addWhy,
   addReport,
   addAudit,
 ]
@@ -53,6 +55,7 @@ Examples:
   npm run history -- --archive archives count --by type
   npm run history -- list --types Matched,Unmatched --newest --limit 20
   npm run -s history -- show conversation-4f0c… --format json
+  npm run history -- why profiles 4f0c… --field age
   npm run history -- tail --follow --types MessageSent`,
     )
   for (const add of additions) add(program, terminal)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { HistoryLog } from '../../engines/log/history-log.ts'
 import { HistoryRefused } from './history-refused.ts'
 
 const Day = z.iso.date()
@@ -22,4 +23,16 @@ export const parseTimeArgument = (text: string, now: Date): string => {
   throw new HistoryRefused(
     `${text} is no time. Give a day (2026-11-20), a moment (2026-11-20T07:14:21Z) or an age (90m, 24h, 7d, 2w).`,
   )
+}
+
+/**
+ * The position for an argument: a time means everything before it, a position means up to that event.
+ *
+ * @throws {HistoryRefused} the text is no time, or a position that the log has not reached.
+ */
+export const positionAt = (log: HistoryLog, when: string, now: Date): number => {
+  const head = log.head()
+  if (!/^\d+$/.test(when)) return log.positionBefore(parseTimeArgument(when, now)) ?? head
+  if (Number(when) <= head) return Number(when)
+  throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
 }

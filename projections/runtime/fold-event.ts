@@ -31,6 +31,23 @@ export const foldEvent = <D>(
 }
 
 /**
+ * The document of one key after an event; null when there is none. Undefined when the event does not
+ * concern the key.
+ */
+export const foldDocument = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  document: D | null,
+  key: string,
+): D | null | undefined =>
+  foldEvent(
+    projection,
+    event,
+    () => document,
+    one => one === key,
+  ).at(-1)?.[1]
+
+/**
  * Whether an event has keys that `owns` accepts. True if `keys` throws, so that the fold meets the
  * error.
  */

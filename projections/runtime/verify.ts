@@ -2,20 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
 import type { Generation, VersionedDocument } from '../../engines/ports/read-models.ts'
+import { differences } from './differences.ts'
 import { type Build, type FoldOptions, foldLog } from './fold-log.ts'
 import { countPartitions, nextRebuildGeneration, versionOf } from './generations.ts'
 import { allPartitions, keyFilter, type Partition } from './partition.ts'
 import { abandonedRebuilds, acquireRebuild } from './rebuild.ts'
 
-type Difference = {
-  /** `lastMessage.content`, `photos[2].id`; empty for the document as a whole. */
+/** A field in which a live document differs from its new fold. */
+export type Mismatch = {
+  readonly collection: string
+  readonly id: string
+  /** As `differences` writes it; empty for the document as a whole. */
   readonly path: string
   /** Undefined when the field is absent. */
   readonly live: unknown
   readonly rebuilt: unknown
+  /** The live document with the position of the event that last changed it. */
+  readonly liveDocument: VersionedDocument<unknown> | undefined
+  /** The position up to which the new fold is. */
+  readonly upTo: Position
 }
-
-export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
 /** The view has no live generation of this version, or it was replaced during the comparison. */
 class NotLive extends Error {
@@ -99,11 +105,20 @@ const generationsToCompare = (
         foldLog({ log, views }, [{ projection, generation, partitions, token, signal }]),
       )
     },
-    mismatchesOf: (id: string, expected?: Versioned, rebuilt?: Versioned): Mismatch[] =>
-      [...differences(expected?.document, rebuilt?.document)].map(one => ({
+    mismatchesOf: (
+      id: string,
+      upTo: Position,
+      found?: Versioned,
+      rebuilt?: Versioned,
+    ): Mismatch[] =>
+      [...differences(found?.document, rebuilt?.document)].map(({ path, before, after }) => ({
         collection,
         id,
-        ...one,
+        path,
+        live: before,
+        rebuilt: after,
+        liveDocument: found,
+        upTo,
       })),
   }
 }
@@ -155,8 +170,10 @@ async function* comparePartition(
   // Documents can be ahead of their view's checkpoint: compare each at its own position.
   for (const [key, versioned] of await sortedByPosition(generations.live, [...ahead])) {
     if (signal.aborted) return
-    await generations.foldUpTo(versioned.position)
-    yield* generations.mismatchesOf(key, versioned, (await generations.rebuilt.versioned([key]))[0])
+    const { position } = versioned
+    await generations.foldUpTo(position)
+    const [rebuilt] = await generations.rebuilt.versioned([key])
+    yield* generations.mismatchesOf(key, position, versioned, rebuilt)
   }
 }
 
@@ -177,7 +194,7 @@ async function* compareKeys(
     const versioned = liveDocuments[index]
     if (versioned && comparePositions(versioned.position, reached) > 0) ahead.add(key)
     else if (!isDeepStrictEqual(before[index], after[index])) moved.push(key)
-    else yield* mismatchesOf(key, versioned, after[index])
+    else yield* mismatchesOf(key, reached, versioned, after[index])
   }
   return moved
 }
@@ -222,22 +239,3 @@ const sortedByPosition = async (
     })
     .sort(([, one], [, other]) => comparePositions(one.position, other.position))
 }
-
-/** The innermost fields in which two JSON documents differ; the order of keys does not matter. */
-export function* differences(
-  live: unknown,
-  rebuilt: unknown,
-  path = '',
-): Generator<Difference, void, undefined> {
-  if (Object.is(live, rebuilt)) return
-  if (Array.isArray(live) && Array.isArray(rebuilt)) {
-    for (let index = 0; index < Math.max(live.length, rebuilt.length); index += 1)
-      yield* differences(live[index], rebuilt[index], `${path}[${index}]`)
-  } else if (isRecord(live) && isRecord(rebuilt)) {
-    for (const key of new Set([...Object.keys(live), ...Object.keys(rebuilt)]))
-      yield* differences(live[key], rebuilt[key], path === '' ? key : `${path}.${key}`)
-  } else yield { path, live, rebuilt }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { openEventLogFile } from '../../engines/adapters/sqlite/event-log-file.ts'
 import { defineReducer } from '../../projections/history/reducer.ts'
 import { replay } from '../../projections/history/replay.ts'
+import { pageKey } from '../../projections/views/relations/relations.ts'
 import { makeLog } from './make-log.ts'
 import { residentMegabytes } from './memory.ts'
 import { atMost, type BenchRow, context, ratioAtLeast } from './report.ts'
@@ -65,6 +67,19 @@ const exportMemory = async (folder: string, out: string, format: string): Promis
   return most
 }
 
+/** Seconds that a new process takes for the biography of a document of the view with the most events. */
+const secondsOfWhy = async (folder: string, path: string): Promise<number> => {
+  await using log = openEventLogFile(path)
+  const { value: page } = await log.pages({ types: ['Swiped'] }).next()
+  const [row] = page ?? []
+  const { by, on } = JSON.parse(row?.[7] ?? '{}') as EventNamed<'Swiped'>['data']
+  const startedAt = performance.now()
+  const args = [cli, '--data', folder, 'why', 'relations', pageKey(by, on)]
+  const [code] = await once(spawn(process.execPath, args), 'exit')
+  if (code !== 0) throw new Error(`why ended with ${code}.`)
+  return (performance.now() - startedAt) / 1_000
+}
+
 /** Replay of a generated log, against raw reads of it before and after. */
 export const benchHistory = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
@@ -76,10 +91,12 @@ export const benchHistory = async (events: number): Promise<BenchRow[]> => {
   const raw = (before + rawScan(path)) / 2
   const lines = await exportMemory(folder.folder, folder.path('all.ndjson'), 'ndjson')
   const parquet = await exportMemory(folder.folder, folder.path('parquet'), 'parquet')
+  const why = await secondsOfWhy(folder.folder, path)
   return [
     ...made,
     context('raw scan of the log with JSON.parse', raw, 'events/s'),
     ratioAtLeast('replay with a counting reducer', replayed, 'events/s', raw, 0.5),
+    atMost('why of a document, in a new process', why, 's', 2),
     atMost('memory of an export as ndjson', lines, 'MB', 200),
     atMost('memory of an export as Parquet', parquet, 'MB', 200),
   ]

@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
+import type { Personal } from '../../contracts/core/personal.ts'
+import type { StoredEvent } from '../../engines/log/stored-event.ts'
+import type { Projection } from '../runtime/define-projection.ts'
+import { concernsKeys } from '../runtime/fold-event.ts'
+
+/**
+ * Whether an event of the log may concern a document, told from its stored data without decryption and
+ * checks, since most events concern other documents. True where only these can tell: the view's keys
+ * depend on a personal field, the data are damaged, or the event is of another version.
+ */
+export const mayConcern = (
+  projection: Projection<unknown>,
+  row: StoredEvent,
+  key: string,
+): boolean => {
+  const [position, stream, revision, id, type, version, at, json] = row
+  const definition = definitionOf(type)
+  if (definition?.version !== version) return true
+  try {
+    const stored = JSON.parse(json) as object
+    const data = definition.personal ? refusePersonal(definition.personal, stored) : stored
+    const event = { type, data, id, version, at, stream, revision, position: String(position) }
+    return concernsKeys(projection, event as RecordedEvent<DomainEvent>, one => one === key)
+  } catch {
+    return true // reading the event reports the damage
+  }
+}
+
+/** The data, which throw when a personal field is read: they may be encrypted, or be redacted later. */
+const refusePersonal = ({ within, erased }: Personal, stored: object): object =>
+  new Proxy(stored, {
+    get(data, field, receiver) {
+      if (field === within || (within === undefined && field in erased))
+        throw new TypeError(`${String(field)} is personal.`)
+      return Reflect.get(data, field, receiver)
+    },
+  })
