@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/core/event-types.ts'
@@ -33,6 +33,7 @@ function* chapters(events: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]
 export const makeLog = async (events: number, folder: string): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
   if (existsSync(path)) throw new Error(`${path} already exists. Name another folder with --out.`)
+  mkdirSync(folder, { recursive: true })
   const removeNow = () => removeLog(path)
   process.once('exit', removeNow)
 
