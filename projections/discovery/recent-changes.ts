@@ -12,17 +12,22 @@ type Kept = { readonly position: Position; readonly key: string }
  */
 export const createRecentChanges = (start: Position, most: number = MOST_KEPT) => {
   let floor = start
+  let losses = 0
   let kept: Kept[] = []
   let byPage = new Map<string, RelationChange[]>()
 
   return {
     floor: (): Position => floor,
 
+    /** How often there were too many, and all were dropped. */
+    losses: (): number => losses,
+
     /** Notes a change of a page by the event at a position, unless it is older than the floor. */
     add(key: string, change: RelationChange, position: Position): void {
       if (comparePositions(position, floor) <= 0) return
       if (kept.length === most) {
         // The view is far behind. Pages are refused until it has come here.
+        losses += 1
         kept = []
         byPage = new Map()
         floor = position

@@ -3,6 +3,7 @@ import { comparePositions, type Position, type RecordedEvent } from '../../contr
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { laterPosition } from '../../engines/log/earliest-position.ts'
 import { type RelationChange, relationChanges } from '../views/relations/relation-changes.ts'
 import { pageKey, pagesOf } from '../views/relations/relations.ts'
 import { createRecentChanges } from './recent-changes.ts'
@@ -24,6 +25,8 @@ type CacheOptions = {
   /** The position from which `note` gets every event. */
   readonly from: Position
   readonly maxBytes?: number
+  /** How many changes that the view may lack are kept at most. */
+  readonly mostRecent?: number | undefined
   /** How often changes that the view has are dropped while events arrive, in milliseconds. */
   readonly dropEvery?: number
   /** Called when the position of the view could not be read: changes are kept for longer. */
@@ -47,12 +50,13 @@ export const openRelationCache = async ({
   stored,
   from,
   maxBytes = MAX_RELATION_BYTES,
+  mostRecent,
   dropEvery = DROP_EVERY_MS,
   onFailure,
 }: CacheOptions) => {
   const known = await stored.position()
   const isAhead = comparePositions(known, from) >= 0
-  const recent = createRecentChanges(isAhead ? known : from)
+  const recent = createRecentChanges(isAhead ? known : from, mostRecent)
   /** The view was seen to contain everything up to here. */
   let reached = known
   let epoch = newEpoch()
@@ -73,43 +77,51 @@ export const openRelationCache = async ({
     epoch = newEpoch()
     closing.isOver = true
     if (closing.reading === 0) closing.ended.resolve()
-    if (comparePositions(position, reached) > 0) reached = position
+    reached = laterPosition(reached, position)
     await closing.ended.promise
     recent.dropUpTo(position)
   }
 
   /** @throws {Refusal} `unavailable`: the view is too far behind. */
-  const requireReached = async (signal?: AbortSignal) => {
-    const floor = recent.floor()
-    if (comparePositions(reached, floor) >= 0) return
-    const timeout = AbortSignal.timeout(WAIT_MS)
-    const either = signal ? AbortSignal.any([timeout, signal]) : timeout
-    if (!(await stored.waitForPosition(floor, either)))
-      throw new Refusal(
-        'unavailable',
-        'Kith is still reading who knows whom. Try again in a moment.',
-        2,
-      )
-    reached = floor
+  const requireReached = async () => {
+    while (comparePositions(reached, recent.floor()) < 0) {
+      const floor = recent.floor()
+      if (!(await stored.waitForPosition(floor, AbortSignal.timeout(WAIT_MS))))
+        throw new Refusal(
+          'unavailable',
+          'Kith is still reading who knows whom. Try again in a moment.',
+          2,
+        )
+      reached = laterPosition(reached, floor)
+    }
   }
 
-  /** Reads pages into `held`, as the log is when this resolves. */
-  const readInto = async (held: Map<string, RelationPage>, keys: readonly string[]) => {
-    await requireReached()
+  /** Reads pages into `held`, as the log is then; false if changes that they lack were dropped. */
+  const tryRead = async (held: Map<string, RelationPage>, keys: readonly string[]) => {
+    const losses = recent.losses()
     const own = epoch
     own.reading += 1
     try {
       const read = await stored.read(keys)
-      // From here on in one step: no event comes between the last change and the page's place here.
+      if (recent.losses() !== losses) return false
+      // From here on in one step: no event comes between the last change and the page's place here,
+      // and no change is forgotten.
       for (const [index, key] of keys.entries()) {
         const page = recent.of(key).reduce(changedPage, read[index] as RelationPage)
         held.set(key, page)
         pages.set(key, page)
       }
+      return true
     } finally {
       own.reading -= 1
       if (own.isOver && own.reading === 0) own.ended.resolve()
     }
+  }
+
+  /** Reads pages into `held`, as the log is when this resolves. */
+  const readInto = async (held: Map<string, RelationPage>, keys: readonly string[]) => {
+    do await requireReached()
+    while (!(await tryRead(held, keys)))
   }
 
   const noteChange = (change: RelationChange, position: Position) => {
