@@ -16,7 +16,8 @@ const PER_SECOND = 1_000
 /**
  * Decks among more members than a log could be made of here: the columns of the index are made
  * directly, and the relations of those who come lie in the view. Measures the index with its relations
- * behind bare Koa; sessions, profiles and photos of cards are left out.
+ * behind bare Koa, once the buckets of the day are sorted; sessions, profiles and photos of cards are left
+ * out.
  */
 export const benchLargeDeck = async (members: number): Promise<BenchRow[]> => {
   await using folder = await scratch()

@@ -48,6 +48,6 @@ export const costs = {
   doneJob: cost('done job in Redis, whose id is known for an hour', 662, 'bytes'),
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
   indexMember: cost('member in the deck, with a place', 386, 'bytes'),
-  relation: cost('relation in the view, with its share of a page', 30, 'bytes', largeDeck),
+  relation: cost('relation in the view, with its share of a page', 33, 'bytes', largeDeck),
   startMember: cost('member at a start from the snapshot', 2.2, 'us', deck),
 } as const satisfies Readonly<Record<string, Cost>>

@@ -122,7 +122,8 @@ await answerAside(async (input: LargeDeck): Promise<ServedDeck> => {
     )
   }
   let sorting = 0
-  for (let n = 0; n < 500; n += 1) {
+  // Everybody once, as in the first minutes of a day: what is measured then is the rest of the day.
+  for (let n = 0; n < visitors.length; n += 1) {
     const startedAt = performance.now()
     await deck(n)
     sorting = Math.max(sorting, performance.now() - startedAt)
