@@ -47,7 +47,7 @@ export const costs = {
   session: cost('session in Redis', 1_222, 'bytes'),
   doneJob: cost('done job in Redis, whose id is known for an hour', 662, 'bytes'),
   socket: cost('open socket, with its share of a member', 14_300, 'bytes', sockets),
-  indexMember: cost('member in the deck, with a place', 386, 'bytes'),
+  indexMember: cost('member in the deck, with a place', 214, 'bytes', largeDeck),
   relation: cost('relation in the view, with its share of a page', 33, 'bytes', largeDeck),
   startMember: cost('member at a start from the snapshot', 2.2, 'us', deck),
 } as const satisfies Readonly<Record<string, Cost>>
