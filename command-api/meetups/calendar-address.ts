@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { openCalendarFeed } from '../../contracts/core/endpoint-table.ts'
 import { Id } from '../../contracts/core/ids.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
+import { isSameSecret } from '../../engines/primitives/is-same-secret.ts'
 
 /** The secret part follows from the feed's id by a key: neither log nor views give an address. */
 const secretOf = (keys: Keys, feedId: string): Promise<string> =>
@@ -24,5 +24,5 @@ export const feedIdOf = async (keys: Keys, parts: unknown): Promise<string | und
   if (!parsed.success) return undefined
   const { feedId, secret } = parsed.data
   const expected = await secretOf(keys, feedId)
-  return timingSafeEqual(Buffer.from(secret), Buffer.from(expected)) ? feedId : undefined
+  return isSameSecret(secret, expected) ? feedId : undefined
 }

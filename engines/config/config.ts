@@ -202,7 +202,7 @@ const stripeProblems = (read: ParsedVariables): string[] => {
     : []
 }
 
-/** A line if members' relations would cross a network for whoever asks. */
+/** A line if a discovery process would answer other machines without a secret. */
 const openDiscovery = (read: ParsedVariables): string[] => {
   if (read.DISCOVERY_SECRET) return []
   if (read.DISCOVERY_LISTEN && !isLoopbackHost(read.DISCOVERY_LISTEN.host))

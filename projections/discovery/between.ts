@@ -1,9 +1,8 @@
 import type { RuleSurface } from '../../contracts/discovery/stored-rules.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { isExcluded } from '../views/relations/relation.ts'
 import { deRanks } from './admits.ts'
-import { openModesWith } from './candidate.ts'
+import { isSwiped, openModesWith } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { AlsoAsked, Between, Sight } from './discovery-index.ts'
 import { surfaceBit } from './encode-rules.ts'
@@ -29,7 +28,7 @@ export const createBetween = (
   at: Date,
   { comparisons = false }: AlsoAsked = {},
 ): Between => {
-  const { members, relations } = index
+  const { members } = index
   const viewer = members.find(viewerId)
   const rows = new Map(others.map(id => [id, members.find(id)]))
   const now = dayOfYear(at)
@@ -67,10 +66,7 @@ export const createBetween = (
       ),
     isShownBack: other => ask(other, false, (one, two) => isShownTo(index, two, one)),
     isMatched: other => ask(other, false, (one, two) => isMatched(index, one, two)),
-    isSwiped: other =>
-      ask(other, false, (one, two) =>
-        modes.some((_, mode) => isExcluded(relations.get(one, two, mode), at.getTime())),
-      ),
+    isSwiped: other => ask(other, false, (one, two) => isSwiped(index, one, two, at)),
     openModes: other =>
       ask<DiscoveryMode[]>(other, [], (one, two) =>
         openModesWith(index, one, two, at).map(mode => modes[mode] as DiscoveryMode),

@@ -42,6 +42,14 @@ export const isCandidate = (
     ...(query.milesTo && { milesTo: query.milesTo }),
   })
 
+/** Whether the viewer has swiped or matched the other in any mode, so that no deck shows them. */
+export const isSwiped = (
+  { relations }: Pick<ViewerIndex, 'relations'>,
+  viewer: number,
+  other: number,
+  now: Date,
+): boolean => modes.some((_, mode) => isExcluded(relations.get(viewer, other, mode), now.getTime()))
+
 /** Modes in whose deck the other appears; none once the viewer has swiped or matched them in any mode. */
 export const openModesWith = (
   index: ViewerIndex,
@@ -49,10 +57,9 @@ export const openModesWith = (
   other: number,
   now: Date,
 ): number[] => {
+  if (isSwiped(index, viewer, other, now)) return []
   const query = { index, viewer, now, date: dayOfYear(now) }
-  const relations = modes.map((_, mode) => index.relations.get(viewer, other, mode))
-  if (relations.some(relation => isExcluded(relation, now.getTime()))) return []
-  return relations.flatMap((relation, mode) =>
-    isCandidate({ ...query, mode }, other, relation) ? [mode] : [],
+  return modes.flatMap((_, mode) =>
+    isCandidate({ ...query, mode }, other, index.relations.get(viewer, other, mode)) ? [mode] : [],
   )
 }

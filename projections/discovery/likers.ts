@@ -33,8 +33,8 @@ export const countLikers = ({ members, relations }: ViewerIndex): number => {
 }
 
 /**
- * The rows of members who like the viewer, in their order, which says nothing of when they did; each with the numbers of the modes of their likes in which
- * the viewer could like them back now.
+ * The rows of members who like the viewer, each with the numbers of the modes of their likes in which
+ * the viewer could like them back now. In the order of rows, which does not tell when they liked.
  */
 export const openLikers = (
   index: ViewerIndex,

@@ -65,7 +65,7 @@ export const openDiscoveryIndex = async (
   const relations = await openRelationCache({
     stored,
     from: folded.mark.position,
-    ...(relationBytes === undefined ? {} : { maxBytes: relationBytes }),
+    maxBytes: relationBytes,
     onFailure: report,
   })
   const following = startFollowing({ log, folded, relations, snapshots, signal, report })

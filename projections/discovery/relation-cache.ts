@@ -24,7 +24,7 @@ type CacheOptions = {
   readonly stored: StoredPages
   /** The position from which `note` gets every event. */
   readonly from: Position
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** How many changes that the view may lack are kept at most. */
   readonly mostRecent?: number | undefined
   /** How often changes that the view has are dropped while events arrive, in milliseconds. */

@@ -6,9 +6,9 @@ import type { RelationPage } from './relation-pages.ts'
 
 /** The relations of one member, the viewer, to others: those of the pages that were read. */
 export type ViewerRelations = {
-  /** The relation in a mode of two members, one of whom is the viewer. */
+  /** The relation between the viewer and another member in a mode, from the side of `row`. */
   get(row: number, other: number, mode: number): Relation
-  /** The block bits between the two, whoever blocked whom: 0 for none. */
+  /** The block bits between the two: 0 if neither blocked the other. */
   block(row: number, other: number): number
   /** Calls `visit` for each wanted relation of the viewer to a known member, in no particular order. */
   each(

@@ -4,7 +4,7 @@ import { openPorts } from '../../engines/process/open-ports.ts'
 import { restoreIndex } from '../../projections/discovery/restore-index.ts'
 import { openSnapshotStore } from '../../projections/discovery/snapshot-store.ts'
 import { answerAside } from './child-process.ts'
-import { collectGarbage } from './costs/collect-garbage.ts'
+import { usedBytes } from './costs/used-bytes.ts'
 
 export type IndexCosts = {
   /** Memory of the index: array buffers and heap. */
@@ -12,12 +12,6 @@ export type IndexCosts = {
   readonly snapshotBytes: number
   /** Processor time of reading, decrypting and decoding. */
   readonly milliseconds: number
-}
-
-const usedBytes = (): number => {
-  collectGarbage()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
 }
 
 // Restores the discovery index of an installation from its snapshot, beside a running server.

@@ -2,7 +2,6 @@ import {
   access,
   constants,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -15,6 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { randomId } from '../../../contracts/core/random-id.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../../ports/media.ts'
 import { StorageFault, storageFaultOfSystem } from '../../ports/storage-fault.ts'
+import { syncFolder, writeDurably } from '../../primitives/durable-files.ts'
 import { failedWith, ignoreCodes } from '../../primitives/ignore-codes.ts'
 import { reasonOfSystem, UnusableFile } from '../../process/file-advice.ts'
 
@@ -31,19 +31,6 @@ const MOVES = 50
 const identityOf = async (path: string): Promise<string | undefined> => {
   const found = await ignoreCodes(stat(path), 'ENOENT', 'ENOTDIR')
   return found && `${found.dev} ${found.ino}`
-}
-
-const writeDurably = async (path: string, bytes: Uint8Array) => {
-  await using file = await open(path, 'wx', 0o600)
-  await file.writeFile(bytes)
-  await file.sync()
-}
-
-/** Syncs a folder, so that its names survive a power cut; Windows does so by itself. */
-const syncFolder = async (folder: string) => {
-  if (process.platform === 'win32') return
-  await using handle = await open(folder, 'r')
-  await handle.sync()
 }
 
 const removeAbandoned = async (incoming: string) => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Instant, RecordedEvent } from '../../../contracts/core/event.ts'
 import { eventBytes } from '../../ports/event-log.ts'
+import { syncFolder, writeDurably } from '../../primitives/durable-files.ts'
 import {
   ARCHIVE_MANIFEST,
   type ArchivedStream,
@@ -81,13 +82,6 @@ const describe = ({ kind, events }: StreamToArchive, lines: readonly string[]): 
   }
 }
 
-/** Makes a rename in a folder survive the loss of power. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return // folders cannot be opened there
-  await using folder = await open(path, 'r')
-  await folder.sync()
-}
-
 /**
  * Writes streams into a new archive, syncs it to the disk, reads it back and compares it with what was
  * written. Until then the folder has the ending `.partial`; one that an interrupted call left is
@@ -132,11 +126,7 @@ export const writeArchive = async (
       [EVENTS_FILE]: await fileSum(join(draft, EVENTS_FILE)),
     },
   }
-  {
-    await using file = await open(join(draft, ARCHIVE_MANIFEST), 'wx', 0o600)
-    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
-    await file.sync()
-  }
+  await writeDurably(join(draft, ARCHIVE_MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   await readArchiveManifest(draft)
   for await (const _ of readArchive(draft)); // compares the sum of each stream
   await syncFolder(draft)

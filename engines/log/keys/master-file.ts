@@ -3,6 +3,7 @@ import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { KeysFault, type MasterKey, type WrappedKey } from '../../ports/keys.ts'
+import { syncFolder } from '../../primitives/durable-files.ts'
 import { failedWith } from '../../primitives/ignore-codes.ts'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../../process/file-advice.ts'
 
@@ -63,14 +64,9 @@ const removeDrafts = async (path: string): Promise<void> => {
   }
 }
 
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(dirname(path))
-  await folder.sync().finally(() => folder.close())
-}
-
 const replace = async (path: string, stored: MasterKeyFile): Promise<void> => {
   await rename(await writeDraft(path, stored), path)
-  await syncFolder(path)
+  await syncFolder(dirname(path))
 }
 
 /** Creates the file of a new master key, unless there is one. */
@@ -78,7 +74,7 @@ const createMasterFile = async (path: string): Promise<void> => {
   const draftPath = await writeDraft(path, newMasterKey())
   try {
     await link(draftPath, path)
-    await syncFolder(path)
+    await syncFolder(dirname(path))
   } catch (error) {
     if (!failedWith(error, 'EEXIST')) throw error
   } finally {

@@ -1,8 +1,8 @@
 import { StorageFault } from '../../../engines/ports/storage-fault.ts'
 
 /**
- * No discovery process answers, or none has come far enough. Nobody is visible then: whoever asked is
- * told to try again. It counts as a store that does not answer, so jobs wait for it without losing an
+ * No discovery process answers, or none has come far enough. Nobody is visible then, and the
+ * caller is told to try again. It counts as a store that does not answer, so jobs wait for it without losing an
  * attempt.
  */
 export class DiscoveryAway extends StorageFault {

@@ -67,8 +67,8 @@ const followSeen = (
  * The discovery index of other processes. Resolves whether or not one of them answers.
  *
  * An answer contains at least every event that this process has seen of the log and every position that
- * it waited for. So a block hides two members as soon as it would with an index in this process, whichever
- * process is asked. Where none answers, or none has come so far, every query throws `DiscoveryAway`.
+ * it waited for, from every one of those processes. So a block hides two members as soon as it would
+ * with an index in this process. Where none answers, or none has come so far, every query throws `DiscoveryAway`.
  */
 export const openRemoteIndex = async ({
   log,

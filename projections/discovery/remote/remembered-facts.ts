@@ -9,8 +9,8 @@ type Remembered = {
 }
 
 /**
- * Facts about the members of a deck, which come with it: whoever asked for the deck asks about its
- * members next, in the same request, and need not ask the other process again. A request is known by
+ * Facts about the members of a deck, which come with it. The request that asked for the deck asks
+ * about its members next, and then need not ask the other process again. A request is known by
  * the object that is its time, and its facts are forgotten with it.
  */
 export const createRememberedFacts = () => {

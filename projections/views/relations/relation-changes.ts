@@ -91,6 +91,7 @@ export const relationChanges = (event: RecordedEvent<DomainEvent>): readonly Rel
   const of = changes[event.type as RelationEvent['type']] as
     | ((event: RecordedEvent<DomainEvent>) => readonly Change[])
     | undefined
+  if (!of) return []
   const at = Date.parse(event.at)
-  return of?.(event).map(change => ({ ...change, at })) ?? []
+  return of(event).map(change => ({ ...change, at }))
 }

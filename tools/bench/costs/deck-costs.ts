@@ -11,8 +11,7 @@ import {
   type StoredPages,
 } from '../../../projections/discovery/relation-pages.ts'
 import { decodeIndex, encodeIndex } from '../../../projections/discovery/snapshot.ts'
-import { encodeRecords, idWords } from '../../../projections/views/relations/relation-records.ts'
-import { pagesOf, type RelationsDocument } from '../../../projections/views/relations/relations.ts'
+import { pageKey, pagesOf } from '../../../projections/views/relations/relations.ts'
 import {
   createSpecIndex,
   foldIntoSpecIndex,
@@ -22,10 +21,11 @@ import {
 } from '../../../test/projections/viewer-index.ts'
 import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { generateCrowd } from '../crowd.ts'
+import { madePages } from '../large-deck/made-pages.ts'
 import { newEvent } from '../recorded-facts.ts'
 import { type BenchRow, context, percentile } from '../report.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { ownMicroseconds } from './processor-time.ts'
+import { usedBytes } from './used-bytes.ts'
 
 const MEMBERS = 200_000
 const SEED = 11
@@ -62,12 +62,6 @@ function* events(chance: SeededRandom, now: string): Generator<RecordedEvent<Dom
     }
 }
 
-const bytesUsed = (): number => {
-  collectGarbage()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
-
 /** Times of queries by viewers from everywhere, in microseconds; the first ones sort the day's order. */
 const query = (index: SpecIndex, chance: SeededRandom, now: Date): number[] =>
   Array.from({ length: QUERIES }, () => {
@@ -82,38 +76,25 @@ const query = (index: SpecIndex, chance: SeededRandom, now: Date): number[] =>
 const VISITORS = 1_000
 const RELATIONS_EACH = 3_000
 
-/** The pages of one member who has swiped and was liked, as the view stores them. */
-const documentsOf = (chance: SeededRandom): RelationsDocument[] => {
-  const records = Array.from(pagesOf(''), () => [] as Uint32Array[])
-  for (let n = 0; n < RELATIONS_EACH; n += 1) {
-    const other = randomId()
-    const page = records[Number.parseInt(other.at(-1) ?? '', 16)]
-    page?.push(Uint32Array.of(...(idWords(other) ?? []), chance.whole(1, 2 ** 31)))
-  }
-  return records.map(page => {
-    page.sort((one, other) => (one[0] as number) - (other[0] as number))
-    return { dating: encodeRecords(Uint32Array.from(page.flatMap(record => [...record]))) }
-  })
-}
-
 /** What the relations of members who come take, and what reading them costs besides the store. */
 const relationCosts = async (): Promise<BenchRow[]> => {
-  const documents = documentsOf(seededRandom(SEED))
+  const pages = new Map(madePages('', RELATIONS_EACH, seededRandom(SEED)))
   const stored: StoredPages = {
     ...noStoredPages,
-    read: async keys => keys.map(key => pageOf(documents[Number.parseInt(key.at(-1) ?? '', 16)])),
+    // Every visitor has the pages of one made member.
+    read: async keys => keys.map(key => pageOf(pages.get(pageKey('', key)))),
   }
   const cache = await openRelationCache({ stored, from: origin, maxBytes: 2 ** 31 })
-  const before = bytesUsed()
+  const before = usedBytes()
   const reading = await ownMicroseconds(async () => {
     for (let n = 0; n < VISITORS; n += 1) await cache.read(pagesOf(randomId()))
   })
   const relations = VISITORS * RELATIONS_EACH
-  const text = documents.reduce((total, one) => total + JSON.stringify(one).length, 0)
+  const text = [...pages.values()].reduce((total, one) => total + JSON.stringify(one).length, 0)
   return [
     context(
       'relation of a member who comes, in memory',
-      (bytesUsed() - before) / relations,
+      (usedBytes() - before) / relations,
       'bytes',
     ),
     context('relation in its page', text / RELATIONS_EACH, 'bytes'),
@@ -137,10 +118,10 @@ export const deckCosts = async (): Promise<BenchRow[]> => {
   const parts = await encodeIndex(folded)
   const snapshot = parts.reduce((total, part) => total + part.length, 0)
   const content = Buffer.concat(parts)
-  const before = bytesUsed()
+  const before = usedBytes()
   const index = withRelationsOf(decodeIndex(content, displace), folded)
   query(index, chance, now)
-  const bytes = bytesUsed() - before
+  const bytes = usedBytes() - before
   const times = query(index, chance, now)
   const tomorrow = query(index, chance, new Date(now.getTime() + 86_400_000))
   return [

@@ -13,8 +13,8 @@ import { relations } from '../../../projections/views/relations/relations.ts'
 import { commitTo } from '../../../test/engines/commit-to.ts'
 import { type SeededRandom, seededRandom } from '../../../test/samples/seeded-random.ts'
 import { answerAside } from '../child-process.ts'
-import { collectGarbage } from '../costs/collect-garbage.ts'
 import { ownMicroseconds } from '../costs/processor-time.ts'
+import { usedBytes } from '../costs/used-bytes.ts'
 import { madeIndex } from './made-index.ts'
 import { madePages } from './made-pages.ts'
 
@@ -45,12 +45,6 @@ const SEED = 12
 const RELATION_BYTES = 32 * 1_024 * 1_024
 const CARDS = 20
 const COMMITTED_AT_ONCE = 200
-
-const usedBytes = (): number => {
-  collectGarbage()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
 
 const visitorsOf = (index: IndexData, count: number, chance: SeededRandom): string[] => {
   const found = new Set<string>()

@@ -12,7 +12,7 @@ import { relations } from '../../../projections/views/relations/relations.ts'
 import { commitTo } from '../../../test/engines/commit-to.ts'
 import { seededRandom } from '../../../test/samples/seeded-random.ts'
 import { answerAside } from '../child-process.ts'
-import { collectGarbage } from '../costs/collect-garbage.ts'
+import { usedBytes } from '../costs/used-bytes.ts'
 import { madeIndex } from '../large-deck/made-index.ts'
 import { newEvent } from '../recorded-facts.ts'
 
@@ -36,17 +36,9 @@ const DAYS = 365
 const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 0, 1, 12)
 
-/**
- * Memory in use. Not what is resident, since the fold of the view, which runs elsewhere, leaves much
- * garbage here.
- */
-const usedBytes = (): number => {
-  collectGarbage()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
-
 await answerAside(async ({ path, members, swipers, swipesEach }: Year): Promise<LivedYear> => {
+  // What is in use, not what is resident: the fold of the view, which runs elsewhere, leaves much
+  // garbage here.
   const atStart = process.memoryUsage().rss
   const index = madeIndex(members, SEED, new Date(START))
   index.buckets.fill()
