@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const hashed = (text: string, digits: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, digits)
+  hash('sha256', text).slice(0, digits)
 
 /**
  * The trace id of a correlation, 32 hexadecimal digits: those of a UUID, so that a trace is found by
