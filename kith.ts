@@ -7,10 +7,11 @@ import type { ImageProcessor } from './engines/adapters/images/image-processor.t
 import type { WriterThread } from './engines/adapters/sqlite/writer.ts'
 import { openPushSender } from './engines/adapters/web-push/open-push-sender.ts'
 import type { Config } from './engines/config/config.ts'
-import { createDispatch, type Dispatch } from './engines/log/dispatch.ts'
+import type { Dispatch } from './engines/log/dispatch.ts'
 import { type Clock, systemClock } from './engines/ports/clock.ts'
 import type { Media } from './engines/ports/media.ts'
 import type { ReadModels } from './engines/ports/read-models.ts'
+import { dispatchOn } from './engines/process/dispatch-on.ts'
 import { createFailureLog, type FailureLog } from './engines/process/failure-log.ts'
 import { logPortFaults, openPorts, type Ports } from './engines/process/open-ports.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
@@ -147,7 +148,7 @@ const openShared = async (options: KithOptions, opening: AsyncDisposableStack): 
       startWriterThread,
     }),
   )
-  const dispatch = createDispatch(stored.log, stored.keys)
+  const dispatch = dispatchOn(stored)
   const media = extension?.media && opening.use(extension.media(stored.media, dispatch))
   const ports: Ports = { ...stored, ...(media && { media }) }
   return { config, logger, failures, clock, ports, dispatch }

@@ -1,4 +1,4 @@
-import { createDispatch } from '../engines/log/dispatch.ts'
+import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
@@ -27,7 +27,7 @@ await runProcess(async ({ config, logger }) => {
     ...viewChecks(statuses, ports.log.lag),
     ...discovery.checks,
   }
-  const dispatch = createDispatch(ports.log, ports.keys)
+  const dispatch = dispatchOn(ports)
   const addMetrics = (metrics: Metrics) => observeViewLag(metrics, statuses, ports.log)
   const shared = { config, ports, discoveryIndex, dispatch, logger, failures }
   const options = { ...shared, checks, addMetrics }

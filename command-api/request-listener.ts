@@ -4,6 +4,7 @@ import type { LocalKeys } from '../engines/adapters/openid/local-keys.ts'
 import type { Config } from '../engines/config/config.ts'
 import type { PositionCipher } from '../engines/log/position-cipher.ts'
 import type { RateLimits } from '../engines/ports/rate-limits.ts'
+import type { Traces } from '../engines/ports/traces.ts'
 import type { Addresses } from '../engines/process/operator-listener/http-server.ts'
 import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
@@ -47,6 +48,7 @@ export type Dependencies = {
   readonly personas: PersonaOffer | undefined
   readonly checks: Checks
   readonly metrics: Metrics
+  readonly traces: Traces | undefined
   readonly logger: Logger
   readonly web: string
   readonly version: string

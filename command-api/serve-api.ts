@@ -148,7 +148,15 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const positionTokens = await openPositionCipher(ports.keys)
   await deleteFormerKeys(config.data)
   const live = opening.adopt(
-    await openLive({ services, memberSessions, accounts, positionTokens, logger, failures }),
+    await openLive({
+      services,
+      memberSessions,
+      accounts,
+      positionTokens,
+      logger,
+      failures,
+      traces: ports.traces,
+    }),
     opened => opened.close(),
   )
   const dependencies: Dependencies = {
@@ -163,6 +171,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     keys: config.platform.type === 'local' ? await localKeys(ports.keys) : undefined,
     checks: { ...readinessChecks(ports, integrity), ...options.checks },
     metrics: createApiMetrics(options, live),
+    traces: ports.traces,
     logger,
     web: filePath('../web/dist'),
     version: readVersion(),

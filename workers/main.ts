@@ -1,6 +1,6 @@
 import { openPushSender } from '../engines/adapters/web-push/open-push-sender.ts'
-import { createDispatch } from '../engines/log/dispatch.ts'
 import { systemClock } from '../engines/ports/clock.ts'
+import { dispatchOn } from '../engines/process/dispatch-on.ts'
 import { createFailureLog } from '../engines/process/failure-log.ts'
 import { logPortFaults, openPorts } from '../engines/process/open-ports.ts'
 import { listenForOperators } from '../engines/process/operator-listener/listen-for-operators.ts'
@@ -27,7 +27,7 @@ await runProcess(async ({ config, logger }) => {
     discoveryIndex: discovery.index,
     subjects,
     push,
-    dispatch: createDispatch(ports.log, ports.keys),
+    dispatch: dispatchOn(ports),
     clock: systemClock,
     signal: stopping.signal,
     onFailure: (worker, error) => failures.failed('worker', worker, error),

@@ -4,6 +4,7 @@ import compress from 'koa-compress'
 import type { Logger } from 'pino'
 import { LOCAL_PROVIDER_PATH } from '../../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../../engines/config/config.ts'
+import type { Traces } from '../../engines/ports/traces.ts'
 import type { Metrics } from '../../engines/process/operator-listener/metrics.ts'
 import {
   metricsAccess,
@@ -32,6 +33,7 @@ export type AppDependencies = {
   readonly origin: string
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly traces: Traces | undefined
   readonly checks: Checks
   readonly consumeRateLimit: ConsumeRateLimit
   /** Receives notices of the payment provider, which count against no limit of an address. */
@@ -80,7 +82,7 @@ const onPaths =
 
 /** The middleware chain of the server, outermost first. */
 export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
-  const { config, origin, logger, metrics } = dependencies
+  const { config, origin, logger, metrics, traces } = dependencies
   const app = new Koa<RequestState>({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -90,7 +92,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
     logger.error({ requestId: ctx?.state.requestId, err: error }, 'answer failed')
   })
 
-  app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest))
+  app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest, traces))
   app.use(answerProblems(logger))
   app.use(setSecurityHeaders({ origin, takesPayments: dependencies.takesPayments }))
   if (config.localOnly) app.use(refuseProxied)

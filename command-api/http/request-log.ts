@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { ObserveRequest } from '../../engines/process/operator-listener/metrics.ts'
 import type { HttpMiddleware } from './context.ts'
 
@@ -8,12 +9,18 @@ const REQUEST_ID = /^[\w.-]{8,64}$/
 /**
  * Gives each request an id and logs its outcome: the route pattern instead of the address, ids
  * instead of names. Only failures of the server are logged by default, as warnings; what members
- * ask and when is logged with `debug`. A trusted proxy may send an id.
+ * ask and when is logged with `debug`. A trusted proxy may send an id. `observe` gets the duration;
+ * a call is the root of its trace.
  */
 export const logRequests =
-  (logger: Logger, trustsProxies: boolean, observe: ObserveRequest): HttpMiddleware =>
+  (
+    logger: Logger,
+    trustsProxies: boolean,
+    observe: ObserveRequest,
+    traces?: Traces,
+  ): HttpMiddleware =>
   async (ctx, next) => {
-    const startedAt = performance.now()
+    const startedAt = spanTime()
     const givenId = ctx.get('X-Request-Id')
     const requestId = trustsProxies && REQUEST_ID.test(givenId) ? givenId : randomUUID()
     ctx.state.requestId = requestId
@@ -21,10 +28,25 @@ export const logRequests =
     try {
       await next()
     } finally {
-      const ms = performance.now() - startedAt
+      const endedAt = spanTime()
+      const ms = endedAt - startedAt
       const { method, status } = ctx
       const route = ctx.state.route ?? 'other'
       observe({ method, route, status }, ms / 1_000)
+      traces?.record({
+        name: `${method} ${route}`,
+        kind: 'server',
+        correlation: requestId,
+        key: spanKey.call(requestId),
+        startedAt,
+        endedAt,
+        attributes: {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+        },
+        failure: status >= 500 ? String(status) : undefined,
+      })
       const { memberId } = ctx.state
       logger[status >= 500 ? 'warn' : 'debug'](
         { requestId, method, route, status, ms: Math.round(ms * 10) / 10, memberId },

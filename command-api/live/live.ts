@@ -5,6 +5,7 @@ import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/core/event-types.ts'
 import { LISTENING_EVERY } from '../../contracts/live/live-protocol.ts'
 import type { PositionCipher } from '../../engines/log/position-cipher.ts'
+import { spanKey, spanTime, type Traces } from '../../engines/ports/traces.ts'
 import type { FailureLog } from '../../engines/process/failure-log.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
@@ -21,6 +22,7 @@ type LiveDependencies = {
   readonly positionTokens: PositionCipher
   readonly logger: Logger
   readonly failures: Pick<FailureLog, 'failed'>
+  readonly traces: Traces | undefined
 }
 
 /** The live channel of connected members. */
@@ -73,7 +75,7 @@ const followLog = async (
  * bus. A lost message is harmless, because clients read after they reconnect.
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
-  const { services, memberSessions, accounts, logger } = parts
+  const { services, memberSessions, accounts, logger, traces } = parts
   let lastPosition = await services.log.head()
   const connections = createConnections(() => lastPosition, parts.positionTokens)
   memberSessions.onEnd({
@@ -86,6 +88,20 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const stopping = new AbortController()
   const { signal } = stopping
 
+  const deliver = async (event: LiveEvent) => {
+    const startedAt = spanTime()
+    connections.send(await liveDeliveryOf(event, services))
+    traces?.record({
+      name: 'send live message',
+      kind: 'producer',
+      correlation: event.meta.correlation,
+      key: spanKey.effect('live', event.id),
+      parent: spanKey.event(event.id),
+      startedAt,
+      endedAt: spanTime(),
+    })
+  }
+
   const following = followLog(parts, {
     after: lastPosition,
     signal,
@@ -97,7 +113,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
         case 'MemberSuspended':
           return connections.endMember(event.data.memberId)
         default:
-          connections.send(await liveDeliveryOf(event, services))
+          return deliver(event)
       }
     },
     onPosition(position) {

@@ -74,6 +74,8 @@ export type Config = {
     /** Where a process of `npm run discovery` answers others. */
     readonly listen: { readonly host: string; readonly port: number }
   }
+  /** The name of this process in traces; undefined where none are sent. */
+  readonly traces: { readonly serviceName: string } | undefined
   /** Which provider signs members in as `oidc`: an issuer elsewhere, this process, or none. */
   readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
   /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
@@ -293,6 +295,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       urls: read.DISCOVERY_URL ?? [],
       listen: read.DISCOVERY_LISTEN ?? { host: '', port: 0 },
     },
+    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { serviceName: read.OTEL_SERVICE_NAME ?? '' }
+      : undefined,
     platform: platformOf(read),
     localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
     google: read.GOOGLE_CLIENT_ID

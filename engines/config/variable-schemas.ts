@@ -50,6 +50,14 @@ export const masterKey = z
   .regex(/^file:.+/, 'file:<path>, e.g. file:./data/master.key; no key service is built in')
   .transform(url => ({ type: 'file' as const, path: url.slice('file:'.length) }))
 
+/** The address of an OpenTelemetry collector. */
+export const collectorUrl = z
+  .string()
+  .refine(
+    value => canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'the address of a collector such as http://127.0.0.1:4318',
+  )
+
 const isDiscoveryUrl = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { protocol, pathname, search, username, port } = new URL(url)

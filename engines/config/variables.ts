@@ -12,6 +12,7 @@ import {
 } from './locations.ts'
 import {
   canParse,
+  collectorUrl,
   discoveryUrls,
   isLoopback,
   issuer,
@@ -271,6 +272,16 @@ export const variables = {
     about: `How much is logged: ${logLevels.join(', ')}. Requests that succeed are logged from debug on.`,
     default: 'info',
     schema: z.enum(logLevels, `one of ${logLevels.join(', ')}`),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about:
+      'Address of an OpenTelemetry collector that traces are sent to, e.g. http://127.0.0.1:4318; none are recorded without one.',
+    schema: collectorUrl,
+  },
+  OTEL_SERVICE_NAME: {
+    about: 'Name of this process in traces.',
+    default: 'kith',
+    schema: text('a name'),
   },
   METRICS_TOKEN: {
     about:

@@ -27,10 +27,13 @@ import {
   type OnStorageChange,
   type StorageHealth,
 } from '../ports/storage-health.ts'
+import type { Traces } from '../ports/traces.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
 import type { FailureLog } from './failure-log.ts'
 import { createRegistry } from './registry.ts'
 import { openServers, requireOwnServers } from './servers.ts'
+import { tracedJobs } from './traced/traced-jobs.ts'
+import { tracedLog } from './traced/traced-log.ts'
 
 /** The ports that every role works with. */
 export type Ports = {
@@ -48,6 +51,8 @@ export type Ports = {
   readonly gazetteer: Gazetteer
   readonly scorer: Scorer
   readonly payments: Payments
+  /** Where spans go; undefined where the environment names no collector. */
+  readonly traces: Traces | undefined
   /** The stores that cannot be written at the moment. */
   readonly storage: StorageHealth
   /** Closes all of them, the log last. */
@@ -58,7 +63,9 @@ type Stores = Pick<
   Config,
   'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'rateLimits' | 'media' | 'keys'
 >
-type Choices = Stores & Pick<Config, 'scorer' | 'payments' | 'secrets'>
+type Choices = Stores &
+  Pick<Config, 'scorer' | 'payments' | 'secrets'> &
+  Partial<Pick<Config, 'traces'>>
 
 type Overrides = {
   /** Called for every comparison that the local scorer answered instead of the API. */
@@ -130,6 +137,8 @@ export const openPorts = async (
   const head = await logMarkAt(stored)
   await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
   const log = composeEventLog(stored, keys)
+  const traces = opening.use(await openTracesOf(choices))
+  const boundJobs = bindJobs(queues, stored)
   const scorer = await openScorer(choice, {
     apiKey: secrets.openAi,
     openSpending: registry.openAiSpending,
@@ -137,9 +146,9 @@ export const openPorts = async (
     onErasure: keys.onErasure,
   })
   const opened = {
-    log,
+    log: traces ? tracedLog(log, traces) : log,
     views: bindViews(views, stored),
-    jobs: bindJobs(queues, stored),
+    jobs: traces ? tracedJobs(boundJobs, traces) : boundJobs,
     sessions: await registry.openSessions(sessions),
     leases: await registry.openLeases(leases),
     rateLimits: await registry.openRateLimits(rateLimits),
@@ -149,8 +158,16 @@ export const openPorts = async (
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     scorer,
     payments: await registry.openPayments(choices, onPaymentsFault),
+    traces,
     storage: health,
   }
   const all = opening.move()
   return { ...opened, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** Loads OpenTelemetry only where traces are sent. */
+const openTracesOf = async ({ traces }: Choices): Promise<Traces | undefined> => {
+  if (!traces) return undefined
+  const { openTraces } = await import('../adapters/opentelemetry/open-traces.ts')
+  return openTraces(traces.serviceName)
 }

@@ -8,6 +8,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { earliestPosition } from '../../engines/log/earliest-position.ts'
 import { UnreadableEvent } from '../../engines/log/validating-event-log.ts'
 import type { CaughtUp, EventLog } from '../../engines/ports/event-log.ts'
+import { spanTime } from '../../engines/ports/traces.ts'
 import { LogEnded } from './projection-failure.ts'
 import { type Batch, type Projector, usualSizes } from './projector.ts'
 
@@ -26,6 +27,14 @@ type RunOptions = {
  */
 export type ProjectionLoop = (projector: Projector, options: RunOptions) => Promise<void>
 
+/** Called with the events that a live projector has committed, and when that began and ended. */
+export type OnCommitted = (
+  projector: string,
+  events: Batch['events'],
+  startedAt: number,
+  endedAt: number,
+) => void
+
 type Member = Pick<RunOptions, 'until' | 'last'> & {
   readonly projector: Projector
   /** The batch that it is folding; never rejects. */
@@ -42,6 +51,7 @@ type Member = Pick<RunOptions, 'until' | 'last'> & {
 export const createProjectionLoop = (
   log: EventLog<DomainEvent>,
   batchSize = usualSizes.batch,
+  onCommitted?: OnCommitted,
 ): ProjectionLoop => {
   const members = new Set<Member>()
   let isRunning = false
@@ -59,6 +69,7 @@ export const createProjectionLoop = (
   /** Gives a batch to all at once, so that the store groups their commits. */
   const give = async (batch: Batch, group: readonly Member[]) => {
     const folding: Promise<void>[] = []
+    const startedAt = onCommitted && spanTime()
     for (const one of group) {
       if (!members.has(one)) continue
       const own = ownBatch(batch, one, group.length === 1)
@@ -66,6 +77,8 @@ export const createProjectionLoop = (
       if (!taking) continue
       one.folding = taking.then(
         () => {
+          if (startedAt !== undefined && one.projector.isFollowing())
+            onCommitted?.(one.projector.name, own.events, startedAt, spanTime())
           if (own.caughtUp && one.until === 'caughtUp') end(one)
         },
         error => fail(one, error),

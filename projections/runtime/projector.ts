@@ -119,6 +119,8 @@ export const createProjector = async (
     /** Whether it folds every event of its types; a partition skips events of other partitions' keys. */
     foldsAll: owns === undefined,
     position: () => folded,
+    /** Whether it has caught up once, so that each batch is committed when it is folded. */
+    isFollowing: () => isFollowing,
     /** The events that this projector folds and has not received yet. */
     select(events: Batch['events']): Batch['events'] {
       const own = events.filter(

@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Leases } from '../../engines/ports/leases.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import type { Traces } from '../../engines/ports/traces.ts'
 import type { Projection } from './define-projection.ts'
 import type { FoldThread } from './fold-log.ts'
 import { createProjectionLoop } from './projection-loop.ts'
@@ -11,6 +12,7 @@ import { type NewVersion, runView } from './run-view.ts'
 import { shareViews } from './share-views.ts'
 import { superviseView } from './supervise-view.ts'
 import { createSwapWatch } from './swap-watch.ts'
+import { traceCommits } from './trace-commits.ts'
 
 /** How often a process counts the others that follow views. */
 const SHARE_CHECK_MS = 5_000
@@ -24,6 +26,7 @@ export type RunnerOptions = {
   readonly signal: AbortSignal
   /** Folds long stretches of the log; without it, this thread does. */
   readonly thread?: FoldThread
+  readonly traces?: Traces | undefined
   /** How often the processes that share the views are counted, in milliseconds. */
   readonly shareCheckMs?: number
   /** Called for every failed attempt of a view, or of a partition such as `messages 2/4`. */
@@ -52,8 +55,8 @@ export type Runner = {
  * beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const { log, views, leases, signal, onFailure } = options
-  const liveLoop = createProjectionLoop(log)
+  const { log, views, leases, signal, traces, onFailure } = options
+  const liveLoop = createProjectionLoop(log, undefined, traces && traceCommits(traces))
   const watchSwaps = createSwapWatch(views)
   const ended = new AbortController()
   const trackers = options.projections.map(({ name }) => trackView(name))

@@ -1,3 +1,4 @@
+import { streamKind } from '../../../engines/log/stream-kind.ts'
 import { printable } from '../../../engines/process/terminal-text.ts'
 import { drawnChildren, type TreeNode } from './causal-tree.ts'
 
@@ -20,9 +21,6 @@ const durationText = (ms: number): string => {
 
 /** The first characters of an id: enough to tell the ids of a tree apart. */
 const shortId = (id: string): string => id.slice(0, 8)
-
-/** The kind of a stream, e.g. `pair`. */
-const streamKind = (stream: string): string => stream.split('-', 1)[0] ?? stream
 
 const shortStream = (stream: string): string => {
   const kind = streamKind(stream)
