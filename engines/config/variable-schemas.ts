@@ -50,22 +50,6 @@ export const masterKey = z
   .regex(/^file:.+/, 'file:<path>, e.g. file:./data/master.key; no key service is built in')
   .transform(url => ({ type: 'file' as const, path: url.slice('file:'.length) }))
 
-const isDiscoveryUrl = (url: string): boolean => {
-  if (!URL.canParse(url)) return false
-  const { protocol, pathname, search, username, port } = new URL(url)
-  return protocol === 'http:' && pathname === '/' && !search && !username && port !== ''
-}
-
-/** Addresses of discovery processes, separated by commas, as origins. */
-export const discoveryUrls = z
-  .string()
-  .transform(text => text.split(',').map(url => url.trim()))
-  .refine(
-    urls => urls.every(isDiscoveryUrl),
-    'addresses with a port such as http://127.0.0.1:3100, separated by commas',
-  )
-  .transform(urls => urls.map(url => new URL(url).origin))
-
 /** `host:port`; an address of IPv6 in brackets. */
 export const listenAddress = z
   .string()

@@ -20,11 +20,11 @@ type ServedOptions = Partial<DiscoveryIndexOptions> & {
 export const serveIndex = async (
   t: ExecutionContext,
   log: Log,
-  { port = 0, secret, ...options }: ServedOptions = {},
+  { port = 0, secret, region, ...options }: ServedOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   t.teardown(() => opened.disposeAsync())
-  const index = opened.use(await openDiscoveryIndex({ log, displace: leaveInPlace, ...options }))
+  const index = opened.use(await openDiscoveryIndex({ log, displace: leaveInPlace, region, ...options }))
   const failures: unknown[] = []
   const server = opened.use(
     await serveDiscovery({
@@ -32,6 +32,7 @@ export const serveIndex = async (
       host: '127.0.0.1',
       port,
       secret,
+      region,
       onFailure: error => failures.push(error),
     }),
   )
@@ -51,7 +52,7 @@ export const connectTo = async (
   urls: readonly string[],
   secret?: string,
 ) => {
-  const remote = await openRemoteIndex({ log, urls, secret })
+  const remote = await openRemoteIndex({ log, groups: [{ region: undefined, urls }], secret })
   t.teardown(() => remote[Symbol.asyncDispose]())
   return remote
 }

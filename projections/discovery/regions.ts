@@ -1,0 +1,69 @@
+import { centreOf, distanceMiles, type Point } from '../../contracts/core/geo.ts'
+import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { CellGrid } from './cell-grid.ts'
+import type { IndexData } from './index-data.ts'
+import { milesSought } from './ranges-sought.ts'
+import { FURTHEST_MILES } from './rank.ts'
+
+/** Distances are compared after rounding to a tenth of a mile. */
+const ROUNDED_MILES = 0.1
+
+const DEGREE = Math.PI / 180
+
+/** Degrees from one longitude eastwards to another, 0 to 360. */
+const eastwards = (from: number, to: number): number => (((to - from) % 360) + 360) % 360
+
+const isIn = ({ west, east }: Region, { lon }: Point): boolean =>
+  eastwards(west, lon) < eastwards(west, east)
+
+/**
+ * Miles from a point to the nearest of a meridian: that on the great circle through the point at a right
+ * angle, or a pole where that lies beyond.
+ */
+const milesToMeridian = (point: Point, lon: number): number => {
+  const turn = (point.lon - lon) * DEGREE
+  const lat = point.lat * DEGREE
+  const nearest = Math.atan2(Math.sin(lat), Math.cos(lat) * Math.cos(turn)) / DEGREE
+  return distanceMiles(point, { lat: Math.max(-90, Math.min(90, nearest)), lon })
+}
+
+/** Great-circle miles from a point to a region; 0 within. */
+export const milesToRegion = (region: Region, point: Point): number =>
+  isIn(region, point)
+    ? 0
+    : Math.min(milesToMeridian(point, region.west), milesToMeridian(point, region.east))
+
+/**
+ * Whether members of a cell, by its number, are in the decks of a region: those within it, and those so
+ * near its border that a member on the other side may look for them without looking further than the
+ * furthest band.
+ */
+export const cellsInDecksOf = ({ list }: Pick<CellGrid, 'list'>, region: Region) => {
+  const known: boolean[] = []
+  return (cell: number): boolean => {
+    known[cell] ??=
+      milesToRegion(region, centreOf(list[cell] as number)) <= FURTHEST_MILES + ROUNDED_MILES
+    return known[cell]
+  }
+}
+
+/**
+ * The regions, by their index, whose decks together have everybody whom a viewer may look for: first
+ * the one in which they live, then those within the distance that they look for, if that is beyond
+ * the furthest band. All of them for a viewer without a place, who finds people everywhere.
+ */
+export const regionsSought = (
+  index: IndexData,
+  viewer: number,
+  regions: readonly Region[],
+): number[] => {
+  const numbers = [...regions.keys()]
+  const cell = index.members.cellOf(viewer)
+  if (cell === undefined) return numbers
+  const place = centreOf(index.cells.list[cell] as number)
+  const home = regions.findIndex(region => isIn(region, place))
+  const miles = milesSought(index, viewer)
+  const isSought = (region: Region) =>
+    miles > FURTHEST_MILES && milesToRegion(region, place) <= miles + ROUNDED_MILES
+  return [home, ...numbers.filter(one => one !== home && isSought(regions[one] as Region))]
+}
