@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateQuery } from './candidate.ts'
+import type { Candidate, CandidateQuery } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { superLikers } from './likers.ts'

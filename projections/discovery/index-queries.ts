@@ -12,7 +12,7 @@ import { countLikers, openLikers } from './likers.ts'
 import { modeNumber } from './members.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
 import type { RankedCandidate, RegionalQueries } from './regional-queries.ts'
-import { regionsSought } from './regions.ts'
+import { regionsSought } from './regions-sought.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { type ViewerIndex, viewerRelations } from './viewer-relations.ts'
 

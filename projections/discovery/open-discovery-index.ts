@@ -44,8 +44,7 @@ export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-export type OpenDiscoveryIndex = DiscoveryIndex &
-  RegionalQueries & { status(): ProjectionStatus }
+export type OpenDiscoveryIndex = DiscoveryIndex & RegionalQueries & { status(): ProjectionStatus }
 
 /**
  * Opens the discovery index from its snapshot, catches up with the log and follows it until disposed.

@@ -1,19 +1,17 @@
 import { centreOf, distanceMiles, type Point } from '../../contracts/core/geo.ts'
 import type { Region } from '../../engines/config/discovery-regions.ts'
 import type { CellGrid } from './cell-grid.ts'
-import type { IndexData } from './index-data.ts'
-import { milesSought } from './ranges-sought.ts'
 import { FURTHEST_MILES } from './rank.ts'
 
-/** Distances are compared after rounding to a tenth of a mile. */
-const ROUNDED_MILES = 0.1
+/** Distances are compared after they were rounded to a tenth of a mile. */
+export const ROUNDED_MILES = 0.1
 
 const DEGREE = Math.PI / 180
 
 /** Degrees from one longitude eastwards to another, 0 to 360. */
 const eastwards = (from: number, to: number): number => (((to - from) % 360) + 360) % 360
 
-const isIn = ({ west, east }: Region, { lon }: Point): boolean =>
+export const isInRegion = ({ west, east }: Region, { lon }: Point): boolean =>
   eastwards(west, lon) < eastwards(west, east)
 
 /**
@@ -29,7 +27,7 @@ const milesToMeridian = (point: Point, lon: number): number => {
 
 /** Great-circle miles from a point to a region; 0 within. */
 export const milesToRegion = (region: Region, point: Point): number =>
-  isIn(region, point)
+  isInRegion(region, point)
     ? 0
     : Math.min(milesToMeridian(point, region.west), milesToMeridian(point, region.east))
 
@@ -45,25 +43,4 @@ export const cellsInDecksOf = ({ list }: Pick<CellGrid, 'list'>, region: Region)
       milesToRegion(region, centreOf(list[cell] as number)) <= FURTHEST_MILES + ROUNDED_MILES
     return known[cell]
   }
-}
-
-/**
- * The regions, by their index, whose decks together have everybody whom a viewer may look for: first
- * the one in which they live, then those within the distance that they look for, if that is beyond
- * the furthest band. All of them for a viewer without a place, who finds people everywhere.
- */
-export const regionsSought = (
-  index: IndexData,
-  viewer: number,
-  regions: readonly Region[],
-): number[] => {
-  const numbers = [...regions.keys()]
-  const cell = index.members.cellOf(viewer)
-  if (cell === undefined) return numbers
-  const place = centreOf(index.cells.list[cell] as number)
-  const home = regions.findIndex(region => isIn(region, place))
-  const miles = milesSought(index, viewer)
-  const isSought = (region: Region) =>
-    miles > FURTHEST_MILES && milesToRegion(region, place) <= miles + ROUNDED_MILES
-  return [home, ...numbers.filter(one => one !== home && isSought(regions[one] as Region))]
 }

@@ -45,7 +45,10 @@ export type AskAny = <N extends CallName>(
  * Asks one of several processes that answer the same: in turn those that are known to have folded
  * the log up to a position, and the next one where a process is away or stays behind.
  */
-export const createAskAny = (processes: readonly DiscoveryProcess[], signal: AbortSignal): AskAny => {
+export const createAskAny = (
+  processes: readonly DiscoveryProcess[],
+  signal: AbortSignal,
+): AskAny => {
   let turn = 0
   return async (name, params, atLeast) => {
     const until = performance.now() + BEHIND_MS

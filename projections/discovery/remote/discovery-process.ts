@@ -9,8 +9,8 @@ import {
   type CallName,
   type IndexQuestion,
   type IndexReply,
-  REGION_HEADER,
   pathOf,
+  REGION_HEADER,
   replies,
 } from './discovery-protocol.ts'
 

@@ -45,12 +45,14 @@ export const probeProcesses = (
     }
   }
   const ended = Promise.all(
-    groups.flatMap(group => group.processes).map(async process => {
-      while (!signal.aborted) {
-        await probe(process)
-        await wait(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
-      }
-    }),
+    groups
+      .flatMap(group => group.processes)
+      .map(async process => {
+        while (!signal.aborted) {
+          await probe(process)
+          await wait(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
+        }
+      }),
   )
   return { check: async () => checkOf(groups, probes), ended }
 }
