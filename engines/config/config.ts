@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
-import type { DiscoveryGroup, Region } from './discovery-regions.ts'
+import type { DiscoveryGroup, DiscoveryRegion } from './discovery-regions.ts'
 import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
 import {
   type AiSpendingLocation,
@@ -73,7 +73,7 @@ export type Config = {
     /** Processes that hold the discovery index; none where each process holds its own. */
     readonly groups: readonly DiscoveryGroup[]
     /** Whose decks a process of `npm run discovery` has; undefined for everybody's. */
-    readonly region: Region | undefined
+    readonly region: DiscoveryRegion | undefined
     /** Where a process of `npm run discovery` answers others. */
     readonly listen: { readonly host: string; readonly port: number }
   }

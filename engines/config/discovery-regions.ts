@@ -4,20 +4,20 @@ import * as z from 'zod'
  * A band of longitudes from west to east, in whole degrees: `west` belongs to it, `east` does not. It
  * crosses the antimeridian where `west` is the greater number.
  */
-export type Region = { readonly west: number; readonly east: number }
+export type DiscoveryRegion = { readonly west: number; readonly east: number }
 
 /** Discovery processes with the same decks: of a region, or of everybody. */
 export type DiscoveryGroup = {
-  readonly region: Region | undefined
+  readonly region: DiscoveryRegion | undefined
   /** Their origins, e.g. `http://127.0.0.1:3100`. */
   readonly urls: readonly string[]
 }
 
 /** A region as it is configured, e.g. `-30..60`. */
-export const regionText = ({ west, east }: Region): string => `${west}..${east}`
+export const regionText = ({ west, east }: DiscoveryRegion): string => `${west}..${east}`
 
 /** The region of a text; undefined for anything else. The antimeridian is -180 as west, 180 as east. */
-const parseRegion = (text: string): Region | undefined => {
+const parseRegion = (text: string): DiscoveryRegion | undefined => {
   const [, first, second] = /^(-?\d{1,3})\.\.(-?\d{1,3})$/.exec(text.trim()) ?? []
   const [from, to] = [Number(first), Number(second)]
   if (!(Math.abs(from) <= 180 && Math.abs(to) <= 180)) return undefined
@@ -32,7 +32,7 @@ export const discoveryRegion = z
     text => parseRegion(text) !== undefined,
     'two different longitudes in whole degrees, from west to east, e.g. -30..60',
   )
-  .transform(text => parseRegion(text) as Region)
+  .transform(text => parseRegion(text) as DiscoveryRegion)
 
 const isDiscoveryUrl = (url: string): boolean => {
   if (!URL.canParse(url)) return false
@@ -61,7 +61,7 @@ const parseGroups = (text: string): DiscoveryGroup[] | undefined => {
 const coverAll = (groups: readonly DiscoveryGroup[]): boolean => {
   const regions = groups.flatMap(({ region }) => region ?? [])
   const sorted = regions.toSorted((one, other) => one.west - other.west)
-  const eastOf = ({ east }: Region) => (east === 180 ? -180 : east)
+  const eastOf = ({ east }: DiscoveryRegion) => (east === 180 ? -180 : east)
   return sorted.every(
     (region, index) => eastOf(region) === sorted[(index + 1) % sorted.length]?.west,
   )

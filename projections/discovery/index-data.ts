@@ -1,4 +1,4 @@
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { type CellGrid, createCellGrid } from './cell-grid.ts'
 import { createMembers, type Members } from './members.ts'
@@ -33,7 +33,7 @@ export type IndexData = {
 }
 
 /** An empty index of all members. With a region its decks have members of that region alone. */
-export const createIndexData = (displace: Displace, region?: Region): IndexData => {
+export const createIndexData = (displace: Displace, region?: DiscoveryRegion): IndexData => {
   const members = createMembers()
   const cells = createCellGrid()
   const scans = createScanCache()

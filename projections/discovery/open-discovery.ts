@@ -1,5 +1,5 @@
 import type { Config } from '../../engines/config/config.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import { openDisplacement } from '../../engines/log/displacement.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Ports } from '../../engines/process/open-ports.ts'
@@ -31,7 +31,7 @@ export type OpenedDiscovery = AsyncDisposable & {
 type IndexHereOptions = Omit<DiscoveryOptions, 'config'> & {
   readonly config: Pick<Config, 'data'>
   /** Whose decks it has; everybody's by default. */
-  readonly region?: Region | undefined
+  readonly region?: DiscoveryRegion | undefined
 }
 
 /** Opens the discovery index in this process, caught up with the log. */

@@ -1,5 +1,5 @@
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Rank } from './rank.ts'
 
 /** A card by profile id, with its rank, which is the same in every process. */
@@ -18,5 +18,5 @@ export type RegionalQueries = {
    * Indices of those regions whose decks together have everybody whom `viewer` looks for, first the one
    * in which they live. Empty for an unknown viewer. Any process knows them.
    */
-  regionsSought(viewer: string, regions: readonly Region[]): Promise<readonly number[]>
+  regionsSought(viewer: string, regions: readonly DiscoveryRegion[]): Promise<readonly number[]>
 }

@@ -1,5 +1,5 @@
 import { centreOf } from '../../contracts/core/geo.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { IndexData } from './index-data.ts'
 import { milesSought } from './ranges-sought.ts'
 import { FURTHEST_MILES } from './rank.ts'
@@ -13,7 +13,7 @@ import { isInRegion, milesToRegion, ROUNDED_MILES } from './regions.ts'
 export const regionsSought = (
   index: IndexData,
   viewer: number,
-  regions: readonly Region[],
+  regions: readonly DiscoveryRegion[],
 ): number[] => {
   const numbers = [...regions.keys()]
   const cell = index.members.cellOf(viewer)
@@ -21,7 +21,7 @@ export const regionsSought = (
   const place = centreOf(index.cells.list[cell] as number)
   const home = regions.findIndex(region => isInRegion(region, place))
   const miles = milesSought(index, viewer)
-  const isSought = (region: Region) =>
+  const isSought = (region: DiscoveryRegion) =>
     miles > FURTHEST_MILES && milesToRegion(region, place) <= miles + ROUNDED_MILES
-  return [home, ...numbers.filter(one => one !== home && isSought(regions[one] as Region))]
+  return [home, ...numbers.filter(one => one !== home && isSought(regions[one] as DiscoveryRegion))]
 }

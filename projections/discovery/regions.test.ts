@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { centreOf, distanceMiles, type Point } from '../../contracts/core/geo.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import { displaceForSpecs } from '../../test/projections/displacement.ts'
 import { recordEvents } from '../../test/projections/fold-events.ts'
 import { profileIds } from '../../test/projections/histories.ts'
@@ -99,7 +99,7 @@ test('a snapshot of any region becomes the index of another one', async t => {
 
 test('the distance to a region is that to the nearest point of its borders', t => {
   const latitudes = Array.from({ length: 3_601 }, (_, n) => n / 20 - 90)
-  const nearest = ({ west, east }: Region, point: Point) =>
+  const nearest = ({ west, east }: DiscoveryRegion, point: Point) =>
     Math.min(
       ...latitudes.flatMap(lat => [west, east].map(lon => distanceMiles(point, { lat, lon }))),
     )

@@ -1,5 +1,5 @@
 import { centreOf, distanceMiles, type Point } from '../../contracts/core/geo.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { CellGrid } from './cell-grid.ts'
 import { FURTHEST_MILES } from './rank.ts'
 
@@ -11,7 +11,7 @@ const DEGREE = Math.PI / 180
 /** Degrees from one longitude eastwards to another, 0 to 360. */
 const eastwards = (from: number, to: number): number => (((to - from) % 360) + 360) % 360
 
-export const isInRegion = ({ west, east }: Region, { lon }: Point): boolean =>
+export const isInRegion = ({ west, east }: DiscoveryRegion, { lon }: Point): boolean =>
   eastwards(west, lon) < eastwards(west, east)
 
 /**
@@ -26,7 +26,7 @@ const milesToMeridian = (point: Point, lon: number): number => {
 }
 
 /** Great-circle miles from a point to a region; 0 within. */
-export const milesToRegion = (region: Region, point: Point): number =>
+export const milesToRegion = (region: DiscoveryRegion, point: Point): number =>
   isInRegion(region, point)
     ? 0
     : Math.min(milesToMeridian(point, region.west), milesToMeridian(point, region.east))
@@ -36,7 +36,7 @@ export const milesToRegion = (region: Region, point: Point): number =>
  * near its border that a member on the other side may look for them without looking further than the
  * furthest band.
  */
-export const cellsInDecksOf = ({ list }: Pick<CellGrid, 'list'>, region: Region) => {
+export const cellsInDecksOf = ({ list }: Pick<CellGrid, 'list'>, region: DiscoveryRegion) => {
   const known: boolean[] = []
   return (cell: number): boolean => {
     known[cell] ??=

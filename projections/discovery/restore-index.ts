@@ -1,6 +1,6 @@
 import { comparePositions, origin, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { mismatchOf } from '../../engines/log/log-mismatch.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
@@ -13,7 +13,7 @@ export type DiscoveryIndexSource = {
   readonly log: EventLog<DomainEvent>
   readonly displace: Displace
   /** Whose decks the index has; everybody's by default. */
-  readonly region?: Region | undefined
+  readonly region?: DiscoveryRegion | undefined
   /** Where to load the index from and to save it to; nowhere by default. */
   readonly snapshots?: SnapshotStore | undefined
 }

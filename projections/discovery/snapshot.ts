@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Position } from '../../contracts/core/event.ts'
 import { questionsIn } from '../../domain/questions/match-score.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import type { LogMark } from '../../engines/ports/log-marks.ts'
 import { fileAdvice } from '../../engines/process/file-advice.ts'
@@ -79,7 +79,11 @@ function* piecesOf({
  *
  * @throws {DamagedSnapshot} the bytes are not what was encoded.
  */
-export const decodeIndex = (bytes: Buffer, displace: Displace, region?: Region): IndexData => {
+export const decodeIndex = (
+  bytes: Buffer,
+  displace: Displace,
+  region?: DiscoveryRegion,
+): IndexData => {
   try {
     return decode(bytes, createIndexData(displace, region))
   } catch (cause) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { cellOf, centreOf } from '../../contracts/core/geo.ts'
-import type { Region } from '../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import { deckHistory } from './histories.ts'
 
 /** Regions of which the first crosses the antimeridian and the second is narrower than a deck is near. */
-export const regions: readonly Region[] = [
+export const regions: readonly DiscoveryRegion[] = [
   { west: 170, east: 5 },
   { west: 5, east: 6 },
   { west: 6, east: 170 },

@@ -1,7 +1,7 @@
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { origin, type Position } from '../../../contracts/core/event.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
-import { type Region, regionText } from '../../../engines/config/discovery-regions.ts'
+import { type DiscoveryRegion, regionText } from '../../../engines/config/discovery-regions.ts'
 import { laterPosition } from '../../../engines/log/earliest-position.ts'
 import { DiscoveryAway } from './discovery-away.ts'
 import {
@@ -124,7 +124,7 @@ const read = <N extends CallName>(name: N, text: string): IndexReply<CallAnswer<
 export const connectToDiscovery = (
   url: string,
   secret: string | undefined,
-  region: Region | undefined,
+  region: DiscoveryRegion | undefined,
 ): DiscoveryProcess => {
   const connection = keepConnection(url)
   const headers: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Position } from '../../../contracts/core/event.ts'
-import type { Region } from '../../../engines/config/discovery-regions.ts'
+import type { DiscoveryRegion } from '../../../engines/config/discovery-regions.ts'
 import { type AskAny, createAskAny } from './ask-any.ts'
 import { DiscoveryAway } from './discovery-away.ts'
 import type { DiscoveryProcess } from './discovery-process.ts'
@@ -7,7 +7,7 @@ import type { CallAnswer, CallParams } from './discovery-protocol.ts'
 
 /** The discovery processes of a region, or of everybody. */
 export type ProcessGroup = {
-  readonly region: Region | undefined
+  readonly region: DiscoveryRegion | undefined
   readonly processes: readonly DiscoveryProcess[]
 }
 

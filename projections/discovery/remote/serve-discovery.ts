@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { comparePositions } from '../../../contracts/core/event.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
-import { type Region, regionText } from '../../../engines/config/discovery-regions.ts'
+import { type DiscoveryRegion, regionText } from '../../../engines/config/discovery-regions.ts'
 import { isSameSecret } from '../../../engines/primitives/is-same-secret.ts'
 import { within } from '../../../engines/primitives/within.ts'
 import { REQUEST_DRAIN_TIMEOUT_MS } from '../../../engines/process/timeouts.ts'
@@ -34,7 +34,7 @@ type ServerOptions = {
   /** What callers have to know; undefined where only this machine can call. */
   readonly secret: string | undefined
   /** Whose decks the index has; undefined for everybody's. */
-  readonly region: Region | undefined
+  readonly region: DiscoveryRegion | undefined
   /** Called with errors of the programme; the caller learns only that there was one. */
   readonly onFailure: (error: unknown) => void
 }
@@ -57,7 +57,7 @@ const requireSecret = (authorization: string, secret: string | undefined): void 
     throw new CallFailed(401, 'DISCOVERY_SECRET is another one here.')
 }
 
-const requireRegion = (header: unknown, region: Region | undefined): void => {
+const requireRegion = (header: unknown, region: DiscoveryRegion | undefined): void => {
   if (header !== (region && regionText(region)))
     throw new CallFailed(421, 'DISCOVERY_REGION is another one here.')
 }
