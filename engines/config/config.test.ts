@@ -127,7 +127,12 @@ test('regions of discovery cover every longitude once, and cross the antimeridia
       uncovered,
       regions.join(),
     )
-  for (const text of [`0..90=${one};${two}`, `0..90=;90..0=${one}`, `0..200=${one};200..0=${two}`])
+  for (const text of [
+    `0..90=${one};${two}`,
+    `0..90=${one}=${two};90..0=${two}`,
+    `0..90=;90..0=${one}`,
+    `0..200=${one};200..0=${two}`,
+  ])
     t.regex(refusal({ DISCOVERY_URL: text }).join(), /or regions with their addresses such as/)
   t.regex(
     refusal({ DISCOVERY_URL: `0..90=http://one:1;90..0=${two}` }).join(),

@@ -49,12 +49,13 @@ const parseUrls = (text: string): string[] | undefined => {
 const parseGroups = (text: string): DiscoveryGroup[] | undefined => {
   const everybody = parseUrls(text)
   if (everybody) return [{ region: undefined, urls: everybody }]
-  const groups = text.split(';').flatMap(part => {
-    const [name = '', addresses = ''] = part.split('=')
+  const parts = text.split(';')
+  const groups = parts.flatMap(part => {
+    const [, name = '', addresses = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
     const [region, urls] = [parseRegion(name), parseUrls(addresses)]
     return region && urls ? [{ region, urls }] : []
   })
-  return groups.length === text.split(';').length ? groups : undefined
+  return groups.length === parts.length ? groups : undefined
 }
 
 /** Whether every longitude is in exactly one region. */

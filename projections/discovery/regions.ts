@@ -8,9 +8,10 @@ export const ROUNDED_MILES = 0.1
 
 const DEGREE = Math.PI / 180
 
-/** Degrees from one longitude eastwards to another, 0 to 360. */
+/** Degrees from one longitude eastwards to another, from 0 to below 360. */
 const eastwards = (from: number, to: number): number => (((to - from) % 360) + 360) % 360
 
+/** Whether a point lies in a region: on its western border it does, on its eastern it does not. */
 export const isInRegion = ({ west, east }: DiscoveryRegion, { lon }: Point): boolean =>
   eastwards(west, lon) < eastwards(west, east)
 
