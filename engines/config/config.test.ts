@@ -78,7 +78,11 @@ test('stores that several machines share are all on servers, or none is', t => {
 })
 
 test('discovery processes are named by their addresses, and need a secret off this machine', t => {
-  t.deepEqual(readConfig({}).discovery, { urls: [], listen: { host: '127.0.0.1', port: 3_100 } })
+  t.deepEqual(readConfig({}).discovery, {
+    groups: [],
+    region: undefined,
+    listen: { host: '127.0.0.1', port: 3_100 },
+  })
   const secret = 'x'.repeat(32)
   const there = {
     DISCOVERY_URL: 'http://one:3100, http://[fe80::2]:3100/',
@@ -87,7 +91,8 @@ test('discovery processes are named by their addresses, and need a secret off th
   }
   const { discovery, secrets } = readConfig(there)
   t.deepEqual(discovery, {
-    urls: ['http://one:3100', 'http://[fe80::2]:3100'],
+    groups: [{ region: undefined, urls: ['http://one:3100', 'http://[fe80::2]:3100'] }],
+    region: undefined,
     listen: { host: '::', port: 3_200 },
   })
   t.is(secrets.discovery, secret)
@@ -98,6 +103,41 @@ test('discovery processes are named by their addresses, and need a secret off th
   t.deepEqual(refusal({ DISCOVERY_LISTEN: '0.0.0.0:3100' }), [
     'DISCOVERY_SECRET must be set, because DISCOVERY_LISTEN is not a loopback address.',
   ])
+})
+
+test('regions of discovery cover every longitude once, and cross the antimeridian', t => {
+  const [one, two, three] = ['http://127.0.0.1:1', 'http://127.0.0.1:2', 'http://127.0.0.1:3']
+  const { discovery } = readConfig({
+    DISCOVERY_URL: `-30..60=${one},${two}; 60..180 = ${three}/;180..-30=http://[::1]:4`,
+    DISCOVERY_REGION: '170..-30',
+  })
+  t.deepEqual(discovery.groups, [
+    { region: { west: -30, east: 60 }, urls: [one, two] },
+    { region: { west: 60, east: 180 }, urls: [three] },
+    { region: { west: -180, east: -30 }, urls: ['http://[::1]:4'] },
+  ])
+  t.deepEqual(discovery.region, { west: 170, east: -30 })
+
+  const uncovered = [
+    'DISCOVERY_URL must be regions that cover every longitude once: each begins where another one ends.',
+  ]
+  for (const regions of [['0..180'], ['0..90', '90..-10'], ['0..90', '80..0'], ['0..90', '0..90']])
+    t.deepEqual(
+      refusal({ DISCOVERY_URL: regions.map(region => `${region}=${one}`).join(';') }),
+      uncovered,
+      regions.join(),
+    )
+  for (const text of [
+    `0..90=${one};${two}`,
+    `0..90=${one}=${two};90..0=${two}`,
+    `0..90=;90..0=${one}`,
+    `0..200=${one};200..0=${two}`,
+  ])
+    t.regex(refusal({ DISCOVERY_URL: text }).join(), /or regions with their addresses such as/)
+  t.regex(
+    refusal({ DISCOVERY_URL: `0..90=http://one:1;90..0=${two}` }).join(),
+    /^DISCOVERY_SECRET must be set, because DISCOVERY_URL names another machine\.$/,
+  )
 })
 
 const wrong = {
@@ -141,6 +181,7 @@ const wrong = {
     given: '127.0.0.1:70000',
     says: /^DISCOVERY_LISTEN must be an address and a port/,
   },
+  DISCOVERY_REGION: { given: '60', says: /^DISCOVERY_REGION must be two different longitudes/ },
   DISCOVERY_SECRET: { given: 'short', says: /^DISCOVERY_SECRET must be at least 32 characters\.$/ },
   OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
   OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
+import type { DiscoveryGroup, DiscoveryRegion } from './discovery-regions.ts'
 import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
 import {
   type AiSpendingLocation,
@@ -70,7 +71,9 @@ export type Config = {
   readonly keys: KeysChoice
   readonly discovery: {
     /** Processes that hold the discovery index; none where each process holds its own. */
-    readonly urls: readonly string[]
+    readonly groups: readonly DiscoveryGroup[]
+    /** Whose decks a process of `npm run discovery` has; undefined for everybody's. */
+    readonly region: DiscoveryRegion | undefined
     /** Where a process of `npm run discovery` answers others. */
     readonly listen: { readonly host: string; readonly port: number }
   }
@@ -209,7 +212,7 @@ const openDiscovery = (read: ParsedVariables): string[] => {
   if (read.DISCOVERY_SECRET) return []
   if (read.DISCOVERY_LISTEN && !isLoopbackHost(read.DISCOVERY_LISTEN.host))
     return ['DISCOVERY_SECRET must be set, because DISCOVERY_LISTEN is not a loopback address.']
-  if (read.DISCOVERY_URL?.some(url => !isLoopbackOrigin(url)))
+  if (read.DISCOVERY_URL?.some(({ urls }) => !urls.every(isLoopbackOrigin)))
     return ['DISCOVERY_SECRET must be set, because DISCOVERY_URL names another machine.']
   return []
 }
@@ -292,7 +295,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     leases: read.LEASES_URL ?? inData('leases.db'),
     rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
     discovery: {
-      urls: read.DISCOVERY_URL ?? [],
+      groups: read.DISCOVERY_URL ?? [],
+      region: read.DISCOVERY_REGION,
       listen: read.DISCOVERY_LISTEN ?? { host: '', port: 0 },
     },
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT

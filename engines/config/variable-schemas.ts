@@ -58,22 +58,6 @@ export const collectorUrl = z
     'the address of a collector such as http://127.0.0.1:4318',
   )
 
-const isDiscoveryUrl = (url: string): boolean => {
-  if (!URL.canParse(url)) return false
-  const { protocol, pathname, search, username, port } = new URL(url)
-  return protocol === 'http:' && pathname === '/' && !search && !username && port !== ''
-}
-
-/** Addresses of discovery processes, separated by commas, as origins. */
-export const discoveryUrls = z
-  .string()
-  .transform(text => text.split(',').map(url => url.trim()))
-  .refine(
-    urls => urls.every(isDiscoveryUrl),
-    'addresses with a port such as http://127.0.0.1:3100, separated by commas',
-  )
-  .transform(urls => urls.map(url => new URL(url).origin))
-
 /** `host:port`; an address of IPv6 in brackets. */
 export const listenAddress = z
   .string()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/core/limits.ts'
+import { discoveryGroups, discoveryRegion } from './discovery-regions.ts'
 import {
   eventLogUrl,
   jobsUrl,
@@ -13,7 +14,6 @@ import {
 import {
   canParse,
   collectorUrl,
-  discoveryUrls,
   isLoopback,
   issuer,
   listenAddress,
@@ -121,14 +121,19 @@ export const variables = {
   },
   DISCOVERY_URL: {
     about:
-      'Where the processes of npm run discovery answer, separated by commas; without one, every API and worker process has the discovery index in its own memory.',
-    schema: discoveryUrls,
+      'Where the processes of npm run discovery answer, separated by commas, or by region as in -30..60=http://10.0.0.5:3100;60..-30=http://10.0.0.6:3100; without one, every API and worker process has the discovery index in its own memory.',
+    schema: discoveryGroups,
   },
   DISCOVERY_LISTEN: {
     about:
       'Address and port where npm run discovery answers other processes; port 0 takes a free one.',
     default: '127.0.0.1:3100',
     schema: listenAddress,
+  },
+  DISCOVERY_REGION: {
+    about:
+      'Region of this process of npm run discovery, as DISCOVERY_URL of the others names it; all members without one.',
+    schema: discoveryRegion,
   },
   DISCOVERY_SECRET: {
     about:

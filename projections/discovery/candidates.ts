@@ -1,14 +1,17 @@
-import type { CandidateQuery } from './candidate.ts'
+import type { Candidate, CandidateQuery } from './candidate.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { superLikers } from './likers.ts'
-import { shuffleOffsetOf } from './rank.ts'
+import { LEVELS, shuffleOffsetOf } from './rank.ts'
 import { byAnswers } from './rank-by-answers.ts'
 import { scanCandidates } from './scan-candidates.ts'
 import type { ViewerIndex } from './viewer-relations.ts'
 
+/** Levels by which members who super-liked the viewer are above all others. */
+const SUPER_LIKE_LEVELS = 2 * LEVELS
+
 /**
- * The rows of a viewer's best candidates, best first, in the order of `rank`. Members who super-liked
+ * A viewer's best candidates, best first, in the order of `rank`. Members who super-liked
  * the viewer come first, from the viewer's relations; all others are scanned in the order of the
  * sorted buckets, so that the scan stops at `limit`, or a little later for a viewer who has answered
  * questions.
@@ -19,7 +22,7 @@ export const rankCandidates = (
   mode: number,
   now: Date,
   limit: number,
-): number[] => {
+): Candidate[] => {
   const day = dayNumber(now.getTime())
   const seed = index.members.columns.seed[viewer] as number
   const shuffleOffset = shuffleOffsetOf(seed, day, mode)
@@ -35,12 +38,12 @@ export const rankCandidates = (
     ...place,
   }
 
-  const rows = superLikers(query).map(({ row }) => row)
-  for (const { row } of byAnswers(query, scanCandidates(query))) {
-    if (rows.length >= limit) break
-    rows.push(row)
+  const best = superLikers(query).map(one => ({ ...one, level: one.level - SUPER_LIKE_LEVELS }))
+  for (const candidate of byAnswers(query, scanCandidates(query))) {
+    if (best.length >= limit) break
+    best.push(candidate)
   }
-  return rows.slice(0, limit)
+  return best.slice(0, limit)
 }
 
 /** The cells near the viewer, and the distance to other members. */

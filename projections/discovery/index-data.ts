@@ -1,6 +1,8 @@
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { type CellGrid, createCellGrid } from './cell-grid.ts'
 import { createMembers, type Members } from './members.ts'
+import { cellsInDecksOf } from './regions.ts'
 import { createRejections, type Rejections } from './rejections.ts'
 import { createRowLists, type RowLists } from './row-lists.ts'
 import { createScanCache, type ScanCache } from './scan-cache.ts'
@@ -30,8 +32,10 @@ export type IndexData = {
   readonly displace: Displace
 }
 
-export const createIndexData = (displace: Displace): IndexData => {
+/** An empty index of all members. With a region its decks have members of that region alone. */
+export const createIndexData = (displace: Displace, region?: DiscoveryRegion): IndexData => {
   const members = createMembers()
+  const cells = createCellGrid()
   const scans = createScanCache()
   const lists = {
     words: createRowLists(),
@@ -42,8 +46,12 @@ export const createIndexData = (displace: Displace): IndexData => {
   const vocabulary = createVocabulary()
   return {
     members,
-    cells: createCellGrid(),
-    buckets: createSortedBuckets(members, scans.noteChange),
+    cells,
+    buckets: createSortedBuckets(
+      members,
+      scans.noteChange,
+      region && cellsInDecksOf(cells, region),
+    ),
     words: lists.words,
     filters: lists.filters,
     facetNumbers: lists.facetNumbers,

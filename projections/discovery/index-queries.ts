@@ -11,6 +11,8 @@ import type { IndexData } from './index-data.ts'
 import { countLikers, openLikers } from './likers.ts'
 import { modeNumber } from './members.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
+import type { RankedCandidate, RegionalQueries } from './regional-queries.ts'
+import { regionsSought } from './regions-sought.ts'
 import type { RelationCache } from './relation-cache.ts'
 import { type ViewerIndex, viewerRelations } from './viewer-relations.ts'
 
@@ -32,7 +34,8 @@ export const indexQueries = ({
 }: QueryOptions): Omit<
   DiscoveryIndex,
   'position' | 'waitForPosition' | typeof Symbol.asyncDispose
-> => {
+> &
+  RegionalQueries => {
   /** The index with these pages of a viewer, read now. */
   const withPages = async (viewer: string, keys: readonly string[]): Promise<ViewerIndex> => {
     const read = current().members.find(viewer) === undefined ? [] : await relations.read(keys)
@@ -53,14 +56,27 @@ export const indexQueries = ({
     return row === undefined ? absent : answer(index, row)
   }
 
+  const rankedCandidates: RegionalQueries['rankedCandidates'] = (viewer, mode, { now, limit }) =>
+    ask<readonly RankedCandidate[]>(viewer, [], (index, row) =>
+      index.members.hasMode(row, modeNumber(mode))
+        ? rankCandidates(index, row, modeNumber(mode), now, limit).map(candidate => ({
+            id: index.members.idOf(candidate.row),
+            level: candidate.level,
+            shuffleOrder: candidate.shuffleOrder,
+          }))
+        : [],
+    )
+
   return {
     name: discoveryIndexView.name,
-    candidates: (viewer, mode, { now, limit }) =>
-      ask<readonly string[]>(viewer, [], (index, row) =>
-        index.members.hasMode(row, modeNumber(mode))
-          ? rankCandidates(index, row, modeNumber(mode), now, limit).map(index.members.idOf)
-          : [],
-      ),
+    rankedCandidates,
+    candidates: async (viewer, mode, moment) =>
+      (await rankedCandidates(viewer, mode, moment)).map(({ id }) => id),
+    async regionsSought(viewer, regions) {
+      const index = current()
+      const row = index.members.find(viewer)
+      return row === undefined ? [] : regionsSought(index, row, regions)
+    },
     async between(viewer, others, now = clock.now(), also = {}) {
       const keys = new Set(others.map(other => pageKey(viewer, other)))
       return createBetween(await withPages(viewer, [...keys]), viewer, others, now, also)

@@ -56,8 +56,8 @@ const placeOfLiker = ({ seed, action, on }: Community): number => {
   for (const event of recordEvents([...members, { ...swipe, at: now.toISOString() }]))
     foldIntoSpecIndex(index, event)
   const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
-  const rows = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
-  return rows.indexOf(index.members.find(idOf(seed, 'liker')) ?? -1)
+  const cards = rankCandidates(seenBy(index, viewer), viewer, 0, now, MEMBERS + 3)
+  return cards.findIndex(({ row }) => index.members.idOf(row) === idOf(seed, 'liker'))
 }
 
 const mean = (numbers: readonly number[]) =>

@@ -1,3 +1,4 @@
+import { regionText } from '../../engines/config/discovery-regions.ts'
 import { createFailureLog } from '../../engines/process/failure-log.ts'
 import { openPorts } from '../../engines/process/open-ports.ts'
 import { listenForOperators } from '../../engines/process/operator-listener/listen-for-operators.ts'
@@ -14,19 +15,20 @@ await runProcess(async ({ config, logger }) => {
   const failures = createFailureLog(logger)
   const { onStorage } = failures
   const ports = opening.use(await openPorts(config, { onStorage }))
+  const { listen, region } = config.discovery
   const index = opening.use(
     await openIndexHere({
       config,
       ports,
+      region,
       onFailure: (view, error) => failures.failed('view', view, error),
     }),
   )
-  const { host, port } = config.discovery.listen
   const served = opening.use(
     await serveDiscovery({
       index,
-      host,
-      port,
+      ...listen,
+      region,
       secret: config.secrets.discovery,
       onFailure: error => logger.error({ err: error }, 'a call of the discovery index failed'),
     }),
@@ -38,7 +40,7 @@ await runProcess(async ({ config, logger }) => {
   const { local } = opening.use(await listenForOperators({ config, logger, checks, addMetrics }))
   const opened = opening.move()
   return {
-    ready: `The discovery index of Kith answers on port ${served.port}; its health is at ${local}`,
+    ready: `The discovery index of Kith${region ? ` for ${regionText(region)}` : ''} answers on port ${served.port}; its health is at ${local}`,
     close: () => opened.disposeAsync(),
   }
 })

@@ -1,8 +1,8 @@
 import type { Point } from '../../contracts/core/geo.ts'
-import { BANDS } from './rank.ts'
+import { BANDS, FURTHEST_MILES } from './rank.ts'
 
 /** Miles of the furthest band, plus the distances that are rounded down to it. */
-const REACH = (BANDS[BANDS.length - 1]?.miles ?? 0) + 0.1
+const REACH = FURTHEST_MILES + 0.1
 
 const EARTH_MILES = 3_958.7
 const DEGREE = Math.PI / 180

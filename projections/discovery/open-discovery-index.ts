@@ -16,6 +16,7 @@ import type { DiscoveryIndex } from './discovery-index.ts'
 import { followLog } from './follow-log.ts'
 import { createIndexData } from './index-data.ts'
 import { indexQueries } from './index-queries.ts'
+import type { RegionalQueries } from './regional-queries.ts'
 import { openRelationCache, type RelationCache } from './relation-cache.ts'
 import { noStoredPages, type StoredPages } from './relation-pages.ts'
 import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
@@ -43,7 +44,7 @@ export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-export type OpenDiscoveryIndex = DiscoveryIndex & { status(): ProjectionStatus }
+export type OpenDiscoveryIndex = DiscoveryIndex & RegionalQueries & { status(): ProjectionStatus }
 
 /**
  * Opens the discovery index from its snapshot, catches up with the log and follows it until disposed.

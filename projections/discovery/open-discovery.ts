@@ -1,4 +1,5 @@
 import type { Config } from '../../engines/config/config.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import { openDisplacement } from '../../engines/log/displacement.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { Ports } from '../../engines/process/open-ports.ts'
@@ -27,16 +28,24 @@ export type OpenedDiscovery = AsyncDisposable & {
   readonly checks: Checks
 }
 
+type IndexHereOptions = Omit<DiscoveryOptions, 'config'> & {
+  readonly config: Pick<Config, 'data'>
+  /** Whose decks it has; everybody's by default. */
+  readonly region?: DiscoveryRegion | undefined
+}
+
 /** Opens the discovery index in this process, caught up with the log. */
 export const openIndexHere = async ({
   config,
   ports,
+  region,
   clock,
   onFailure,
-}: Omit<DiscoveryOptions, 'config'> & { readonly config: Pick<Config, 'data'> }) =>
+}: IndexHereOptions) =>
   openDiscoveryIndex({
     log: ports.log,
     displace: await openDisplacement(ports.keys),
+    region,
     snapshots: await openSnapshotStore(ports, config.data),
     stored: storedPages(ports.views),
     ...(clock && { clock }),
@@ -46,10 +55,10 @@ export const openIndexHere = async ({
 /** Opens the discovery index where `DISCOVERY_URL` says: by default in this process. */
 export const openDiscovery = async (options: DiscoveryOptions): Promise<OpenedDiscovery> => {
   const { config, ports, clock, onFailure } = options
-  const { urls } = config.discovery
-  if (urls.length > 0) {
+  const { groups } = config.discovery
+  if (groups.length > 0) {
     const secret = config.secrets.discovery
-    const index = await openRemoteIndex({ log: ports.log, urls, secret, clock, onFailure })
+    const index = await openRemoteIndex({ log: ports.log, groups, secret, clock, onFailure })
     return {
       index,
       statuses: () => [],

@@ -39,6 +39,9 @@ export const BANDS = [
   { miles: 75, nearness: 0.5 },
 ] as const
 
+/** Miles of the furthest band. */
+export const FURTHEST_MILES = BANDS[BANDS.length - 1]?.miles ?? 0
+
 /** Days in which freshness halves, and after which it is 0. */
 const FRESHNESS = { half: 7, end: 140 }
 

@@ -1,5 +1,6 @@
 import { comparePositions, origin, type RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { mismatchOf } from '../../engines/log/log-mismatch.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
@@ -11,6 +12,8 @@ import type { SnapshotStore } from './snapshot-store.ts'
 export type DiscoveryIndexSource = {
   readonly log: EventLog<DomainEvent>
   readonly displace: Displace
+  /** Whose decks the index has; everybody's by default. */
+  readonly region?: DiscoveryRegion | undefined
   /** Where to load the index from and to save it to; nowhere by default. */
   readonly snapshots?: SnapshotStore | undefined
 }
@@ -31,18 +34,18 @@ export const restoreIndex = async (
   source: DiscoveryIndexSource,
   onFailure: OnFailure,
 ): Promise<RestoredIndex> => {
-  const { log, displace, snapshots } = source
+  const { log, displace, region, snapshots } = source
   try {
     for (let attempt = 1; snapshots && attempt <= ATTEMPTS; attempt += 1) {
       const found = await readNewest(snapshots, log, onFailure)
       if (found === 'none') break
       if (found === 'replaced') continue
-      return { index: decodeIndex(found.content, displace), mark: found.mark }
+      return { index: decodeIndex(found.content, displace, region), mark: found.mark }
     }
   } catch (error) {
     onFailure(error)
   }
-  return { index: createIndexData(displace), mark: { position: origin, last: null } }
+  return { index: createIndexData(displace, region), mark: { position: origin, last: null } }
 }
 
 const readNewest = async (

@@ -6,7 +6,7 @@ import { surfaceBit } from './encode-rules.ts'
 import type { IndexData } from './index-data.ts'
 import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
 import { agesSought, milesSought } from './ranges-sought.ts'
-import { BANDS, freshLevel, LEVELS, levelPenalty } from './rank.ts'
+import { BANDS, FURTHEST_MILES, freshLevel, LEVELS, levelPenalty } from './rank.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
 /**
@@ -89,7 +89,6 @@ type Band = { readonly band: number; readonly penalty: number; buckets(): readon
 
 /** The band of members beyond all bands, or without a place. */
 const FAR = BANDS.length
-const FURTHEST = BANDS[BANDS.length - 1]?.miles ?? 0
 
 /** The level of the least active members of the nearest band. */
 const STALEST = freshLevel(Number.POSITIVE_INFINITY, false)
@@ -129,7 +128,7 @@ const nearBuckets = (
 const farBuckets = ({ index, viewer, mode, date, day, neighbours }: ScanQuery): SortedBucket[] => {
   const { least, most } = agesSought(index, viewer)
   const ages = [least, most] as const
-  const searchesFar = !neighbours || milesSought(index, viewer) > FURTHEST
+  const searchesFar = !neighbours || milesSought(index, viewer) > FURTHEST_MILES
   return [
     ...index.buckets.byAges(mode, ages, false, date, day),
     ...(searchesFar ? index.buckets.byAges(mode, ages, true, date, day) : []),

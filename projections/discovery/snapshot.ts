@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Position } from '../../contracts/core/event.ts'
 import { questionsIn } from '../../domain/questions/match-score.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import type { LogMark } from '../../engines/ports/log-marks.ts'
 import { fileAdvice } from '../../engines/process/file-advice.ts'
@@ -74,21 +75,24 @@ function* piecesOf({
 }
 
 /**
- * Decodes the result of `encodeIndex`.
+ * Decodes the result of `encodeIndex`, which any region can be made of.
  *
  * @throws {DamagedSnapshot} the bytes are not what was encoded.
  */
-export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
+export const decodeIndex = (
+  bytes: Buffer,
+  displace: Displace,
+  region?: DiscoveryRegion,
+): IndexData => {
   try {
-    return decode(bytes, displace)
+    return decode(bytes, createIndexData(displace, region))
   } catch (cause) {
     throw new DamagedSnapshot(cause)
   }
 }
 
-const decode = (bytes: Buffer, displace: Displace): IndexData => {
+const decode = (bytes: Buffer, index: IndexData): IndexData => {
   const next = partsOf(bytes)
-  const index = createIndexData(displace)
   const { members, cells, buckets, vocabulary } = index
   const { words, filters, facetNumbers, answers } = index
   const ids = wordsOf(next())

@@ -12,9 +12,13 @@ export type SortedBuckets = ReturnType<typeof createSortedBuckets>
  * Every member of a mode, twice: by years of birth, separately with and without a place, so that a
  * viewer's age range skips most; and by cell, so that near members are found directly. The columns of a
  * row decide its buckets and its position in them, so change them only through this; `onChange` is
- * called before each change.
+ * called before each change. Members of cells that `hasCell` denies are in no bucket.
  */
-export const createSortedBuckets = (members: Members, onChange: () => void = () => {}) => {
+export const createSortedBuckets = (
+  members: Members,
+  onChange: () => void = () => {},
+  hasCell: (cell: number) => boolean = () => true,
+) => {
   const ageBuckets = modes.map(() => new Map<number, SortedBucket>())
   const cellBuckets = modes.map(() => new Map<number, SortedBucket>())
 
@@ -39,7 +43,13 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
   const ageKeyOf = (row: number): number =>
     cohortKey(Math.floor(members.birthYear(row) / COHORT_YEARS), members.cellOf(row) !== undefined)
 
+  const isHere = (row: number): boolean => {
+    const cell = members.cellOf(row)
+    return cell === undefined || hasCell(cell)
+  }
+
   const bucketsOf = (row: number): SortedBucket[] => {
+    if (!isHere(row)) return []
     const cell = members.cellOf(row)
     const age = ageKeyOf(row)
     return modes.flatMap((_, mode) => {
@@ -52,15 +62,17 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
   }
 
   return {
-    /** Fills the empty buckets with all members. */
+    /** Fills the empty buckets with all members who belong in them. */
     fill(): void {
-      for (const [mode] of modes.entries())
+      for (const [mode] of modes.entries()) {
+        const isInMode = (row: number) => members.hasMode(row, mode) && isHere(row)
         for (const [buckets, keyOf] of [
           [ageBuckets[mode], ageKeyOf],
           [cellBuckets[mode], members.cellOf],
         ] as const)
-          for (const [key, rows] of groupRows(members, mode, keyOf))
+          for (const [key, rows] of groupRows(members.count(), isInMode, keyOf))
             buckets?.set(key, createSortedBucket(sortKeyOn, rows))
+      }
     },
 
     /** Changes a row's columns and moves it to the buckets that these decide. */
@@ -114,16 +126,16 @@ export const createSortedBuckets = (members: Members, onChange: () => void = () 
 
 const cohortKey = (cohort: number, isPlaced: boolean) => cohort * 2 + Number(isPlaced)
 
-/** The rows of a mode by key, a small whole number; those without one are left out. */
+/** The rows that belong to a group by key, a small whole number; those without one are left out. */
 function* groupRows(
-  members: Members,
-  mode: number,
+  count: number,
+  belongs: (row: number) => boolean,
   keyOf: (row: number) => number | undefined,
 ): Generator<[number, Float64Array<ArrayBuffer>]> {
-  const keys = new Int32Array(members.count()).fill(-1)
+  const keys = new Int32Array(count).fill(-1)
   let last = -1
   for (let row = 0; row < keys.length; row += 1) {
-    if (!members.hasMode(row, mode)) continue
+    if (!belongs(row)) continue
     const key = keyOf(row) ?? -1
     keys[row] = key
     if (key > last) last = key

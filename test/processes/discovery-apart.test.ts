@@ -6,22 +6,25 @@ import { freePort } from './free-port.ts'
 import { newMember } from './new-member.ts'
 import { runRole } from './run-role.ts'
 
-/** The other roles, whose API and workers ask discovery processes at these ports. */
-const runOthers = async (t: ExecutionContext, data: string, ports: readonly number[]) => {
+/** The other roles, whose API and workers ask discovery processes. */
+const runOthers = async (t: ExecutionContext, data: string, url: string) => {
   const asking = {
     KITH_DATA: data,
     KITH_RATE_LIMIT_SCALE: '1000',
-    DISCOVERY_URL: ports.map(port => `http://127.0.0.1:${port}`).join(','),
+    DISCOVERY_URL: url,
   }
   await runRole(t, 'projections', { KITH_DATA: data })
   await runRole(t, 'workers', asking)
   return runRole(t, 'command-api', asking)
 }
 
-const runDiscovery = (t: ExecutionContext, data: string, port: number) =>
+const at = (port: number) => `http://127.0.0.1:${port}`
+
+const runDiscovery = (t: ExecutionContext, data: string, port: number, region = '') =>
   runRole(t, 'projections/discovery', {
     KITH_DATA: data,
     DISCOVERY_LISTEN: `127.0.0.1:${port}`,
+    DISCOVERY_REGION: region,
   })
 
 const like = (who: Client, whom: string) =>
@@ -31,14 +34,14 @@ const like = (who: Client, whom: string) =>
 const positionOf = (headers: Headers) => ({ 'kith-position': headers.get('kith-position') ?? '' })
 
 const deckOf = (who: Client) => who.get('/api/discover/dating')
-const idsIn = async (who: Client): Promise<string[]> =>
-  (await deckOf(who)).body.map(({ id }: { id: string }) => id)
+const idsIn = async (who: Client, position = {}): Promise<string[]> =>
+  (await who.get('/api/discover/dating', position)).body.map(({ id }: { id: string }) => id)
 
 test('while the discovery process is away decks are refused, chat goes on, and both come back', async t => {
   const data = await scratchFolder(t)
   const port = await freePort()
   const discovery = await runDiscovery(t, data, port)
-  const { origin } = await runOthers(t, data, [port])
+  const { origin } = await runOthers(t, data, at(port))
   const anyone = createClient(origin)
   await until(async () => (await anyone.get('/readyz')).status === 200)
 
@@ -79,7 +82,7 @@ test('with two discovery processes and one that lags, no member who blocked anot
   const first = await freePort(2)
   const lagging = await runDiscovery(t, data, first)
   await runDiscovery(t, data, first + 1)
-  const { origin } = await runOthers(t, data, [first, first + 1])
+  const { origin } = await runOthers(t, data, `${at(first)},${at(first + 1)}`)
   const me = await newMember(origin, 'robin')
   const you = await newMember(origin, 'sam')
   const them = await newMember(origin, 'kim')
@@ -101,6 +104,46 @@ test('with two discovery processes and one that lags, no member who blocked anot
     for (const who of [me, you]) t.is(await seesThem(who), onlyThem, `round ${round}`)
   const { checks } = (await createClient(origin).get('/readyz')).body
   t.true(checks.discovery.ok)
+})
+
+test('with a region away its members alone have no deck, and readiness names it', async t => {
+  const data = await scratchFolder(t)
+  const first = await freePort(2)
+  await runDiscovery(t, data, first, '-30..60')
+  const east = await runDiscovery(t, data, first + 1, '60..-30')
+  const url = `-30..60=${at(first)};60..-30=${at(first + 1)}`
+  const { origin } = await runOthers(t, data, url)
+  const me = await newMember(origin, 'robin')
+  const you = await newMember(origin, 'sam')
+  const them = await newMember(origin, 'kim')
+  const moveTo = async (who: Client, city: string) => {
+    const placeId = (await who.get(`/api/places?q=${city}`)).body[0].id
+    return positionOf((await who.put('/api/profile/location', { placeId })).headers)
+  }
+  await moveTo(me, 'Berlin')
+  await moveTo(you, 'Berlin')
+  await moveTo(them, 'Tokyo')
+  await until(async () => (await idsIn(me)).join() === you.profileId)
+  t.deepEqual(await idsIn(you), [me.profileId])
+  t.deepEqual(await idsIn(them), [])
+
+  await east.kill()
+  const detail = `no decks in 60..-30 (127.0.0.1:${first + 1}: unreachable)`
+  const readiness = async () => await createClient(origin).get('/readyz')
+  await until(async () => (await readiness()).body.checks.discovery.detail === detail)
+  t.like(await readiness(), { status: 200, body: { checks: { discovery: { ok: true, detail } } } })
+  t.like(await deckOf(them), { status: 503, body: { code: 'unavailable' } })
+  t.deepEqual(await idsIn(me), [you.profileId])
+  t.deepEqual(
+    (await idsIn(them, await moveTo(them, 'Berlin'))).toSorted(),
+    [me, you].map(one => one.profileId).toSorted(),
+  )
+
+  const position = await moveTo(you, 'Tokyo')
+  await runDiscovery(t, data, first + 1, '60..-30')
+  await until(async () => (await readiness()).body.checks.discovery.detail === undefined)
+  t.deepEqual(await idsIn(you, position), [])
+  t.deepEqual(await idsIn(them), [me.profileId])
 })
 
 test('a discovery process answers health, readiness and metrics like other roles', async t => {

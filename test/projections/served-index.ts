@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DiscoveryGroup } from '../../engines/config/discovery-regions.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
 import {
   type DiscoveryIndexOptions,
@@ -20,11 +21,13 @@ type ServedOptions = Partial<DiscoveryIndexOptions> & {
 export const serveIndex = async (
   t: ExecutionContext,
   log: Log,
-  { port = 0, secret, ...options }: ServedOptions = {},
+  { port = 0, secret, region, ...options }: ServedOptions = {},
 ) => {
   const opened = new AsyncDisposableStack()
   t.teardown(() => opened.disposeAsync())
-  const index = opened.use(await openDiscoveryIndex({ log, displace: leaveInPlace, ...options }))
+  const index = opened.use(
+    await openDiscoveryIndex({ log, displace: leaveInPlace, region, ...options }),
+  )
   const failures: unknown[] = []
   const server = opened.use(
     await serveDiscovery({
@@ -32,6 +35,7 @@ export const serveIndex = async (
       host: '127.0.0.1',
       port,
       secret,
+      region,
       onFailure: error => failures.push(error),
     }),
   )
@@ -50,8 +54,16 @@ export const connectTo = async (
   log: Log,
   urls: readonly string[],
   secret?: string,
+) => connectToGroups(t, log, [{ region: undefined, urls }], secret)
+
+/** A remote index of served ones of several regions, closed with `t`. */
+export const connectToGroups = async (
+  t: ExecutionContext,
+  log: Log,
+  groups: readonly DiscoveryGroup[],
+  secret?: string,
 ) => {
-  const remote = await openRemoteIndex({ log, urls, secret })
+  const remote = await openRemoteIndex({ log, groups, secret })
   t.teardown(() => remote[Symbol.asyncDispose]())
   return remote
 }

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import type { DiscoveryRegion } from '../../engines/config/discovery-regions.ts'
 import type { Displace } from '../../engines/log/displacement.ts'
 import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData, type IndexData } from '../../projections/discovery/index-data.ts'
@@ -43,8 +44,8 @@ const withPages = (data: IndexData, pages: SpecIndex['pages']): SpecIndex => {
   return index
 }
 
-export const createSpecIndex = (displace: Displace): SpecIndex =>
-  withPages(createIndexData(displace), new Map())
+export const createSpecIndex = (displace: Displace, region?: DiscoveryRegion): SpecIndex =>
+  withPages(createIndexData(displace, region), new Map())
 
 /** Other data, for example of a snapshot, with the relations of an index. */
 export const withRelationsOf = (data: IndexData, { pages }: SpecIndex): SpecIndex =>

@@ -214,7 +214,9 @@ const observed = async (index: SpecIndex): Promise<string> => {
   )
   return JSON.stringify([
     modes.map((_, mode) => [
-      rankCandidates(seenBy(index, mine), mine, mode, now, 5).map(index.members.idOf),
+      rankCandidates(seenBy(index, mine), mine, mode, now, 5).map(({ row }) =>
+        index.members.idOf(row),
+      ),
       isVisible(index, mine, yours, { mode, now: date, sight: 'list' }),
       isVisible(index, mine, yours, { mode, now: date, sight: 'id' }),
     ]),

@@ -90,6 +90,7 @@ const ofCode = {
   'read models': 'ReadModels',
   rebuild: 'rebuild',
   refusal: 'Refusal',
+  'region, discovery region': 'DiscoveryRegion',
   registry: 'createRegistry',
   relation: 'Relation',
   route: 'Route',

@@ -33,10 +33,15 @@ type Answers = {
 /** How each call is answered by the index of this process. */
 const answers: Answers = {
   async candidates(index, { viewer, mode, now, limit, withFacts }) {
-    const ids = [...(await index.candidates(viewer, mode, { now: date(now), limit }))]
-    const asked = { viewer, others: ids, now, comparisons: false }
-    return { ids, facts: withFacts ? await factsOfAll(index, asked) : [] }
+    const cards = await index.rankedCandidates(viewer, mode, { now: date(now), limit })
+    if (!withFacts) return [...cards]
+    const others = cards.map(({ id }) => id)
+    const facts = await factsOfAll(index, { viewer, others, now, comparisons: false })
+    return cards.map((card, number) => ({ ...card, facts: facts[number] as PairFacts }))
   },
+  regionsSought: async (index, { viewer, regions }) => [
+    ...(await index.regionsSought(viewer, regions)),
+  ],
   between: factsOfAll,
   likeCount: (index, { viewer }) => index.likeCount(viewer),
   likers: async (index, { viewer, now }) =>

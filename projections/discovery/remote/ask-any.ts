@@ -32,20 +32,25 @@ const inOrder = (
 }
 
 /**
- * Asks one of several processes that have the same index: in turn those that are known to have folded
+ * The answer of a process that has folded the log up to `atLeast`.
+ * @throws {DiscoveryAway} none answers, or all are behind; {Refusal} what the index refused.
+ */
+export type AskAny = <N extends CallName>(
+  name: N,
+  params: CallParams<N>,
+  atLeast: Position,
+) => Promise<CallAnswer<N>>
+
+/**
+ * Asks one of several processes that answer the same: in turn those that are known to have folded
  * the log up to a position, and the next one where a process is away or stays behind.
  */
-export const createAskAny = (processes: readonly DiscoveryProcess[], signal: AbortSignal) => {
+export const createAskAny = (
+  processes: readonly DiscoveryProcess[],
+  signal: AbortSignal,
+): AskAny => {
   let turn = 0
-  /**
-   * The answer of a process that has folded the log up to `atLeast`.
-   * @throws {DiscoveryAway} none answers, or all are behind; {Refusal} what the index refused.
-   */
-  return async <N extends CallName>(
-    name: N,
-    params: CallParams<N>,
-    atLeast: Position,
-  ): Promise<CallAnswer<N>> => {
+  return async (name, params, atLeast) => {
     const until = performance.now() + BEHIND_MS
     turn += 1
     let away: unknown

@@ -1,6 +1,7 @@
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { origin, type Position } from '../../../contracts/core/event.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
+import { type DiscoveryRegion, regionText } from '../../../engines/config/discovery-regions.ts'
 import { laterPosition } from '../../../engines/log/earliest-position.ts'
 import { DiscoveryAway } from './discovery-away.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type IndexQuestion,
   type IndexReply,
   pathOf,
+  REGION_HEADER,
   replies,
 } from './discovery-protocol.ts'
 
@@ -100,6 +102,7 @@ const keepConnection = (url: string) => {
 /** What a status other than 200 means. */
 const failureOf = ({ status, body }: Response): Error => {
   if (status === 401) return new DiscoveryAway('access_denied')
+  if (status === 421) return new DiscoveryAway('wrong_region')
   // Another release, which has other calls.
   if (status === 404) return new DiscoveryAway('unreachable')
   return new Error(body)
@@ -114,11 +117,20 @@ const read = <N extends CallName>(name: N, text: string): IndexReply<CallAnswer<
   }
 }
 
-/** Connects to a discovery process, now and whenever the connection is lost. Never waits for it. */
-export const connectToDiscovery = (url: string, secret: string | undefined): DiscoveryProcess => {
+/**
+ * Connects to a discovery process, now and whenever the connection is lost. Never waits for it. It is
+ * away while it has another region.
+ */
+export const connectToDiscovery = (
+  url: string,
+  secret: string | undefined,
+  region: DiscoveryRegion | undefined,
+): DiscoveryProcess => {
   const connection = keepConnection(url)
-  const authorization: Record<string, string> =
-    secret === undefined ? {} : { authorization: `Bearer ${secret}` }
+  const headers: Record<string, string> = {
+    ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+    ...(region && { [REGION_HEADER]: regionText(region) }),
+  }
   let position: Position = origin
   let fault: DiscoveryAway | undefined
   let answered = false
@@ -131,7 +143,7 @@ export const connectToDiscovery = (url: string, secret: string | undefined): Dis
   ): Promise<Response> => {
     const session = connection.session()
     try {
-      return await send(session, { ':path': pathOf(name), ...authorization }, question, limits)
+      return await send(session, { ':path': pathOf(name), ...headers }, question, limits)
     } catch (error) {
       const away = new DiscoveryAway('unreachable', { cause: error })
       // A call that this process gave up says nothing of the other one.

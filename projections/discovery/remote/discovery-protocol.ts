@@ -15,7 +15,10 @@ import { PairFacts } from './pair-facts.ts'
  * Raise the number when a call or the order of facts changes: processes of two releases then take each
  * other for unreachable, and never misread an answer.
  */
-const SERVICE = 'kith.discovery.v1'
+const SERVICE = 'kith.discovery.v2'
+
+/** Names the region that the caller takes the process for; without it, that it has everybody. */
+export const REGION_HEADER = 'kith-region'
 
 const viewer = z.string().max(100)
 /** Milliseconds since 1970. */
@@ -28,7 +31,7 @@ type Call = { readonly params: z.ZodType; readonly answer: z.ZodType }
 
 /** Each call of the port, by the name of its method. */
 const calls = {
-  /** `withFacts`: also what `between` would say of each candidate, in their order. */
+  /** `withFacts`: each card also has what `between` would say of it. */
   candidates: {
     params: z.strictObject({
       viewer,
@@ -37,7 +40,21 @@ const calls = {
       limit: count,
       withFacts: z.boolean(),
     }),
-    answer: z.object({ ids: z.array(z.string()), facts: z.array(PairFacts) }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        level: z.int(),
+        shuffleOrder: count,
+        facts: PairFacts.optional(),
+      }),
+    ),
+  },
+  regionsSought: {
+    params: z.strictObject({
+      viewer,
+      regions: z.array(z.strictObject({ west: z.int(), east: z.int() })),
+    }),
+    answer: z.array(count),
   },
   between: {
     params: z.strictObject({

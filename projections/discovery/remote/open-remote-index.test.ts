@@ -5,8 +5,6 @@ import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
-import { ruleSurfaces } from '../../../contracts/discovery/stored-rules.ts'
-import { modes } from '../../../contracts/profiles/mode-labels.ts'
 import { isStorageFault } from '../../../engines/ports/storage-fault.ts'
 import { discoveryIndexContract } from '../../../test/projections/discovery-index-contract.ts'
 import {
@@ -23,10 +21,10 @@ import {
   you,
 } from '../../../test/projections/discovery-samples.ts'
 import { deckHistory, named, profileIds } from '../../../test/projections/histories.ts'
+import { answersFor } from '../../../test/projections/index-answers.ts'
 import { connectTo, serveIndex } from '../../../test/projections/served-index.ts'
 import { workbench } from '../../../test/projections/workbench.ts'
 import { until } from '../../../test/waiting/until.ts'
-import type { Between, DiscoveryIndex } from '../discovery-index.ts'
 import type { openDiscoveryIndex } from '../open-discovery-index.ts'
 import { DiscoveryAway } from './discovery-away.ts'
 import { MAX_MESSAGE_BYTES, pathOf } from './discovery-protocol.ts'
@@ -35,51 +33,6 @@ discoveryIndexContract('remote', async (t, log) => {
   const { url } = await serveIndex(t, log)
   return connectTo(t, log, [url])
 })
-
-/** Every fact about a member. */
-const factsAbout = (between: Between, other: string) => [
-  ruleSurfaces.map(surface => [
-    between.exists(other, surface),
-    between.exists(other, surface, 'id'),
-    between.isThereFor(other, surface),
-    between.isShownLast(other, surface),
-  ]),
-  modes.map(mode => [between.isVisible(other, mode, 'list'), between.isVisible(other, mode, 'id')]),
-  between.isVisibleInAny(other, 'list'),
-  between.isVisibleInAny(other, 'id'),
-  between.isShownBack(other),
-  between.isMatched(other),
-  between.isSwiped(other),
-  between.openModes(other),
-  between.distance(other),
-  between.compatibility(other),
-  between.comparison(other),
-]
-
-/** Every answer of an index about a member, at a time. */
-const answersFor = async (index: DiscoveryIndex, viewer: string, now: Date) => {
-  const between = await index.between(viewer, profileIds, now, { comparisons: true })
-  const facets = ['likes jazz', 'unknown'].map(
-    facet =>
-      ({
-        facet,
-        operator: 'EXISTS',
-        value: null,
-        action: 'BLOCK',
-        scope: 'ALL',
-        notes: null,
-      }) as const,
-  )
-  return {
-    facts: profileIds.map(other => factsAbout(between, other)),
-    decks: await Promise.all(modes.map(mode => index.candidates(viewer, mode, { now, limit: 9 }))),
-    effects: await Promise.all(modes.map(mode => index.filterEffects(viewer, mode, now))),
-    likeCount: await index.likeCount(viewer),
-    likers: await index.likers(viewer, now),
-    swipes: await index.recordedSwipes(viewer),
-    described: await index.countDescribed(viewer, facets, now),
-  }
-}
 
 test('a remote index answers everything as the index that it asks', async t => {
   const now = new Date(Date.UTC(2030, 0, 1))

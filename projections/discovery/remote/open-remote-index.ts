@@ -1,6 +1,7 @@
 import { origin, type Position } from '../../../contracts/core/event.ts'
 import type { DomainEvent } from '../../../contracts/core/event-types.ts'
 import { limits } from '../../../contracts/core/limits.ts'
+import type { DiscoveryGroup } from '../../../engines/config/discovery-regions.ts'
 import { laterPosition } from '../../../engines/log/earliest-position.ts'
 import { type Clock, systemClock } from '../../../engines/ports/clock.ts'
 import type { EventLog } from '../../../engines/ports/event-log.ts'
@@ -15,14 +16,15 @@ import { createAskAny } from './ask-any.ts'
 import { connectToDiscovery } from './discovery-process.ts'
 import { betweenFrom } from './pair-facts.ts'
 import { probeProcesses } from './probe-processes.ts'
+import { createRegionalDecks } from './regional-decks.ts'
 import { createRememberedFacts } from './remembered-facts.ts'
 import { waitForAny } from './wait-for-any.ts'
 
 type RemoteIndexOptions = {
   /** Followed so that no answer is older than what this process has seen of the log. */
   readonly log: Pick<EventLog<DomainEvent>, 'follow' | 'head'>
-  /** Processes that hold the same index, e.g. `http://127.0.0.1:3100`; at least one. */
-  readonly urls: readonly string[]
+  /** Processes that hold the index: one group of all members, or one for each region. */
+  readonly groups: readonly DiscoveryGroup[]
   /** What they ask callers for; undefined on this machine. */
   readonly secret: string | undefined
   /** The time of queries without one; by default the system's. */
@@ -32,7 +34,7 @@ type RemoteIndexOptions = {
 }
 
 export type RemoteDiscoveryIndex = DiscoveryIndex & {
-  /** Whether a process answers, and which do not. */
+  /** Whether a process answers; which do not, and which regions are away. */
   readonly checks: Checks
 }
 
@@ -68,11 +70,12 @@ const followSeen = (
  *
  * An answer contains at least every event that this process has seen of the log and every position that
  * it waited for, from every one of those processes. So a block hides two members as soon as it would
- * with an index in this process. Where none answers, or none has come so far, every query throws `DiscoveryAway`.
+ * with an index in this process. Where none answers, or none has come so far, every query throws
+ * `DiscoveryAway`. Where those of one region do not, the decks of its members do.
  */
 export const openRemoteIndex = async ({
   log,
-  urls,
+  groups,
   secret,
   clock = systemClock,
   onFailure,
@@ -85,10 +88,15 @@ export const openRemoteIndex = async ({
   const raise = (position: Position) => {
     floor = laterPosition(floor, position)
   }
-  const processes = urls.map(url => connectToDiscovery(url, secret))
+  const connected = groups.map(({ region, urls }) => ({
+    region,
+    processes: urls.map(url => connectToDiscovery(url, secret, region)),
+  }))
+  const processes = connected.flatMap(group => group.processes)
   const askAny = createAskAny(processes, signal)
+  const askDeck = createRegionalDecks(connected, askAny, signal)
   const decks = createRememberedFacts()
-  const { check, ended } = probeProcesses(processes, signal, report)
+  const { check, ended } = probeProcesses(connected, signal, report)
   const following = followSeen(log, floor, raise, signal, report)
 
   return {
@@ -98,10 +106,10 @@ export const openRemoteIndex = async ({
       const atLeast = floor
       const withFacts = limit <= limits.deck
       const asked = { viewer, mode, now: now.getTime(), limit, withFacts }
-      const { ids, facts } = await askAny('candidates', asked, atLeast)
-      const byId = new Map(facts.map((one, index) => [ids[index] as string, one]))
-      if (withFacts) decks.remember(now, { viewer, atLeast, facts: byId })
-      return ids
+      const deck = await askDeck(asked, atLeast)
+      const facts = new Map(deck.flatMap(({ id, facts }) => (facts ? [[id, facts]] : [])))
+      if (withFacts) decks.remember(now, { viewer, atLeast, facts })
+      return deck.map(({ id }) => id)
     },
     async between(viewer, others, now = clock.now(), also = {}) {
       const { comparisons = false } = also

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { origin } from '../../../contracts/core/event.ts'
+import { regionText } from '../../../engines/config/discovery-regions.ts'
 import type { Check } from '../../../engines/process/operator-listener/readiness.ts'
 import { DiscoveryAway } from './discovery-away.ts'
 import type { DiscoveryProcess } from './discovery-process.ts'
+import type { ProcessGroup } from './regional-decks.ts'
 
 /** How often each process is asked whether it is there, in milliseconds. */
 const PROBE_EVERY_MS = 500
@@ -28,7 +30,7 @@ const askHealth = async (
  * It is away when it fails to answer twice in a row, since this process may have been too busy to listen.
  */
 export const probeProcesses = (
-  processes: readonly DiscoveryProcess[],
+  groups: readonly ProcessGroup[],
   signal: AbortSignal,
   report: (error: unknown) => void,
 ): { readonly check: () => Promise<Check>; readonly ended: Promise<unknown> } => {
@@ -43,22 +45,36 @@ export const probeProcesses = (
     }
   }
   const ended = Promise.all(
-    processes.map(async process => {
-      while (!signal.aborted) {
-        await probe(process)
-        await wait(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
-      }
-    }),
+    groups
+      .flatMap(group => group.processes)
+      .map(async process => {
+        while (!signal.aborted) {
+          await probe(process)
+          await wait(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
+        }
+      }),
   )
-  return { check: async () => checkOf(processes, probes), ended }
+  return { check: async () => checkOf(groups, probes), ended }
 }
 
-/** Ready while one process answers and works; names those that do not. */
-const checkOf = (processes: readonly DiscoveryProcess[], probes: Probes): Check => {
-  const failing = processes.flatMap(process => {
+/** What is wrong with the processes of a group, each with its address; empty while all work. */
+const faultsOf = ({ processes }: ProcessGroup, probes: Probes): string[] =>
+  processes.flatMap(process => {
     const failure = probes.has(process) ? probes.get(process) : 'not asked yet'
     return failure === undefined ? [] : [`${process.address}: ${failure}`]
   })
-  const ok = failing.length < processes.length
-  return failing.length > 0 ? { ok, detail: failing.join(', ') } : { ok }
+
+/** Ready while one process answers and works; names those that do not, and regions without any. */
+const checkOf = (groups: readonly ProcessGroup[], probes: Probes): Check => {
+  const outcomes = groups.map(group => {
+    const faults = faultsOf(group, probes)
+    return { ...group, faults, isAway: faults.length === group.processes.length }
+  })
+  const details = outcomes.flatMap(({ region, faults, isAway }) => {
+    const named = faults.join(', ')
+    if (faults.length === 0) return []
+    return [region && isAway ? `no decks in ${regionText(region)} (${named})` : named]
+  })
+  const ok = outcomes.some(({ isAway }) => !isAway)
+  return details.length > 0 ? { ok, detail: details.join(', ') } : { ok }
 }

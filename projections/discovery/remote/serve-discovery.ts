@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { comparePositions } from '../../../contracts/core/event.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
+import { type DiscoveryRegion, regionText } from '../../../engines/config/discovery-regions.ts'
 import { isSameSecret } from '../../../engines/primitives/is-same-secret.ts'
 import { within } from '../../../engines/primitives/within.ts'
 import { REQUEST_DRAIN_TIMEOUT_MS } from '../../../engines/process/timeouts.ts'
@@ -22,6 +23,7 @@ import {
   MAX_MESSAGE_BYTES,
   pathOf,
   questions,
+  REGION_HEADER,
 } from './discovery-protocol.ts'
 
 type ServerOptions = {
@@ -31,6 +33,8 @@ type ServerOptions = {
   readonly port: number
   /** What callers have to know; undefined where only this machine can call. */
   readonly secret: string | undefined
+  /** Whose decks the index has; undefined for everybody's. */
+  readonly region: DiscoveryRegion | undefined
   /** Called with errors of the programme; the caller learns only that there was one. */
   readonly onFailure: (error: unknown) => void
 }
@@ -51,6 +55,11 @@ class CallFailed extends Error {
 const requireSecret = (authorization: string, secret: string | undefined): void => {
   if (secret !== undefined && !isSameSecret(authorization, `Bearer ${secret}`))
     throw new CallFailed(401, 'DISCOVERY_SECRET is another one here.')
+}
+
+const requireRegion = (header: unknown, region: DiscoveryRegion | undefined): void => {
+  if (header !== (region && regionText(region)))
+    throw new CallFailed(421, 'DISCOVERY_REGION is another one here.')
 }
 
 const requireCall = (path: string): CallName => {
@@ -128,7 +137,7 @@ const respond = (stream: ServerHttp2Stream, status: number, body: string): void 
  * @throws the system's error, e.g. `EADDRINUSE`.
  */
 export const serveDiscovery = async (options: ServerOptions): Promise<DiscoveryServer> => {
-  const { index, host, port, secret, onFailure } = options
+  const { index, host, port, secret, region, onFailure } = options
   const server = createServer()
   const sessions = new Set<ServerHttp2Session>()
   server.on('session', session => {
@@ -140,6 +149,7 @@ export const serveDiscovery = async (options: ServerOptions): Promise<DiscoveryS
     stream.on('error', () => {}) // the caller is gone
     try {
       requireSecret(headers.authorization ?? '', secret)
+      requireRegion(headers[REGION_HEADER], region)
       const name = requireCall(headers[':path'] ?? '')
       respond(stream, 200, JSON.stringify(await reply(index, name, stream)))
     } catch (error) {
