@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-const hashed = (text: string, digits: number): string =>
-  hash('sha256', text).slice(0, digits)
+const hashed = (text: string, digits: number): string => hash('sha256', text).slice(0, digits)
 
 /**
  * The trace id of a correlation, 32 hexadecimal digits: those of a UUID, so that a trace is found by
