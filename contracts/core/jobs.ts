@@ -35,6 +35,15 @@ export const prepareExport = {
   data: z.object({ memberId: Id }),
 } as const
 
+/**
+ * Enqueued by the API before a member's account is closed: ends their account at Kith's own provider, in
+ * case the API stops half-way.
+ */
+export const closeKithAccount = {
+  queue: 'close-kith-account',
+  data: z.object({ memberId: Id, accountId: Id }),
+} as const
+
 /** Whose payments a job settles: a member, or the customer or charge that a notice names. */
 const payer = z.union([
   z.strictObject({ memberId: Id }),

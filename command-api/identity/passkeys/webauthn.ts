@@ -11,6 +11,9 @@ import { TICKET_MS } from './tickets.ts'
  */
 const library = () => import('@simplewebauthn/server')
 
+/** ES256, EdDSA and RS256 (COSE), which all authenticators have one of. */
+const algorithms = [-7, -8, -257]
+
 const refused = () =>
   new Refusal('passkey_refused', 'Your browser’s answer does not fit this site. Start again.')
 
@@ -31,6 +34,7 @@ export const creationOptions = async (
     userID: new TextEncoder().encode(accountId),
     timeout: TICKET_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     extensions: { credProps: true },
@@ -64,6 +68,7 @@ export const verifyMade = async (
     expectedOrigin: origin,
     expectedRPID: domain,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw refused()
   const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
