@@ -68,7 +68,7 @@ const RecoveryCodes = z.array(z.string())
 
 /** The answer to `startConfirmation`: a passkey of the account signed just now. */
 const Confirmation = z.strictObject({ ticket: Ticket, credential: SignedChallenge })
-export type Confirmation = z.output<typeof Confirmation>
+export type PasskeyConfirmation = z.output<typeof Confirmation>
 
 export const Passkey = z
   .object({

@@ -10,7 +10,7 @@ type DataOf<T extends KithAccountEvent['type']> = Extract<KithAccountEvent, { ty
 /** A passkey as it was added, without the account that it is of. */
 export type NewPasskey = Omit<DataOf<'PasskeyAdded'>, 'accountId'>
 
-export type Passkey = NewPasskey & {
+export type StoredPasskey = NewPasskey & {
   readonly addedAt: Instant
   readonly lastUsedAt: Instant | null
   /** Kept after it was removed, so that its owner is told so and nobody else. */
@@ -20,7 +20,7 @@ export type Passkey = NewPasskey & {
 /** An account at Kith's own provider. */
 export type KithAccount = {
   readonly status: 'none' | 'open' | 'closed'
-  readonly passkeys: readonly Passkey[]
+  readonly passkeys: readonly StoredPasskey[]
   /** Whether each code of the newest set was used. */
   readonly codes: ReadonlyMap<string, boolean>
 }
@@ -64,7 +64,7 @@ export type KithAccountCommand =
   | Close
 
 /** The passkeys that sign in. */
-export const activePasskeys = ({ passkeys }: Pick<KithAccount, 'passkeys'>): Passkey[] =>
+export const activePasskeys = ({ passkeys }: Pick<KithAccount, 'passkeys'>): StoredPasskey[] =>
   passkeys.filter(({ isRemoved }) => !isRemoved)
 
 export const unusedCodes = ({ codes }: Pick<KithAccount, 'codes'>): number =>
@@ -173,7 +173,7 @@ export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEv
   },
 
   evolve(account, event) {
-    const change = (passkeyId: string, changes: Partial<Passkey>): KithAccount => ({
+    const change = (passkeyId: string, changes: Partial<StoredPasskey>): KithAccount => ({
       ...account,
       passkeys: account.passkeys.map(passkey =>
         passkey.passkeyId === passkeyId ? { ...passkey, ...changes } : passkey,

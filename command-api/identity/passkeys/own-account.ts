@@ -1,12 +1,16 @@
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
-import type { Confirmation, Passkey, Passkeys } from '../../../contracts/identity/passkeys.ts'
+import type {
+  Passkey,
+  PasskeyConfirmation,
+  Passkeys,
+} from '../../../contracts/identity/passkeys.ts'
 import { linkedIdentities, member } from '../../../domain/identity/decider.ts'
 import {
   activePasskeys,
   type KithAccount,
   kithAccount,
-  type Passkey as StoredPasskey,
+  type StoredPasskey,
   unusedCodes,
 } from '../../../domain/identity/kith-account.ts'
 import type { ApiRequest } from '../../handler.ts'
@@ -44,7 +48,7 @@ export const requireConfirmation = async (
   request: Request,
   site: PasskeySite,
   accountId: string,
-  confirmation: Confirmation | undefined,
+  confirmation: PasskeyConfirmation | undefined,
   services: Pick<Services, 'sessions' | 'clock'>,
 ): Promise<void> => {
   if (!confirmation)

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
-import type { NewPasskey, Passkey } from '../../../domain/identity/kith-account.ts'
+import type { NewPasskey, StoredPasskey } from '../../../domain/identity/kith-account.ts'
 import type { PasskeySite } from './site.ts'
 import { TICKET_MS } from './tickets.ts'
 
@@ -24,7 +24,7 @@ const refused = () =>
 export const creationOptions = async (
   { domain }: PasskeySite,
   accountId: string,
-  known: readonly Pick<Passkey, 'credentialId'>[],
+  known: readonly Pick<StoredPasskey, 'credentialId'>[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -44,7 +44,7 @@ export const creationOptions = async (
 /** A challenge for a passkey of this site: any, or one of these. */
 export const challengeOptions = async (
   { domain }: PasskeySite,
-  allowed: readonly Pick<Passkey, 'credentialId'>[] = [],
+  allowed: readonly Pick<StoredPasskey, 'credentialId'>[] = [],
 ) => {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -86,8 +86,8 @@ export const verifySigned = async (
   { domain, origin }: PasskeySite,
   challenge: string,
   signed: SignedChallenge,
-  passkey: Passkey,
-): Promise<Pick<Passkey, 'backedUp' | 'counter'>> => {
+  passkey: StoredPasskey,
+): Promise<Pick<StoredPasskey, 'backedUp' | 'counter'>> => {
   const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
