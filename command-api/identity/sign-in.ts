@@ -12,6 +12,7 @@ import type { MemberSessions } from './member-sessions.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SignInEnded, stepTowards } from './sign-in-ended.ts'
+import { tellOtherDevices } from './tell-other-devices.ts'
 
 export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
 
@@ -108,10 +109,10 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
         })
       })
       await end(ctx)
-      const { token, expiresAt } = await memberSessions.start(
-        memberId,
-        deviceLabel(ctx.get('User-Agent')),
-      )
+      const device = deviceLabel(ctx.get('User-Agent'))
+      const { requestId } = ctx.state
+      await tellOtherDevices({ memberId, device, requestId }, services)
+      const { token, expiresAt } = await memberSessions.start(memberId, device)
       cookie.set(ctx, token, expiresAt)
       ctx.state.memberId = memberId
       return next

@@ -29,6 +29,12 @@ export const tellProfileView = {
   data: z.object({ profileId: Id }),
 } as const
 
+/** Enqueued at a sign-in of a member who is signed in elsewhere. `device` as `deviceLabel` says it. */
+export const tellNewSignIn = {
+  queue: 'tell-new-sign-in',
+  data: z.object({ profileId: Id, device: z.string().nullable() }),
+} as const
+
 /** Enqueued by the API for an export that is too large to build during a request. */
 export const prepareExport = {
   queue: 'prepare-export',

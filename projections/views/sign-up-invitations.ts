@@ -21,7 +21,7 @@ const keys = ({ data }: { readonly data: { readonly invitationId: string } }) =>
 export const signUpInvitations = defineProjection<SignUpInvitationDocument>({
   name: 'signUpInvitations',
   version: 1,
-  indexes: [{ by: ['issuedAt'] }],
+  indexes: [{ by: [], order: 'issuedAt' }],
   on: {
     SignUpInvitationIssued: {
       keys,

@@ -260,3 +260,19 @@ test('a Kith with another provider has no passkeys', async t => {
   t.like((await server.stranger.get('/api/sign-up')).body, { offered: false })
   t.is((await server.stranger.post('/api/passkeys/sign-in/options')).status, 404)
 })
+
+test('a sign-in on another device is told where the member is signed in', async t => {
+  const { visitor, authenticator, caughtUp } = await startWithPasskeys(t)
+  const phone = authenticator()
+  const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const profile = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'queer' }
+  t.is((await me.post('/api/profile', profile)).status, 200)
+  await caughtUp()
+  t.deepEqual((await me.get('/api/notifications')).body, [])
+
+  await visitor.enter((await visitor.signIn(phone)).body.grant)
+  await caughtUp()
+  const [told] = (await me.get('/api/notifications')).body
+  t.like(told, { type: 'new_sign_in', title: 'New sign-in', actionUrl: '/settings' })
+  t.regex(told.message, /^Signed in on .* Not you\?/)
+})
