@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
 
 const Codes = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr));
   gap: var(--space-2) var(--space-4);
   padding: var(--space-4);
   border-radius: var(--radius-md);
