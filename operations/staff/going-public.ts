@@ -36,7 +36,10 @@ const signIn = ({ platform, google }: Config): Requirement => {
  * What an installation has and lacks before strangers may come.
  * @param backedUp whether a backup was found where it was looked for; undefined if nobody said where.
  */
-export const readinessForPublic = (config: Config, backedUp: boolean | undefined): Requirement[] => [
+export const readinessForPublic = (
+  config: Config,
+  backedUp: boolean | undefined,
+): Requirement[] => [
   address(config),
   signIn(config),
   config.trustedProxies > 0

@@ -19,7 +19,8 @@ const layout = /\/shell\/MemberLayout\.tsx$/
 const deck = /\/discovery\/DiscoverScreen\.tsx$/
 const deckFeatures = /\/web\/(discovery|insights|matching\/(likes|swipes))\//
 const icons = /\/lucide-react\/.*\/icons\//
-const fields = /\/web\/ui\/(Checkbox|Field|check-mark|Slider|step-frame|ThreadProgress|thread-paths)\.tsx?$/
+const fields =
+  /\/web\/ui\/(Checkbox|Field|check-mark|Slider|step-frame|ThreadProgress|thread-paths)\.tsx?$/
 const everyones = /\/web\/main\.tsx$/
 const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
 
