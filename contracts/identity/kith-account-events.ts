@@ -4,11 +4,10 @@ import { Id } from '../core/ids.ts'
 import { ofKithAccount, subjects } from '../core/personal.ts'
 
 /** How an account came to be: open sign-up, an invitation, or a member who signed in elsewhere. */
-export const signUpWays = ['open', 'invitation', 'linked'] as const
-export type SignUpWay = (typeof signUpWays)[number]
+const signUpWays = ['open', 'invitation', 'linked'] as const
 
 /** Whether passkeys are kept on one device, or synchronised between devices of a person. */
-export const passkeyKinds = ['one device', 'synchronised'] as const
+const passkeyKinds = ['one device', 'synchronised'] as const
 
 const ofAccount = { accountId: Id }
 const ofPasskey = { ...ofAccount, passkeyId: Id }
