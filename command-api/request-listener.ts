@@ -96,6 +96,7 @@ export const createRequestListener = (
     cookie,
     consumeRateLimit,
     signalOf,
+    tellsSignIns: config.platform.type !== 'local',
   })
   const app = createApp({
     takesPayments: services.payments.publicKey !== null,

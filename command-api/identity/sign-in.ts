@@ -24,6 +24,8 @@ export type SignInDependencies = {
   readonly cookie: SessionCookie
   readonly consumeRateLimit: ConsumeRateLimit
   readonly signalOf: (ctx: HttpContext) => AbortSignal
+  /** Whether members are told of sign-ins; at the local sign-in anyone may be anyone. */
+  readonly tellsSignIns: boolean
 }
 
 /** A sign-in in progress, stored under its state for the browser with the binding cookie. */
@@ -111,7 +113,8 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
       await end(ctx)
       const device = deviceLabel(ctx.get('User-Agent'))
       const { requestId } = ctx.state
-      await tellOtherDevices({ memberId, device, requestId }, services)
+      if (dependencies.tellsSignIns)
+        await tellOtherDevices({ memberId, device, requestId }, services)
       const { token, expiresAt } = await memberSessions.start(memberId, device)
       cookie.set(ctx, token, expiresAt)
       ctx.state.memberId = memberId

@@ -21,8 +21,8 @@ export function LinkDeviceSheet({ open, onOpenChange }: Props) {
   const make = () =>
     run(async () => {
       const { link } = await call(linkDevice, { body: { confirmation: await confirm() } })
-      const { toString: drawCode } = await import('qrcode')
-      const drawing = await drawCode(link, { type: 'svg', margin: 2 })
+      const { renderSVG } = await import('uqr')
+      const drawing = renderSVG(link, { border: 2 })
       setLinked({ link, image: `data:image/svg+xml,${encodeURIComponent(drawing)}` })
     })
   const change = (isOpen: boolean) => {
