@@ -17,6 +17,11 @@ import * as hangoutsInvite from './hangouts/invite.ts'
 import * as hangoutsQueries from './hangouts/queries.ts'
 import * as identityCloseAccount from './identity/close-account.ts'
 import * as identityCommands from './identity/commands.ts'
+import * as passkeysLinkedDevices from './identity/passkeys/linked-devices.ts'
+import * as passkeysManage from './identity/passkeys/manage.ts'
+import * as passkeysRecovery from './identity/passkeys/recovery.ts'
+import * as passkeysSignIn from './identity/passkeys/sign-in.ts'
+import * as passkeysSignUp from './identity/passkeys/sign-up.ts'
 import * as identityQueries from './identity/queries.ts'
 import * as identitySessions from './identity/sessions.ts'
 import * as insightsCommands from './insights/commands.ts'
@@ -58,6 +63,11 @@ const modules: readonly object[] = [
   identityCommands,
   identityQueries,
   identitySessions,
+  passkeysSignUp,
+  passkeysSignIn,
+  passkeysRecovery,
+  passkeysManage,
+  passkeysLinkedDevices,
   profilesCommands,
   profilesQueries,
   photosCommands,

@@ -61,7 +61,10 @@ type HandlerOptions = {
   readonly reads: readonly { readonly name: string }[]
   /** Replaces the common rate limit of all queries or all commands. */
   readonly limit?: RateLimitName
-  /** The command changes nothing: no response is stored, and a repeat under its key runs again. */
+  /**
+   * No response is stored, because the command changes nothing, works once by itself or answers with
+   * a secret. A repeat under its key runs again.
+   */
   readonly skipsIdempotency?: true
 }
 

@@ -22,6 +22,7 @@ import { createStorageQuota } from './http/storage-quota.ts'
 import { createIsSuspended } from './identity/is-suspended.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
+import { servePasskeySignIn } from './identity/passkeys/serve-sign-in.ts'
 import { openProviders } from './identity/providers.ts'
 import { serveExport } from './identity/serve-export.ts'
 import { createSessionCookie } from './identity/session-cookie.ts'
@@ -95,6 +96,7 @@ export const createRequestListener = (
     cookie,
     consumeRateLimit,
     signalOf,
+    tellsSignIns: config.platform.type !== 'local',
   })
   const app = createApp({
     takesPayments: services.payments.publicKey !== null,
@@ -103,7 +105,11 @@ export const createRequestListener = (
     origin,
     consumeRateLimit,
     notices: serveNotices({ services, consumeRateLimit }),
-    provider: local && serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas),
+    provider:
+      local &&
+      (config.platform.type === 'passkeys'
+        ? servePasskeySignIn({ provider: local, origin, consumeRateLimit, services })
+        : serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas)),
     preload: createPreloader(handlers, routeServer),
     documentation: serveDocumentation(origin, cookie.name, version),
     calls: inOrder(serveCalendar(routeServer), mountRoutes(handlers, [upload], routeServer)),

@@ -27,6 +27,7 @@ import { createNewCards, type NewCards } from './discovery/new-cards.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
+import { passkeySiteOf } from './identity/passkeys/site.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { type Live, openLive } from './live/live.ts'
 import { createRequestListener, type Dependencies } from './request-listener.ts'
@@ -97,6 +98,9 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
     onFailure: error => logger.error({ err: error }, 'checking stores failed'),
   })
 
+/** Platforms whose OpenID provider is in this process. */
+const ownProviders: readonly Config['platform']['type'][] = ['local', 'passkeys']
+
 type MemberParts = { readonly newCards: NewCards; readonly memberSessions: MemberSessions }
 
 /** What handlers work with. */
@@ -115,6 +119,7 @@ const createServices = async (
     newCards,
     memberSessions,
     push: { publicKey, allowsLoopback: !config.isExposed },
+    passkeySite: passkeySiteOf(config),
     contactEmail: config.contactEmail,
   }
 }
@@ -168,7 +173,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     live,
     positionTokens,
     personas: options.personas,
-    keys: config.platform.type === 'local' ? await localKeys(ports.keys) : undefined,
+    keys: ownProviders.includes(config.platform.type) ? await localKeys(ports.keys) : undefined,
     checks: { ...readinessChecks(ports, integrity), ...options.checks },
     metrics: createApiMetrics(options, live),
     traces: ports.traces,

@@ -15,6 +15,7 @@ import type { Sessions } from '../engines/ports/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import type { NewCards } from './discovery/new-cards.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
+import type { PasskeySite } from './identity/passkeys/site.ts'
 
 export type Services = {
   readonly log: EventLog<DomainEvent>
@@ -35,8 +36,10 @@ export type Services = {
   readonly memberSessions: MemberSessions
   /** The key that browsers subscribe with, and whether they may be pushed on this machine. */
   readonly push: { readonly publicKey: string; readonly allowsLoopback: boolean }
+  /** Where passkeys sign people in; undefined where another provider does. */
+  readonly passkeySite: PasskeySite | undefined
   /** Address of the operators. */
   readonly contactEmail: string | undefined
 }
 
-export type SignInServices = Omit<Services, 'newCards' | 'memberSessions' | 'push'>
+export type SignInServices = Omit<Services, 'newCards' | 'memberSessions' | 'push' | 'passkeySite'>

@@ -10,6 +10,14 @@ const MemberLayout = lazyScreen('MemberLayout', () => import('./shell/MemberLayo
 const LandingScreen = lazyScreen('LandingScreen', () => import('./landing/LandingScreen.tsx'))
 const ManifestoScreen = lazyScreen('ManifestoScreen', () => import('./landing/ManifestoScreen.tsx'))
 const LoginScreen = lazyScreen('LoginScreen', () => import('./identity/LoginScreen.tsx'))
+const PasskeyScreen = lazyScreen(
+  'PasskeyScreen',
+  () => import('./identity/passkeys/PasskeyScreen.tsx'),
+)
+const AddPasskeyScreen = lazyScreen(
+  'AddPasskeyScreen',
+  () => import('./identity/passkeys/AddPasskeyScreen.tsx'),
+)
 const TermsScreen = lazyScreen('TermsScreen', () => import('./legal/TermsScreen.tsx'))
 const GuidelinesScreen = lazyScreen(
   'GuidelinesScreen',
@@ -78,6 +86,8 @@ const within = (place: Place, screen: ReactElement) => ({ place, screen })
 
 const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = {
   [page.login]: within('public', <LoginScreen />),
+  [page.passkey]: within('public', <PasskeyScreen />),
+  [page.addPasskey]: within('public', <AddPasskeyScreen />),
   [page.manifesto]: within('public', <ManifestoScreen />),
   [page.terms]: within('public', <TermsScreen />),
   [page.guidelines]: within('public', <GuidelinesScreen />),

@@ -12,6 +12,7 @@ import {
 } from '../../engines/process/operator-listener/operations.ts'
 import type { Checks } from '../../engines/process/operator-listener/readiness.ts'
 import { documentationPaths } from '../documentation/serve-documentation.ts'
+import { PASSKEY_PAGE } from '../identity/passkeys/serve-sign-in.ts'
 import { serveAssets } from '../pages/serve-assets.ts'
 import { callerAddress } from './caller-address.ts'
 import { isCallerFault } from './caller-fault.ts'
@@ -38,7 +39,7 @@ export type AppDependencies = {
   readonly consumeRateLimit: ConsumeRateLimit
   /** Receives notices of the payment provider, which count against no limit of an address. */
   readonly notices: HttpMiddleware
-  /** The local OpenID provider. */
+  /** The OpenID provider of this process. */
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
   readonly calls: HttpMiddleware
@@ -109,7 +110,8 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   })
   app.use(refuseManyParameters)
   app.use(redirectToOrigin(origin))
-  if (dependencies.provider) app.use(onPaths([`${LOCAL_PROVIDER_PATH}/`], dependencies.provider))
+  if (dependencies.provider)
+    app.use(onPaths([`${LOCAL_PROVIDER_PATH}/`, `${PASSKEY_PAGE}/`], dependencies.provider))
   app.use(compressResponses())
   app.use(conditionalGet)
   app.use(onPaths(['/api/look/'], serveAssets()))

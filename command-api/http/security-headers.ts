@@ -53,15 +53,17 @@ const permissions = [
   'magnetometer',
   'microphone',
   'midi',
-  'publickey-credentials-get',
   'usb',
 ].map(feature => `${feature}=()`)
 
 /** Only the payment form may use the browser's payment API. */
 const permissionsFor = ({ takesPayments }: PolicyOptions): string =>
-  [...permissions, takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()'].join(
-    ', ',
-  )
+  [
+    ...permissions,
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    takesPayments ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
+  ].join(', ')
 
 /** Headers of every response. With https also HSTS for a year. */
 export const setSecurityHeaders = (options: PolicyOptions): HttpMiddleware => {

@@ -10,6 +10,7 @@ import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { AccessGuards, Caller } from './access.ts'
 import { createApiRequest, type RequestSource } from './api-request.ts'
+import { callerAddress } from './caller-address.ts'
 import {
   type CallerPositions,
   notReady,
@@ -87,7 +88,7 @@ export const createRouteResponder = (
     refuseForeignChanges(ctx, server.origin)
     const caller = await server.authenticate(ctx, handler.route.access)
     await server.authorize(caller, handler.route.access)
-    await limit(served, caller)
+    await limit(served, caller, callerAddress(ctx.ip))
     const request = await parseRequest(ctx, handler.route, address, {
       read: bodyReader.read,
       isSignedIn: caller.memberId !== '',
@@ -102,10 +103,20 @@ export const createRouteResponder = (
 
 const isChange = ({ route }: Handler): boolean => route.method !== 'GET'
 
-/** A route's own limit counts identity hashes: the person, whatever account they use. */
-const limit = async ({ handler, server, bodyReader }: ServedRoute, { memberId }: Caller) => {
+/**
+ * A route's own limit counts identity hashes: the person, whatever account they use. Of those who
+ * are not signed in it counts the network address.
+ */
+const limit = async (
+  { handler, server, bodyReader }: ServedRoute,
+  { memberId }: Caller,
+  address: string,
+) => {
   const { consumeRateLimit, storageQuota, services } = server
-  if (!memberId) return
+  if (!memberId) {
+    if (handler.limit) await consumeRateLimit(handler.limit, address)
+    return
+  }
   const isWithinQuota = isChange(handler)
     ? storageQuota.requireRoom(handler.route, memberId)
     : Promise.resolve()

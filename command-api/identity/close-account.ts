@@ -12,6 +12,7 @@ import { claimOf, recordTrial, releaseTrial, reserveTrial } from '../payments/cl
 import { enqueueEnd } from '../payments/enqueue.ts'
 import type { Services } from '../services.ts'
 import { recordClosedAccount } from './daily-limits.ts'
+import { prepareEnd } from './passkeys/end-account.ts'
 
 /**
  * Reserves the first week while its account is closed, so that the person's next account cannot
@@ -40,6 +41,7 @@ export const onCloseAccount = command(closeAccount, { reads: [] }, async (reques
   const { customer } = paid
   const claim = await holdTrial(memberId, paid, services)
   await recordClosedAccount(memberId, now, services)
+  const endKithAccount = await prepareEnd(request, services)
   const command = { type: 'CloseAccount', memberId } as const
   const { state } = await request.dispatch(member, streams.member(memberId), command)
   // The customer is found only with the key that is destroyed next. If the process stops before
@@ -51,6 +53,7 @@ export const onCloseAccount = command(closeAccount, { reads: [] }, async (reques
     services.sessions.removeOwned('session', memberId),
     removePushDevices(services.sessions, profileIdOf(memberId)),
     services.keys.destroy([subjects.member(memberId)]),
+    endKithAccount(),
   ])
   return { closedAt: state.closedAt ?? now.toISOString() }
 })

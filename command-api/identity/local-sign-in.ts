@@ -1,5 +1,6 @@
 import { koaBody } from 'koa-body'
 import * as z from 'zod'
+import { causedId } from '../../contracts/core/ids.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/adapters/openid/local-configuration.ts'
 import type { LocalProvider } from '../../engines/adapters/openid/local-provider.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -72,7 +73,8 @@ export const serveLocalSignIn = (
       const message = 'Type an e-mail address, such as name@example.org.'
       return sendPage(ctx, signInPage(ctx.path, offer, { email: form.email, message }), 400)
     }
-    redirect(ctx, await provider.signIn(ctx.req, ctx.res, email.data))
+    const accountId = causedId('local account', email.data)
+    redirect(ctx, await provider.signIn(ctx.req, ctx.res, { accountId, email: email.data }))
   }
 
   return async (ctx, next) => {

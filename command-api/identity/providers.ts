@@ -13,6 +13,7 @@ import { isCallerFault } from '../http/caller-fault.ts'
 import type { Services } from '../services.ts'
 import { signInPath } from './local-sign-in.ts'
 import { loginAddress } from './login-address.ts'
+import { passkeyPage } from './passkeys/serve-sign-in.ts'
 import { callbackAddress, type Providers } from './sign-in.ts'
 
 type SignInProviders = { readonly providers: Providers; readonly local: LocalProvider | undefined }
@@ -34,7 +35,7 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
     fetch: fetchLocally(addresses),
   })
 
-/** Opens the configured identity providers; the local one needs `keys`. */
+/** Opens the configured identity providers; that of this process needs `keys`. */
 export const openProviders = (
   { platform, google, secrets }: Config,
   addresses: Addresses,
@@ -58,7 +59,8 @@ export const openProviders = (
       const oidc = openIdIdentity({ ...platform, clientSecret: secrets.oidcClient })
       return { providers: { ...withGoogle, oidc }, local: undefined }
     }
-    case 'local': {
+    case 'local':
+    case 'passkeys': {
       if (!keys) throw new Error('The local provider has no keys.')
       const { recordKey } = keys
       const local = createLocalProvider({
@@ -66,7 +68,7 @@ export const openProviders = (
         keys,
         store: createLocalStore({ sessions, recordKey, now: () => clock.now().getTime() }),
         redirectUri: callbackAddress(addresses.origin, 'oidc'),
-        signInPage: signInPath,
+        signInPage: platform.type === 'local' ? signInPath : passkeyPage,
         failurePage: loginAddress,
         onFault: error => {
           if (!isCallerFault(error)) logger.error({ err: error }, 'the local sign-in failed')

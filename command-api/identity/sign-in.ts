@@ -12,6 +12,7 @@ import type { MemberSessions } from './member-sessions.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SignInEnded, stepTowards } from './sign-in-ended.ts'
+import { tellOtherDevices } from './tell-other-devices.ts'
 
 export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
 
@@ -23,6 +24,8 @@ export type SignInDependencies = {
   readonly cookie: SessionCookie
   readonly consumeRateLimit: ConsumeRateLimit
   readonly signalOf: (ctx: HttpContext) => AbortSignal
+  /** Whether members are told of sign-ins; at the local sign-in anyone may be anyone. */
+  readonly tellsSignIns: boolean
 }
 
 /** A sign-in in progress, stored under its state for the browser with the binding cookie. */
@@ -108,10 +111,11 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
         })
       })
       await end(ctx)
-      const { token, expiresAt } = await memberSessions.start(
-        memberId,
-        deviceLabel(ctx.get('User-Agent')),
-      )
+      const device = deviceLabel(ctx.get('User-Agent'))
+      const { requestId } = ctx.state
+      if (dependencies.tellsSignIns)
+        await tellOtherDevices({ memberId, device, requestId }, services)
+      const { token, expiresAt } = await memberSessions.start(memberId, device)
       cookie.set(ctx, token, expiresAt)
       ctx.state.memberId = memberId
       return next

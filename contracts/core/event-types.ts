@@ -6,6 +6,8 @@ import { groupInterestsEvents } from '../groups/group-interests.ts'
 import { hangoutAvailabilityEvents } from '../hangouts/hangout-availability.ts'
 import { hangoutEvents, invitationEvents } from '../hangouts/hangout-events.ts'
 import { identityEvents } from '../identity/identity.ts'
+import { kithAccountEvents } from '../identity/kith-account-events.ts'
+import { signUpInvitationEvents } from '../identity/sign-up-events.ts'
 import { scoreEvents, suggestionEvents } from '../insights/insights.ts'
 import { insightEvents } from '../insights/profile-insights.ts'
 import { likesEvents } from '../matching/likes.ts'
@@ -34,6 +36,8 @@ import type { EventOf } from './event.ts'
 /** All event definitions, grouped by the decider whose stream holds them. */
 export const eventsByDecider = {
   member: identityEvents,
+  kithAccount: kithAccountEvents,
+  signUpInvitation: signUpInvitationEvents,
   profile: [
     ...profilesEvents,
     ...photosEvents,

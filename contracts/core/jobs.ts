@@ -29,10 +29,25 @@ export const tellProfileView = {
   data: z.object({ profileId: Id }),
 } as const
 
+/** Enqueued at a sign-in of a member who is signed in elsewhere. `device` as `deviceLabel` says it. */
+export const tellNewSignIn = {
+  queue: 'tell-new-sign-in',
+  data: z.object({ profileId: Id, device: z.string().nullable() }),
+} as const
+
 /** Enqueued by the API for an export that is too large to build during a request. */
 export const prepareExport = {
   queue: 'prepare-export',
   data: z.object({ memberId: Id }),
+} as const
+
+/**
+ * Enqueued by the API before a member's account is closed: ends their account at Kith's own provider, in
+ * case the API stops half-way.
+ */
+export const closeKithAccount = {
+  queue: 'close-kith-account',
+  data: z.object({ memberId: Id, accountId: Id }),
 } as const
 
 /** Whose payments a job settles: a member, or the customer or charge that a notice names. */

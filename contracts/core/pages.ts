@@ -4,6 +4,8 @@ export const page = {
   home: '/home',
   discover: '/discover/:mode',
   login: '/auth/login',
+  passkey: '/auth/passkey/:id',
+  addPasskey: '/auth/add-passkey',
   manifesto: '/manifesto',
   terms: '/legal/terms',
   publicPrivacy: '/legal/privacy',

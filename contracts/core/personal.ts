@@ -24,6 +24,12 @@ export const subjects = {
    */
   profile: (profileId: string) => `person-${profileId}`,
   /**
+   * Passkeys and recovery codes of an account at Kith's own provider.
+   *
+   * @until the account is deleted
+   */
+  kithAccount: (accountId: string) => `account-${accountId}`,
+  /**
    * Every message of a match, in log and views.
    *
    * @until the match ends: unmatch, block, or deletion of either account
@@ -67,6 +73,7 @@ export type KeySubject = {
 
 export const ofMember = (field: string): KeySubject => ({ kind: 'member', field })
 export const ofProfile = (field: string): KeySubject => ({ kind: 'profile', field })
+export const ofKithAccount = (field: string): KeySubject => ({ kind: 'kithAccount', field })
 export const ofConversation = (field: string): KeySubject => ({ kind: 'conversation', field })
 export const ofGroup = (field: string): KeySubject => ({ kind: 'group', field })
 export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })

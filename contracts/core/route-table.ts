@@ -8,6 +8,7 @@ import { hangoutAvailabilityRoutes } from '../hangouts/hangout-availability.ts'
 import { hangoutsRoutes } from '../hangouts/hangouts.ts'
 import { accountRoutes } from '../identity/account.ts'
 import { identityRoutes } from '../identity/identity.ts'
+import { passkeyRoutes } from '../identity/passkeys.ts'
 import { sessionRoutes } from '../identity/sessions.ts'
 import { compatibilityScoresRoutes } from '../insights/compatibility-scores.ts'
 import { insightsRoutes } from '../insights/insights.ts'
@@ -38,6 +39,7 @@ import type { BodyOf, Endpoint, InputOf, ResponseOf, Route } from './route.ts'
 export const routes = [
   ...identityRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...sessionRoutes,
   ...profilesRoutes,
   ...photosRoutes,

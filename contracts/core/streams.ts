@@ -4,6 +4,10 @@ import type { eventsByDecider } from './event-types.ts'
 export const streams = {
   /** The account and its identities. */
   member: (memberId: string) => `member-${memberId}`,
+  /** Passkeys and recovery codes of an account at Kith's own provider. */
+  kithAccount: (accountId: string) => `passkeys-${accountId}`,
+  /** The uses of an invitation to sign up. */
+  signUpInvitation: (invitationId: string) => `invite-${invitationId}`,
   /** What a member says of themselves. */
   profile: (profileId: string) => `profile-${profileId}`,
   /** Swipes, matches, blocks and reports of two members, in either order. */

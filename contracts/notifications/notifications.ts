@@ -19,6 +19,7 @@ export const NotificationType = z.enum([
   'account_export',
   'group_chat_request',
   'group_chat_update',
+  'new_sign_in',
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
@@ -27,6 +28,7 @@ const NoteType = NotificationType.exclude([
   'account_export',
   'group_chat_request',
   'group_chat_update',
+  'new_sign_in',
 ])
 
 /** A path of this site, never another address. */

@@ -72,6 +72,11 @@ export const archiveRules = {
     erasedBy: [],
     because: 'The analysis was for its member alone.',
   },
+  kithAccount: {
+    leaves: 'never',
+    because: 'Its last event destroys the key of its passkeys again after a restored backup.',
+  },
+  signUpInvitation: { leaves: 'never', because: 'The staff see how it was used.' },
   member: {
     leaves: 'never',
     because:

@@ -141,7 +141,7 @@ test('regions of discovery cover every longitude once, and cross the antimeridia
 })
 
 const wrong = {
-  HOST: { given: '0.0.0.0', says: /OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/ },
+  HOST: { given: '0.0.0.0', says: /^KITH_ORIGIN must be the https .* KITH_LOCAL_SIGN_IN=yes/ },
   PORT: { given: '65536', says: /^PORT must be a whole number from 0 to 65535\.$/ },
   KITH_ORIGIN: { given: 'https://kith.example/app', says: /^KITH_ORIGIN must be .*without a path/ },
   EVENT_LOG_URL: {
@@ -201,6 +201,7 @@ const wrong = {
   STRIPE_WEBHOOK_SECRET: { given: 'x', says: /^STRIPE_WEBHOOK_SECRET must be the signing secret/ },
   STRIPE_PUBLIC_KEY: { given: 'sk_test_x', says: /^STRIPE_PUBLIC_KEY must be the publishable/ },
   STRIPE_API_URL: { given: 'http://stripe.example', says: /^STRIPE_API_URL must be an https/ },
+  KITH_SIGN_UP: { given: 'sometimes', says: /^KITH_SIGN_UP must be open, invitation or closed\.$/ },
   KITH_LOCAL_SIGN_IN: { given: 'maybe', says: /^KITH_LOCAL_SIGN_IN must be yes or no\.$/ },
   KITH_DEMO: { given: 'perhaps', says: /^KITH_DEMO must be yes or no\.$/ },
   KITH_TRUSTED_PROXIES: { given: '11', says: /^KITH_TRUSTED_PROXIES must be a whole number/ },
@@ -325,7 +326,6 @@ test('the local sign-in is off where others may connect, unless it is allowed', 
   const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
   const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
   t.is(refusal({ NODE_ENV: 'production' }).length, 1)
-  t.is(refusal({ KITH_ORIGIN: 'https://kith.example' }).length, 1)
   t.is(refusal({ KITH_TRUSTED_PROXIES: '1' }).length, 1)
   t.is(readConfig({ KITH_ORIGIN: 'http://[::1]:3000' }).platform.type, 'local')
   t.is(readConfig({ KITH_ORIGIN: 'http://localhost:3000' }).platform.type, 'local')
@@ -333,6 +333,31 @@ test('the local sign-in is off where others may connect, unless it is allowed', 
   t.is(readConfig({ HOST: '0.0.0.0', ...issuer }).platform.type, 'issuer')
   t.is(readConfig({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
   t.is(readConfig({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }).platform.type, 'local')
+})
+
+test('members sign in by passkeys of the domain where others may come, and elsewhere when asked', t => {
+  const origin = 'https://kith.example'
+  t.deepEqual(readConfig({ KITH_ORIGIN: origin }).platform, {
+    type: 'passkeys',
+    origin,
+    signUp: 'open',
+  })
+  const local = { KITH_ORIGIN: 'http://localhost:3000', KITH_LOCAL_SIGN_IN: 'no' }
+  t.like(readConfig({ ...local, KITH_SIGN_UP: 'invitation' }).platform, {
+    type: 'passkeys',
+    signUp: 'invitation',
+  })
+  t.is(readConfig({ ...local, KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
+})
+
+test('passkeys need a domain and https, or the name of this machine', t => {
+  const says = (KITH_ORIGIN: string) =>
+    refusal({ KITH_ORIGIN, KITH_LOCAL_SIGN_IN: 'no', NODE_ENV: 'test' }).join()
+  t.regex(says('http://127.0.0.1:3000'), /^KITH_ORIGIN must name a domain/)
+  t.regex(says('https://203.0.113.7'), /^KITH_ORIGIN must name a domain/)
+  t.regex(says('https://[2001:db8::1]'), /^KITH_ORIGIN must name a domain/)
+  t.regex(says('http://kith.example'), /^KITH_ORIGIN must be an https address, since browsers/)
+  t.is(says('http://localhost:3000'), '')
 })
 
 test('production requires an encrypted origin', t => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { limits } from '../../contracts/core/limits.ts'
+import type { SignUpMode } from '../../contracts/identity/passkeys.ts'
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import type { DiscoveryGroup, DiscoveryRegion } from './discovery-regions.ts'
 import { isExposed, isLoopbackHost, isLoopbackOrigin, isUnencrypted } from './exposure.ts'
@@ -16,6 +17,7 @@ import {
   type SessionsLocation,
   type SqliteLocation,
 } from './locations.ts'
+import { passkeyProblem } from './passkey-problem.ts'
 import { plain, readSecret } from './read-secret.ts'
 import { type ParsedVariables, type VariableName, variables } from './variables.ts'
 
@@ -79,8 +81,15 @@ export type Config = {
   }
   /** The name of this process in traces; undefined where none are sent. */
   readonly traces: { readonly serviceName: string } | undefined
-  /** Which provider signs members in as `oidc`: an issuer elsewhere, this process, or none. */
-  readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
+  /**
+   * Which provider signs members in as `oidc`: an issuer elsewhere, this process (the local sign-in or
+   * passkeys), or none.
+   */
+  readonly platform:
+    | ({ readonly type: 'issuer' } & Issuer)
+    | { readonly type: 'local' | 'none' }
+    /** By passkeys of the domain of `origin`. */
+    | { readonly type: 'passkeys'; readonly origin: string; readonly signUp: SignUpMode }
   /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
   readonly localOnly: boolean
   readonly google: Issuer | undefined
@@ -144,8 +153,10 @@ const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
 const platformOf = (read: ParsedVariables): Config['platform'] => {
   if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
     return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
-  if (!isExposed(read) || read.KITH_LOCAL_SIGN_IN) return { type: 'local' }
-  return { type: 'none' }
+  const { KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: isLocal = !isExposed(read) } = read
+  if (isLocal) return { type: 'local' }
+  if (origin === undefined || passkeyProblem(origin) !== undefined) return { type: 'none' }
+  return { type: 'passkeys', origin, signUp: read.KITH_SIGN_UP ?? 'open' }
 }
 
 const scorerOf = (read: ParsedVariables, spending: AiSpendingLocation): ScorerChoice => {
@@ -241,12 +252,7 @@ const contradictions = (read: ParsedVariables): string[] => {
             'in the clear. Put a proxy with a certificate in front.',
         ]
       : []),
-    ...(hasNoProvider
-      ? [
-          'OIDC_ISSUER_URL must be set where others may come: the local sign-in lets ' +
-            'anyone be anyone. KITH_LOCAL_SIGN_IN=yes allows it all the same.',
-        ]
-      : []),
+    ...(hasNoProvider ? [passkeyProblem(read.KITH_ORIGIN) ?? ''] : []),
   ]
 }
 

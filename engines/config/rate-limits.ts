@@ -2,7 +2,7 @@
 export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
- * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn` and `badNotice` count by network address,
+ * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `recovery` and `badNotice` count by network address,
  * `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
@@ -10,6 +10,10 @@ export const rateLimits = {
   address: { calls: 6_000, seconds: 60 },
   /** Steps of a sign-in: its start and the return from the provider. */
   signIn: { calls: 300, seconds: 60 },
+  /** Steps with a passkey; of those who are not signed in, by network address. */
+  passkey: { calls: 300, seconds: 60 },
+  /** Tries of a recovery code, by network address. */
+  recovery: { calls: 60, seconds: 3_600 },
   read: { calls: 1_200, seconds: 60 },
   write: { calls: 300, seconds: 60 },
   /** Reports of one person, on anybody. */

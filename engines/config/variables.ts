@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/core/limits.ts'
+import { signUpModes } from '../../contracts/identity/passkeys.ts'
 import { discoveryGroups, discoveryRegion } from './discovery-regions.ts'
 import {
   eventLogUrl,
@@ -228,10 +229,15 @@ export const variables = {
   },
   KITH_LOCAL_SIGN_IN: {
     about:
-      'Whether the local sign-in, where anyone may be anyone, runs in production, off loopback ' +
-      'or behind a proxy.',
-    default: 'no',
+      'Whether the local sign-in, where anyone may be anyone, takes the place of passkeys; where others may come, think twice.',
+    otherwise: 'on, but not in production, off loopback or behind a proxy',
     schema: yesOrNo,
+  },
+  KITH_SIGN_UP: {
+    about:
+      'Who may sign up by passkey: open (everybody), invitation (by a link of npm run staff -- invite) or closed.',
+    default: 'open',
+    schema: z.enum(signUpModes, 'open, invitation or closed'),
   },
   KITH_DEMO: {
     about:

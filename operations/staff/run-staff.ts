@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Option } from 'commander'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff/staff.ts'
+import { readConfig } from '../../engines/config/config.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { operatorName } from '../../engines/process/command-line/operator-name.ts'
@@ -8,7 +11,11 @@ import { createProgram, runProgram } from '../../engines/process/command-line/ru
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { openPorts } from '../../engines/process/open-ports.ts'
 import { operatorMessage, requireInstallation } from '../../engines/process/preflight.ts'
+import { MANIFEST } from '../backup/manifest.ts'
 import { createDeadLetterService } from './dead-letters.ts'
+import { readinessForPublic } from './going-public.ts'
+import { createInvitationService } from './invitation-service.ts'
+import { addInviteCommand } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
 import { addPremiumCommand } from './premium-command.ts'
 import { createQuestionService } from './question-service.ts'
@@ -25,10 +32,12 @@ import {
 type ModerationService = ReturnType<typeof createModerationService>
 type DeadLetterService = ReturnType<typeof createDeadLetterService>
 type QuestionService = ReturnType<typeof createQuestionService>
+type InvitationService = ReturnType<typeof createInvitationService>
 type Work = (
   moderation: ModerationService,
   deadLetterService: DeadLetterService,
   questionService: QuestionService,
+  invitationService: InvitationService,
 ) => Promise<void>
 
 /** Opens the installation for the work of a command. */
@@ -41,6 +50,7 @@ const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> =
     createModerationService({ ...ports, ...desk }),
     createDeadLetterService({ jobs: ports.jobs, ...desk }),
     createQuestionService(desk),
+    createInvitationService({ ...ports, ...desk }),
   )
 }
 
@@ -148,6 +158,29 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     output,
     open: work => open(async (_moderation, _deadLetterService, questions) => work(questions)),
   })
+
+  addInviteCommand(program, {
+    output,
+    now: systemClock.now,
+    origin: () => {
+      const { origin, host, port } = readConfig(env)
+      return origin ?? `http://${host}:${port}`
+    },
+    open: work => open(async (_moderation, _letters, _questions, invitations) => work(invitations)),
+  })
+
+  program
+    .command('check')
+    .description('says what is there and what is missing before strangers may come')
+    .option('--backup <folder>', 'where your newest backup is')
+    .action(({ backup }: { backup?: string }) => {
+      const backedUp = backup === undefined ? undefined : existsSync(join(backup, MANIFEST))
+      const all = readinessForPublic(readConfig(env), backedUp)
+      for (const { ok, says } of all) print(`${ok ? '✔' : '✘'} ${says}`)
+      const lacking = all.filter(({ ok }) => !ok).length
+      if (lacking > 0) throw new Refusal('bad_input', `Not ready: ${lacking} of ${all.length}.`)
+      print('Ready for strangers.')
+    })
 
   program
     .command('jobs')

@@ -6,6 +6,7 @@ import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { filters } from '../views/filters.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
 import { suggestionBatches } from '../views/insights.ts'
+import { kithAccounts } from '../views/kith-accounts.ts'
 import { blocks } from '../views/matching.ts'
 import { attendances, meetups } from '../views/meetups.ts'
 import { notifications } from '../views/notifications.ts'
@@ -72,6 +73,9 @@ const signIns: ExportTopic = {
     for (const [identity, verifiedEmail] of Object.entries(linked?.emails ?? {})) {
       const [issuer, subject] = JSON.parse(identity) as [string, string]
       yield { issuer, subject, verifiedEmail }
+      const account = await views.collection(kithAccounts).get(subject)
+      for (const { id: _, ...passkey } of account?.passkeys ?? [])
+        yield { kind: 'passkey', ...passkey }
     }
   },
 }

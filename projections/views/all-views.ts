@@ -8,6 +8,7 @@ import { groupMessages, groups } from './groups.ts'
 import { hangoutOffers, hangouts } from './hangouts.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { scorerSubjects, scores, suggestionBatches } from './insights.ts'
+import { kithAccounts } from './kith-accounts.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { attendances, meetups } from './meetups.ts'
 import { inboxes, notifications } from './notifications.ts'
@@ -20,6 +21,7 @@ import { answers } from './questions/answers.ts'
 import { generatedQuestions } from './questions/generated-questions.ts'
 import { progress } from './questions/progress.ts'
 import { relations } from './relations/relations.ts'
+import { signUpInvitations } from './sign-up-invitations.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 import { trials } from './trials.ts'
@@ -29,6 +31,8 @@ import { unsettledLikes } from './unsettled-likes.ts'
 export const allViews: readonly Projection<unknown>[] = [
   members,
   identities,
+  kithAccounts,
+  signUpInvitations,
   closedAccounts,
   aiConsents,
   profiles,

@@ -18,6 +18,7 @@ const mentions = {
   'projections/views/profiles.ts': 'folds the event that sets it',
   'web/profiles/labels.ts': 'turns the flag into a label, for every screen',
   'engines/config/config.ts': 'reads KITH_DEMO',
+  'operations/staff/going-public.ts': 'warns of it where strangers may come',
   'engines/config/variables.ts': 'declares KITH_DEMO',
 }
 

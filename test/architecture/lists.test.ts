@@ -100,6 +100,7 @@ const notExported: Readonly<Record<string, string>> = {
   inboxes: 'counts what is in notifications',
   hangoutOffers: 'indexes what is in profiles',
   generatedQuestions: 'says nothing about members',
+  signUpInvitations: 'says nothing about members',
   scores: 'is of two members; what concerns a suggestion is in suggestionBatches',
   suspensions: 'is what the staff decided',
   suspensionNotes: 'is what the staff noted',

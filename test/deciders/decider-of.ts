@@ -7,6 +7,8 @@ import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { invitations } from '../../domain/hangouts/invitations-decider.ts'
 import { member } from '../../domain/identity/decider.ts'
+import { kithAccount } from '../../domain/identity/kith-account.ts'
+import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { insight } from '../../domain/insights/insight-decider.ts'
 import { score } from '../../domain/insights/score-decider.ts'
@@ -37,6 +39,8 @@ const deciders = {
   invitations,
   inbox,
   pushSettings,
+  kithAccount,
+  signUpInvitation,
   meetup,
   calendarFeed,
   answers,

@@ -43,8 +43,7 @@ const ofLibraries: ReadonlySet<string> = new Set(['AWS_SHARED_CREDENTIALS_FILE']
 const operators = {
   KITH_DOMAIN: 'kith.example',
   KITH_CONTACT_EMAIL: 'team@kith.example',
-  OIDC_ISSUER_URL: 'https://accounts.example',
-  OIDC_CLIENT_ID: 'kith',
+  KITH_SIGN_UP: 'open',
 } as const
 
 const interpolated = (text: string): string =>
@@ -102,7 +101,6 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
   const folder = join(await scratchFolder(t), 'secrets')
   await mkdir(folder)
   await writeFile(join(folder, 'event_log_url'), 'esdb://elsewhere:2113\n')
-  await writeFile(join(folder, 'oidc_client_secret'), 'from the issuer\n')
   t.is(makeSecrets(folder), 0)
   const made = await contentsOf(folder)
   t.is(makeSecrets(folder), 0)
@@ -132,7 +130,7 @@ test('the script makes the secrets that the file mounts, keeps existing ones, an
         media: { type: 's3' },
         mode: 'production',
         trustedProxies: 1,
-        secrets: { oidcClient: 'from the issuer' },
+        platform: { type: 'passkeys', signUp: 'open' },
       },
       name,
     )

@@ -59,7 +59,7 @@ test('the local sign-in is refused off loopback with the variable to set instead
   const data = join(await scratchFolder(t), 'data')
   const { code, said } = await runKith(data, { HOST: '0.0.0.0' })
   t.is(code, BAD_CONFIG)
-  t.regex(said, /^OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/)
+  t.regex(said, /^KITH_ORIGIN must be the https .* KITH_LOCAL_SIGN_IN=yes/)
 })
 
 test('a port in use ends the start with advice', async t => {

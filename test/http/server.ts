@@ -54,6 +54,7 @@ const patientQueues: readonly string[] = [
   purgePhotoDraft.queue,
   tellProfileView.queue,
   'remove-export',
+  'close-kith-account',
   'score-profile',
   'settle-invitation',
   'expire-invitation',

@@ -8,7 +8,7 @@ type ModuleInfo = {
 export type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Names of the shared chunks, in the order in which pages need them. */
-export const sharedChunks = ['first', 'member', 'deck', 'icons'] as const
+export const sharedChunks = ['first', 'member', 'deck', 'icons', 'fields'] as const
 
 /**
  * Entry modules of a visitor's first page, of the layout around members' pages, and of their first
@@ -19,6 +19,8 @@ const layout = /\/shell\/MemberLayout\.tsx$/
 const deck = /\/discovery\/DiscoverScreen\.tsx$/
 const deckFeatures = /\/web\/(discovery|insights|matching\/(likes|swipes))\//
 const icons = /\/lucide-react\/.*\/icons\//
+const fields =
+  /\/web\/ui\/(Checkbox|Field|check-mark|Slider|step-frame|ThreadProgress|thread-paths)\.tsx?$/
 const everyones = /\/web\/main\.tsx$/
 const ofTheWorker = /\/offline\/(offline-page|service-worker|push-handlers)\.ts$/
 
@@ -39,6 +41,7 @@ const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] 
  * - `member`: modules that the layout and first screen of members share with other screens
  * - `deck`: modules of the deck's features that other screens need too
  * - `icons`: icons that later screens share
+ * - `fields`: controls of forms that later screens share
  *
  * On a phone each file costs a round trip, so a few chunks that are slightly too large load faster
  * than a hundred small ones.
@@ -51,5 +54,6 @@ export const sharedChunk = (id: string, graph: Graph): (typeof sharedChunks)[num
   if (starts.some(start => firstScreens.test(start))) return 'first'
   if (starts.some(start => layout.test(start))) return 'member'
   if (starts.some(start => deck.test(start))) return deckFeatures.test(id) ? 'deck' : 'member'
-  return icons.test(id) ? 'icons' : null
+  if (icons.test(id)) return 'icons'
+  return fields.test(id) ? 'fields' : null
 }

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { nextPage } from '../../contracts/core/local-path.ts'
 import { page } from '../../contracts/core/pages.ts'
@@ -9,11 +10,14 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { linkText, Muted } from '../ui/typography.ts'
+import { keepInvitation } from './passkeys/kept-invitation.ts'
 import { texts } from './texts.ts'
 
 /** Identity providers, as the login page offers them. */
 export function LoginScreen() {
   const [query] = useSearchParams()
+  const { hash } = useLocation()
+  useEffect(() => keepInvitation(hash), [hash])
   const next = nextPage(query.get('next'))
   const error = query.get('error')
   const signInAddress = (provider: string) =>

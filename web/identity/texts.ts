@@ -54,7 +54,7 @@ export const texts = {
     loadFailed: 'Your devices could not be loaded',
     title: 'Where you are signed in',
     advice:
-      "Don't recognize a device? Sign it out, then change your password with the provider you sign in with.",
+      "Don't recognize a device? Sign it out. Then remove its passkey, or change your password with the provider you sign in with.",
     everywhere: 'Sign out everywhere',
     everywhereHint: 'On every device, including this one.',
     thisDevice: 'This device',

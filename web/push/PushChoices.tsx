@@ -22,6 +22,7 @@ const pushLabels: Readonly<Record<NotificationType, string>> = {
   event_reminder: 'Events I responded to',
   profile_view: 'Profile views',
   account_export: 'My data is ready',
+  new_sign_in: 'A new sign-in',
 }
 
 const pushTypes = Object.keys(pushLabels) as NotificationType[]

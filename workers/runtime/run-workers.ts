@@ -16,7 +16,9 @@ import {
   groupsReactor,
 } from '../groups/reactors.ts'
 import { hangoutsQueues, hangoutsReactor } from '../hangouts.ts'
+import { kithAccountQueues } from '../identity/close-kith-account.ts'
 import { exportQueues } from '../identity/exports.ts'
+import { signInQueues } from '../identity/new-sign-ins.ts'
 import { identityQueues, identityReactor } from '../identity/reactors.ts'
 import { insightsQueues, insightsReactor } from '../insights/reactors.ts'
 import type { InsightsServices } from '../insights/services.ts'
@@ -55,7 +57,10 @@ export const workersOf = {
   discovery: { reactors: [discoveryReactor], queues: discoveryQueues },
   insights: { reactors: [insightsReactor], queues: insightsQueues },
   questions: { reactors: [questionsReactor], queues: questionsQueues },
-  identity: { reactors: [identityReactor], queues: [...identityQueues, ...exportQueues] },
+  identity: {
+    reactors: [identityReactor],
+    queues: [...identityQueues, ...exportQueues, ...kithAccountQueues, ...signInQueues],
+  },
   staff: { reactors: [staffReactor], queues: staffQueues },
   blocks: { reactors: [blocksReactor], queues: blocksQueues },
   suspensions: { reactors: [suspensionsReactor], queues: suspensionsQueues },

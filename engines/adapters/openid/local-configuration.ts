@@ -23,7 +23,7 @@ export type LocalConfiguration = {
   readonly keys: LocalKeys
   readonly store: LocalStore
   readonly client: { readonly id: string; readonly secret: string; readonly redirectUri: string }
-  /** Path of the page that asks for an e-mail address. */
+  /** Path of the page that finds out who somebody is. */
   readonly signInPage: (id: string) => string
   /** Path to redirect to when a sign-in fails. */
   readonly failurePage: (error: LoginError) => string
@@ -91,9 +91,11 @@ export const localConfiguration = ({
   clientBasedCORS: () => false,
   ttl: lifetimes,
   findAccount: async (_, accountId) => {
-    const email = await store.emailOf(accountId)
-    if (email === undefined) return undefined
-    return { accountId, claims: async () => ({ sub: accountId, email, email_verified: true }) }
+    const account = await store.accountOf(accountId)
+    if (!account) return undefined
+    const { email } = account
+    const claims = { sub: accountId, ...(email && { email, email_verified: true }) }
+    return { accountId, claims: async () => claims }
   },
   renderError: async (ctx, { error }) => {
     ctx.redirect(failurePage(error === 'invalid_request' ? 'expired' : 'unknown'))

@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import { causedId } from '../../../contracts/core/ids.ts'
 import {
   cookieNames,
   LOCAL_PROVIDER_PATH,
@@ -10,8 +9,12 @@ import {
   localConfiguration,
   SIGN_IN_SECONDS,
 } from './local-configuration.ts'
+import type { ProvidedAccount } from './local-store.ts'
 
-/** An OpenID Connect provider in this process that accepts any e-mail address. */
+/**
+ * An OpenID Connect provider in this process. It vouches for whoever its sign-in page says that is: the
+ * local sign-in takes any e-mail address, the other one a passkey.
+ */
 export type LocalProvider = {
   readonly issuer: string
   readonly clientId: string
@@ -20,8 +23,12 @@ export type LocalProvider = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Whether the browser has a pending sign-in. */
   isUnderWay(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Signs the browser in with this e-mail address; returns where to redirect it. */
-  signIn(request: IncomingMessage, response: ServerResponse, email: string): Promise<string>
+  /** Signs the browser in to this account; returns where to redirect it. */
+  signIn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    account: ProvidedAccount,
+  ): Promise<string>
   /** Cancels the sign-in; returns where to redirect the browser. */
   cancel(request: IncomingMessage, response: ServerResponse): Promise<string>
 }
@@ -93,9 +100,9 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
       }
     },
 
-    async signIn(request, response, email) {
-      const accountId = causedId('local account', email)
-      await store.rememberEmail(accountId, email, SIGN_IN_SECONDS)
+    async signIn(request, response, account) {
+      await store.rememberAccount(account, SIGN_IN_SECONDS)
+      const { accountId } = account
       return provider.interactionResult(request, response, {
         login: { accountId, remember: false },
       })

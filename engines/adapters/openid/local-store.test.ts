@@ -28,16 +28,16 @@ const twoProcesses = async (t: ExecutionContext) => {
 test('what one process stores of a sign-in, another one finds until it expires', async t => {
   const { one, other, pass } = await twoProcesses(t)
   await one.adapter('Interaction').upsert('step', { uid: 'step', returnTo: '/' }, 600)
-  await one.rememberEmail('account', 'ada@example.org', 600)
+  await one.rememberAccount({ accountId: 'account', email: 'ada@example.org' }, 600)
   const interactions = other.adapter('Interaction')
   t.deepEqual(await interactions.find('step'), { uid: 'step', returnTo: '/' })
   t.deepEqual(await interactions.findByUid('step'), { uid: 'step', returnTo: '/' })
-  t.is(await other.emailOf('account'), 'ada@example.org')
+  t.is((await other.accountOf('account'))?.email, 'ada@example.org')
   t.is(await other.adapter('Session').find('step'), undefined)
   t.is(await interactions.findByUid('unknown'), undefined)
   pass(600)
   t.is(await interactions.find('step'), undefined)
-  t.is(await other.emailOf('account'), undefined)
+  t.is(await other.accountOf('account'), undefined)
 })
 
 test('a code used at one process counts as used at every other', async t => {
@@ -60,7 +60,7 @@ test('a code used at one process counts as used at every other', async t => {
 test('the store gets neither ids nor addresses', async t => {
   const { one, stored } = await twoProcesses(t)
   await one.adapter('AuthorizationCode').upsert('a-code', { grantId: 'a-grant' }, 60)
-  await one.rememberEmail('an-account', 'ada@example.org', 60)
+  await one.rememberAccount({ accountId: 'an-account', email: 'ada@example.org' }, 60)
   t.is(stored.length, 2)
   t.notRegex(JSON.stringify(stored), /a-code|a-grant|an-account|ada/)
 })

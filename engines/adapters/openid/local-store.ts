@@ -13,6 +13,9 @@ type LocalStoreOptions = {
 
 const SPACE = 'sign-in'
 
+/** Who signs in: `sub`, and the e-mail address where the account has one. */
+export type ProvidedAccount = { readonly accountId: string; readonly email?: string }
+
 /**
  * The provider's models, e.g. pending sign-ins, for all processes: a sign-in may begin at one and go
  * on at another. The store has hashes of ids and encrypted payloads.
@@ -70,12 +73,13 @@ export const createLocalStore = ({ sessions, recordKey, now }: LocalStoreOptions
   })
   return {
     adapter,
-    /** Stores the e-mail address of an account for so many seconds. */
-    rememberEmail: (accountId: string, email: string, seconds: number): Promise<void> =>
-      put(keyOf('e-mail', accountId), { email }, seconds),
-    async emailOf(accountId: string): Promise<string | undefined> {
-      const email = (await find(keyOf('e-mail', accountId)))?.payload.email
-      return typeof email === 'string' ? email : undefined
+    /** Stores an account for so many seconds. */
+    rememberAccount: ({ accountId, email }: ProvidedAccount, seconds: number): Promise<void> =>
+      put(keyOf('account', accountId), { email }, seconds),
+    async accountOf(accountId: string): Promise<ProvidedAccount | undefined> {
+      const found = await find(keyOf('account', accountId))
+      const email = found?.payload.email
+      return found && { accountId, ...(typeof email === 'string' && { email }) }
     },
   }
 }

@@ -1,0 +1,38 @@
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import { streams } from '../../../contracts/core/streams.ts'
+import type { SignedChallenge } from '../../../contracts/identity/passkeys.ts'
+import { kithAccount } from '../../../domain/identity/kith-account.ts'
+import type { ApiRequest } from '../../handler.ts'
+import type { PasskeySite } from './site.ts'
+import { verifySigned } from './webauthn.ts'
+
+/**
+ * Notes that a passkey of an account signed a challenge. Of a passkey that was removed, only its
+ * owner learns so: the signature is verified first.
+ *
+ * @throws {Refusal} `passkey_unknown`, `passkey_removed`, `passkey_cloned` or `passkey_refused`.
+ */
+export const usePasskey = async (
+  request: Pick<ApiRequest<never>, 'dispatch' | 'readState'>,
+  site: PasskeySite,
+  accountId: string,
+  challenge: string,
+  signed: SignedChallenge,
+): Promise<void> => {
+  const stream = streams.kithAccount(accountId)
+  const { passkeys } = await request.readState(kithAccount, stream)
+  const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id)
+  if (!passkey)
+    throw new Refusal(
+      'passkey_unknown',
+      'This passkey is not known here. Sign up, or use another one.',
+    )
+  const signature = await verifySigned(site, challenge, signed, passkey)
+  const { passkeyId } = passkey
+  await request.dispatch(kithAccount, stream, {
+    type: 'UsePasskey',
+    accountId,
+    passkeyId,
+    ...signature,
+  })
+}

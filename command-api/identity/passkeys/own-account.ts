@@ -1,0 +1,95 @@
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import { streams } from '../../../contracts/core/streams.ts'
+import type {
+  Passkey,
+  PasskeyConfirmation,
+  Passkeys,
+} from '../../../contracts/identity/passkeys.ts'
+import { linkedIdentities, member } from '../../../domain/identity/decider.ts'
+import {
+  activePasskeys,
+  type KithAccount,
+  kithAccount,
+  type StoredPasskey,
+  unusedCodes,
+} from '../../../domain/identity/kith-account.ts'
+import type { ApiRequest } from '../../handler.ts'
+import type { Services } from '../../services.ts'
+import { usePasskey } from './confirm.ts'
+import type { PasskeySite } from './site.ts'
+import { claimTicket } from './tickets.ts'
+
+/** A member who signs in elsewhere may add a passkey for so long after that, in milliseconds. */
+const FRESH_SIGN_IN_MS = 10 * 60_000
+
+type Request = Pick<ApiRequest<never>, 'memberId' | 'sessionKey' | 'now' | 'dispatch' | 'readState'>
+
+/** The id of the caller's account at Kith's own provider; undefined if they sign in elsewhere. */
+export const ownAccountId = async (
+  { memberId, readState }: Request,
+  { issuer }: PasskeySite,
+): Promise<string | undefined> => {
+  const account = await readState(member, streams.member(memberId))
+  return linkedIdentities(account).find(identity => identity.issuer === issuer)?.subject
+}
+
+/** @throws {Refusal} `not_found`: the caller has no such account. */
+export const requireOwnAccount = async (request: Request, site: PasskeySite): Promise<string> => {
+  const accountId = await ownAccountId(request, site)
+  if (accountId === undefined) throw new Refusal('not_found', 'Nothing was found at this address.')
+  return accountId
+}
+
+/**
+ * Whoever finds an unlocked device must not change how its owner signs in.
+ * @throws {Refusal} `confirmation_required`, or as `usePasskey`.
+ */
+export const requireConfirmation = async (
+  request: Request,
+  site: PasskeySite,
+  accountId: string,
+  confirmation: PasskeyConfirmation | undefined,
+  services: Pick<Services, 'sessions' | 'clock'>,
+): Promise<void> => {
+  if (!confirmation)
+    throw new Refusal('confirmation_required', 'Confirm with one of your passkeys first.')
+  const { challenge, ...ticket } = await claimTicket(confirmation.ticket, 'confirmation', services)
+  if (ticket.accountId !== accountId)
+    throw new Refusal('confirmation_required', 'Confirm with one of your own passkeys.')
+  await usePasskey(request, site, accountId, challenge, confirmation.credential)
+}
+
+/** @throws {Refusal} `confirmation_required`: the caller signed in too long ago. */
+export const requireFreshSignIn = async (
+  { memberId, sessionKey, now }: Request,
+  { memberSessions }: Pick<Services, 'memberSessions'>,
+): Promise<void> => {
+  const session = (await memberSessions.list(memberId)).find(({ key }) => key === sessionKey)
+  if (!session || now.getTime() - session.startedAt > FRESH_SIGN_IN_MS)
+    throw new Refusal(
+      'confirmation_required',
+      'Sign out and in again first: a first passkey is added within ten minutes of signing in.',
+    )
+}
+
+export const presentPasskey = (passkey: StoredPasskey): Passkey => {
+  const { passkeyId, name, addedAt, lastUsedAt, backedUp } = passkey
+  return { id: passkeyId, name, addedAt, lastUsedAt, backedUp }
+}
+
+export const presentPasskeys = (account: KithAccount): Passkeys => ({
+  offered: true,
+  passkeys: activePasskeys(account).map(presentPasskey),
+  recoveryCodesLeft: unusedCodes(account),
+})
+
+/** The caller's passkeys; none where they sign in elsewhere. */
+export const ownPasskeys = async (
+  request: Request,
+  { passkeySite: site }: Pick<Services, 'passkeySite'>,
+): Promise<Passkeys> => {
+  const accountId = site && (await ownAccountId(request, site))
+  if (accountId === undefined)
+    return { offered: site !== undefined, passkeys: [], recoveryCodesLeft: 0 }
+  return presentPasskeys(await request.readState(kithAccount, streams.kithAccount(accountId)))
+}

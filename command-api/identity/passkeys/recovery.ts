@@ -1,0 +1,55 @@
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import { streams } from '../../../contracts/core/streams.ts'
+import { finishRecovery, startRecovery } from '../../../contracts/identity/passkeys.ts'
+import { kithAccount, unusedCodes } from '../../../domain/identity/kith-account.ts'
+import { kithAccounts } from '../../../projections/views/kith-accounts.ts'
+import { command } from '../../handler.ts'
+import type { Services } from '../../services.ts'
+import { issueGrant } from './grants.ts'
+import { codeIdOf } from './recovery-codes.ts'
+import { requireSite } from './site.ts'
+import { claimTicket, issueTicket } from './tickets.ts'
+import { creationOptions, verifyMade } from './webauthn.ts'
+
+const limited = { reads: [kithAccounts], limit: 'recovery', skipsIdempotency: true } as const
+
+/** @throws {Refusal} `recovery_code_unknown`. */
+const accountOfCode = async (codeId: string, { views }: Services): Promise<string> => {
+  const where = { codeIds: codeId }
+  const [found] = await views.collection(kithAccounts).find({ where, limit: 1 })
+  if (!found) throw new Refusal('recovery_code_unknown', 'This recovery code is not known here.')
+  return found.accountId
+}
+
+export const onStartRecovery = command(startRecovery, limited, async (request, services) => {
+  const site = requireSite(services)
+  const codeId = await codeIdOf(services.keys, request.body.code)
+  const accountId = await accountOfCode(codeId, services)
+  const account = await request.readState(kithAccount, streams.kithAccount(accountId))
+  if (account.codes.get(codeId))
+    throw new Refusal('recovery_code_used', 'This recovery code was used. Take the next one.')
+  const options = await creationOptions(site, accountId, account.passkeys)
+  const { challenge } = options
+  return {
+    ticket: await issueTicket({ purpose: 'recovery', challenge, accountId }, services),
+    options: { ...options },
+  }
+})
+
+/** Uses a code for a new passkey: the code is used only if the passkey is added. */
+export const onFinishRecovery = command(finishRecovery, limited, async (request, services) => {
+  const { ticket, code, credential, name } = request.body
+  const site = requireSite(services)
+  const { challenge, accountId } = await claimTicket(ticket, 'recovery', services)
+  const made = await verifyMade(site, challenge, credential)
+  const { state } = await request.dispatch(kithAccount, streams.kithAccount(accountId), {
+    type: 'Recover',
+    accountId,
+    codeId: await codeIdOf(services.keys, code),
+    passkey: { ...made, passkeyId: request.newId(), name },
+  })
+  return {
+    grant: await issueGrant(accountId, services),
+    recoveryCodesLeft: unusedCodes(state),
+  }
+})

@@ -1,0 +1,32 @@
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import type { SignUpMode } from '../../../contracts/identity/passkeys.ts'
+import { LOCAL_PROVIDER_PATH } from '../../../engines/adapters/openid/local-configuration.ts'
+import type { Config } from '../../../engines/config/config.ts'
+
+/** The site that passkeys belong to. */
+export type PasskeySite = {
+  /** The domain (WebAuthn's relying party id): passkeys work there and nowhere else. */
+  readonly domain: string
+  readonly origin: string
+  /** `iss` of the accounts at Kith's own provider. */
+  readonly issuer: string
+  readonly signUp: SignUpMode
+}
+
+/** @throws {Refusal} `not_found`: this Kith signs people in elsewhere. */
+export const requireSite = ({
+  passkeySite,
+}: {
+  readonly passkeySite: PasskeySite | undefined
+}): PasskeySite => {
+  if (!passkeySite) throw new Refusal('not_found', 'Nothing was found at this address.')
+  return passkeySite
+}
+
+/** The site of passkeys that a configuration names. */
+export const passkeySiteOf = ({ platform }: Pick<Config, 'platform'>): PasskeySite | undefined => {
+  if (platform.type !== 'passkeys') return undefined
+  const { origin, signUp } = platform
+  const { hostname: domain } = new URL(origin)
+  return { domain, origin, issuer: `${origin}${LOCAL_PROVIDER_PATH}`, signUp }
+}

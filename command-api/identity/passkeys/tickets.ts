@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto'
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import type { Services } from '../../services.ts'
+
+/** How long a person may take to answer their browser, in milliseconds. */
+export const TICKET_MS = 5 * 60_000
+
+type Purpose = 'sign-up' | 'sign-in' | 'recovery' | 'confirmation' | 'add' | 'linked'
+
+/** What was asked of a browser. */
+export type Ticket = {
+  readonly purpose: Purpose
+  readonly challenge: string
+  /** The account that the answer is for; empty where any account may answer. */
+  readonly accountId: string
+}
+
+type Store = Pick<Services, 'sessions' | 'clock'>
+
+const keyOf = (kind: string, secret: string): string =>
+  `${kind}:${hash('sha256', secret, 'base64url')}`
+
+/** Stores a value under a new secret, which finds it once, for a while. */
+export const issueSecret = async (
+  kind: string,
+  value: object,
+  milliseconds: number,
+  { sessions, clock }: Store,
+): Promise<{ readonly secret: string; readonly expiresAt: number }> => {
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = clock.now().getTime() + milliseconds
+  await sessions.put('sign-in', keyOf(kind, secret), { value, expiresAt })
+  return { secret, expiresAt }
+}
+
+/** The value of a secret that was not claimed yet; undefined otherwise. */
+export const readSecret = async <T>(
+  kind: string,
+  secret: string,
+  { sessions, clock }: Store,
+): Promise<T | undefined> => {
+  const record = await sessions.get('sign-in', keyOf(kind, secret), clock.now().getTime())
+  return record?.value as T | undefined
+}
+
+/** The same, and nobody gets it again: of calls at one time one gets it. */
+export const claimSecret = async <T>(
+  kind: string,
+  secret: string,
+  { sessions, clock }: Store,
+): Promise<T | undefined> => {
+  const now = clock.now().getTime()
+  const key = keyOf(kind, secret)
+  const record = await sessions.get('sign-in', key, now)
+  if (!record) return undefined
+  const claim = { value: true, expiresAt: record.expiresAt }
+  if (await sessions.claim('sign-in', `${key} claimed`, claim, now)) return undefined
+  await sessions.remove('sign-in', key)
+  return record.value as T
+}
+
+const TICKET = 'passkey-ticket'
+
+export const issueTicket = async (ticket: Ticket, store: Store): Promise<string> =>
+  (await issueSecret(TICKET, ticket, TICKET_MS, store)).secret
+
+/** @throws {Refusal} `passkey_expired`: it is over, was used, or is for something else. */
+export const claimTicket = async (
+  secret: string,
+  purpose: Purpose,
+  store: Store,
+): Promise<Ticket> => {
+  const ticket = await claimSecret<Ticket>(TICKET, secret, store)
+  if (ticket?.purpose !== purpose)
+    throw new Refusal('passkey_expired', 'This took too long, or was sent twice. Start again.')
+  return ticket
+}

@@ -1,0 +1,115 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import { Refusal } from '../../../contracts/core/refusals.ts'
+import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
+import type { NewPasskey, StoredPasskey } from '../../../domain/identity/kith-account.ts'
+import type { PasskeySite } from './site.ts'
+import { TICKET_MS } from './tickets.ts'
+
+/*
+ * Ceremonies of WebAuthn Level 3 (https://www.w3.org/TR/webauthn-3/, 7.1 and 7.2). The library is
+ * loaded with the first: a Kith with another provider never needs it.
+ */
+const library = () => import('@simplewebauthn/server')
+
+/** ES256, EdDSA and RS256 (COSE), which all authenticators have one of. */
+const algorithms = [-7, -8, -257]
+
+const refused = () =>
+  new Refusal('passkey_refused', 'Your browser’s answer does not fit this site. Start again.')
+
+/**
+ * Options for a new passkey: discoverable, so that nobody types who they are, and behind a
+ * fingerprint, a face or a PIN. It gets no name that tells of its owner.
+ */
+export const creationOptions = async (
+  { domain }: PasskeySite,
+  accountId: string,
+  known: readonly Pick<StoredPasskey, 'credentialId'>[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: 'Kith',
+    rpID: domain,
+    userName: domain,
+    userID: new TextEncoder().encode(accountId),
+    timeout: TICKET_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    extensions: { credProps: true },
+  })
+}
+
+/** A challenge for a passkey of this site: any, or one of these. */
+export const challengeOptions = async (
+  { domain }: PasskeySite,
+  allowed: readonly Pick<StoredPasskey, 'credentialId'>[] = [],
+) => {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: domain,
+    timeout: TICKET_MS,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ credentialId }) => ({ id: credentialId })),
+  })
+}
+
+/** The passkey that a browser made. @throws {Refusal} `passkey_refused`. */
+export const verifyMade = async (
+  { domain, origin }: PasskeySite,
+  challenge: string,
+  made: MadePasskey,
+): Promise<Omit<NewPasskey, 'passkeyId' | 'name'>> => {
+  const { verifyRegistrationResponse } = await library()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: made as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: domain,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw refused()
+  const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    kind: credentialDeviceType === 'multiDevice' ? 'synchronised' : 'one device',
+    backedUp: credentialBackedUp,
+    counter: credential.counter,
+  }
+}
+
+/** What a passkey signed, if it did. @throws {Refusal} `passkey_refused`. */
+export const verifySigned = async (
+  { domain, origin }: PasskeySite,
+  challenge: string,
+  signed: SignedChallenge,
+  passkey: StoredPasskey,
+): Promise<Pick<StoredPasskey, 'backedUp' | 'counter'>> => {
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: domain,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+      counter: 0, // the account's rules compare counters
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) throw refused()
+  return {
+    backedUp: authenticationInfo.credentialBackedUp,
+    counter: authenticationInfo.newCounter,
+  }
+}
+
+/** The account that a discoverable passkey names; undefined if what it says is no id of one. */
+export const accountOf = ({ response }: SignedChallenge): string | undefined => {
+  const named = Buffer.from(response.userHandle ?? '', 'base64url').toString()
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(named) ? named : undefined
+}

@@ -1,0 +1,207 @@
+import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import type { Instant } from '../../contracts/core/event.ts'
+import type { EventsOfDecider } from '../../contracts/core/event-types.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { MAX_PASSKEYS } from '../../contracts/identity/passkeys.ts'
+
+type KithAccountEvent = EventsOfDecider<'kithAccount'>
+type DataOf<T extends KithAccountEvent['type']> = Extract<KithAccountEvent, { type: T }>['data']
+
+/** A passkey as it was added, without the account that it is of. */
+export type NewPasskey = Omit<DataOf<'PasskeyAdded'>, 'accountId'>
+
+export type StoredPasskey = NewPasskey & {
+  readonly addedAt: Instant
+  readonly lastUsedAt: Instant | null
+  /** Kept after it was removed, so that its owner is told so and nobody else. */
+  readonly isRemoved: boolean
+}
+
+/** An account at Kith's own provider. */
+export type KithAccount = {
+  readonly status: 'none' | 'open' | 'closed'
+  readonly passkeys: readonly StoredPasskey[]
+  /** Whether each code of the newest set was used. */
+  readonly codes: ReadonlyMap<string, boolean>
+}
+
+type OfAccount = { readonly accountId: string }
+
+/** Opens the account with its first passkey and its recovery codes. */
+type Open = OfAccount & {
+  readonly type: 'Open'
+  readonly way: DataOf<'KithAccountOpened'>['way']
+  readonly passkey: NewPasskey
+  readonly codeIds: readonly string[]
+}
+type AddPasskey = OfAccount & { readonly type: 'AddPasskey'; readonly passkey: NewPasskey }
+/** The passkey signed a challenge: its owner is here. */
+type UsePasskey = OfAccount &
+  Omit<DataOf<'PasskeyUsed'>, 'accountId'> & { readonly type: 'UsePasskey' }
+type RenamePasskey = OfAccount & {
+  readonly type: 'RenamePasskey'
+  readonly passkeyId: string
+  readonly name: string
+}
+type RemovePasskey = OfAccount & { readonly type: 'RemovePasskey'; readonly passkeyId: string }
+type IssueCodes = OfAccount & { readonly type: 'IssueCodes'; readonly codeIds: readonly string[] }
+/** Adds a passkey in exchange for a recovery code. */
+type Recover = OfAccount & {
+  readonly type: 'Recover'
+  readonly codeId: string
+  readonly passkey: NewPasskey
+}
+type Close = OfAccount & { readonly type: 'Close' }
+
+export type KithAccountCommand =
+  | Open
+  | AddPasskey
+  | UsePasskey
+  | RenamePasskey
+  | RemovePasskey
+  | IssueCodes
+  | Recover
+  | Close
+
+/** The passkeys that sign in. */
+export const activePasskeys = ({ passkeys }: Pick<KithAccount, 'passkeys'>): StoredPasskey[] =>
+  passkeys.filter(({ isRemoved }) => !isRemoved)
+
+export const unusedCodes = ({ codes }: Pick<KithAccount, 'codes'>): number =>
+  [...codes.values()].filter(isUsed => !isUsed).length
+
+const unknownPasskey = () =>
+  new Refusal('passkey_unknown', 'This passkey is not known here. Sign up, or use another one.')
+
+const removedPasskey = () =>
+  new Refusal('passkey_removed', 'This passkey was removed from your account. Use another one.')
+
+const clonedPasskey = () =>
+  new Refusal(
+    'passkey_cloned',
+    'This passkey counts less than it did before, as a copy of it would. Sign in with another one and remove it.',
+  )
+
+/** A passkey that counts has to have counted on (WebAuthn Level 3, 7.2, step 22). */
+const hasCountedOn = (before: number, now: number): boolean =>
+  (before === 0 && now === 0) || now > before
+
+const added = (accountId: string, passkey: NewPasskey): KithAccountEvent => ({
+  type: 'PasskeyAdded',
+  data: { accountId, ...passkey },
+})
+
+const add = (account: KithAccount, accountId: string, passkey: NewPasskey) => {
+  const active = activePasskeys(account)
+  if (account.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId))
+    return new Refusal('passkey_known', 'This passkey is or was one of yours. Make another one.')
+  if (active.length >= MAX_PASSKEYS)
+    return new Refusal(
+      'too_many_passkeys',
+      `An account has up to ${MAX_PASSKEYS} passkeys. Remove one first.`,
+    )
+  return [added(accountId, passkey)]
+}
+
+const use = (account: KithAccount, { type: _, ...data }: UsePasskey) => {
+  const passkey = account.passkeys.find(({ passkeyId }) => passkeyId === data.passkeyId)
+  if (!passkey) return unknownPasskey()
+  if (passkey.isRemoved) return removedPasskey()
+  if (!hasCountedOn(passkey.counter, data.counter)) return clonedPasskey()
+  return [{ type: 'PasskeyUsed', data } as const]
+}
+
+const remove = (account: KithAccount, { accountId, passkeyId }: RemovePasskey) => {
+  const active = activePasskeys(account)
+  if (!active.some(passkey => passkey.passkeyId === passkeyId)) return []
+  if (active.length === 1 && unusedCodes(account) === 0)
+    return new Refusal(
+      'last_passkey',
+      'This is your last way in. Add another passkey or make new recovery codes first.',
+    )
+  return [{ type: 'PasskeyRemoved', data: { accountId, passkeyId } } as const]
+}
+
+const recover = (account: KithAccount, { accountId, codeId, passkey }: Recover) => {
+  const isUsed = account.codes.get(codeId)
+  if (isUsed === undefined)
+    return new Refusal('recovery_code_unknown', 'This recovery code is not known here.')
+  if (isUsed)
+    return new Refusal('recovery_code_used', 'This recovery code was used. Take the next one.')
+  const more = add(account, accountId, passkey)
+  if (more instanceof Refusal) return more
+  return [{ type: 'RecoveryCodeUsed', data: { accountId, codeId } } as const, ...more]
+}
+
+/** The rules of an account at Kith's own provider: who may sign in to it, and by what. */
+export const kithAccount: Decider<KithAccount, KithAccountCommand, KithAccountEvent> = {
+  initialState: { status: 'none', passkeys: [], codes: new Map() },
+
+  decide(command, account) {
+    const { accountId } = command
+    if (command.type === 'Open') {
+      if (account.status !== 'none') return unknownPasskey()
+      const { way, passkey, codeIds } = command
+      return [
+        { type: 'KithAccountOpened', data: { accountId, way } },
+        added(accountId, passkey),
+        { type: 'RecoveryCodesIssued', data: { accountId, codeIds: [...codeIds] } },
+      ]
+    }
+    if (command.type === 'Close')
+      return account.status === 'open' ? [{ type: 'KithAccountClosed', data: { accountId } }] : []
+    if (account.status !== 'open') return unknownPasskey()
+    switch (command.type) {
+      case 'AddPasskey':
+        return add(account, accountId, command.passkey)
+      case 'UsePasskey':
+        return use(account, command)
+      case 'RenamePasskey': {
+        const { passkeyId, name } = command
+        const passkey = activePasskeys(account).find(one => one.passkeyId === passkeyId)
+        if (!passkey) return unknownPasskey()
+        if (passkey.name === name) return []
+        return [{ type: 'PasskeyRenamed', data: { accountId, passkeyId, name } }]
+      }
+      case 'RemovePasskey':
+        return remove(account, command)
+      case 'IssueCodes':
+        return [{ type: 'RecoveryCodesIssued', data: { accountId, codeIds: [...command.codeIds] } }]
+      case 'Recover':
+        return recover(account, command)
+    }
+  },
+
+  evolve(account, event) {
+    const change = (passkeyId: string, changes: Partial<StoredPasskey>): KithAccount => ({
+      ...account,
+      passkeys: account.passkeys.map(passkey =>
+        passkey.passkeyId === passkeyId ? { ...passkey, ...changes } : passkey,
+      ),
+    })
+    switch (event.type) {
+      case 'KithAccountOpened':
+        return { ...account, status: 'open' }
+      case 'PasskeyAdded': {
+        const { accountId: _, ...passkey } = event.data
+        const known = { ...passkey, addedAt: event.at, lastUsedAt: null, isRemoved: false }
+        return { ...account, passkeys: [...account.passkeys, known] }
+      }
+      case 'PasskeyUsed': {
+        const { passkeyId, backedUp, counter } = event.data
+        return change(passkeyId, { backedUp, counter, lastUsedAt: event.at })
+      }
+      case 'PasskeyRenamed':
+        return change(event.data.passkeyId, { name: event.data.name })
+      case 'PasskeyRemoved':
+        return change(event.data.passkeyId, { isRemoved: true })
+      case 'RecoveryCodesIssued':
+        return { ...account, codes: new Map(event.data.codeIds.map(id => [id, false])) }
+      case 'RecoveryCodeUsed':
+        return { ...account, codes: new Map(account.codes).set(event.data.codeId, true) }
+      case 'KithAccountClosed':
+        return { status: 'closed', passkeys: [], codes: new Map() }
+    }
+    return unhandledEvent(event)
+  },
+}

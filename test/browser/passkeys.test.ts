@@ -1,0 +1,102 @@
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { startServer } from '../http/server.ts'
+import { freePort } from '../processes/free-port.ts'
+import { assertAccessible } from './assert-accessible.ts'
+import { inBrowser, openPage, visit } from './chromium.ts'
+import { heading, waitForSplash } from './setup.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
+
+/** A server that signs people in by passkeys of `localhost`, and the page of a stranger. */
+const openStranger = async (t: ExecutionContext) => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  await startServer(t, {
+    env: { PORT: String(port), KITH_ORIGIN: origin, KITH_LOCAL_SIGN_IN: 'no' },
+  })
+  const page = await openPage(t, { origin, reducedMotion: true })
+  return { origin, page, loseDevice: await addAuthenticator(page, origin) }
+}
+
+const openPasskeyPage = async (page: Page) => {
+  await visit(page, '/auth/login')
+  await waitForSplash(page)
+  await page.getByRole('link', { name: 'Continue with Kith' }).click()
+  await heading(page, 'Continue with Kith').waitFor()
+}
+
+/** Signs up; returns the recovery codes that were shown. */
+const signUp = async (t: ExecutionContext, page: Page): Promise<string[]> => {
+  await openPasskeyPage(page)
+  await assertAccessible(t, page, 'passkeys')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('I am 18 or older').check()
+  await page.getByLabel('I accept the Community Guidelines').check()
+  await assertAccessible(t, page, 'passkeys')
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await heading(page, 'Your recovery codes').waitFor()
+  await assertAccessible(t, page, 'passkeys')
+  const codes = await page.getByRole('listitem').allTextContents()
+  await page.getByLabel('I keep them in a safe place').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Pseudonym').waitFor()
+  return codes
+}
+
+inBrowser('a person signs up by a passkey, signs out, and signs in again', async t => {
+  const { page } = await openStranger(t)
+  t.is((await signUp(t, page)).length, 10)
+  await visit(page, '/api/logout')
+  await openPasskeyPage(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByLabel('Pseudonym').waitFor()
+})
+
+inBrowser('a person who lost their passkey comes back with a recovery code', async t => {
+  const { page, loseDevice } = await openStranger(t)
+  const [code = ''] = await signUp(t, page)
+  await visit(page, '/api/logout')
+  loseDevice()
+  await openPasskeyPage(page)
+  await page.getByRole('button', { name: 'I lost my passkey' }).click()
+  await page.getByLabel('Recovery code').fill('0000-0000-0000-0000')
+  await page.getByRole('button', { name: 'Make a new passkey' }).click()
+  await page.getByText('This recovery code is not known here.').waitFor()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Make a new passkey' }).click()
+  await page.getByLabel('Pseudonym').waitFor()
+
+  await visit(page, '/settings')
+  await waitForSplash(page)
+  const passkeys = page.getByRole('list', { name: 'Passkeys' })
+  await passkeys.getByRole('listitem').nth(1).waitFor()
+  await page.getByText('9 are left. New ones end them.').waitFor()
+})
+
+inBrowser(
+  'a member names a passkey, shows a code for another device, and renews the codes',
+  async t => {
+    const { page } = await openStranger(t)
+    await signUp(t, page)
+    await visit(page, '/settings')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: /^Rename / }).click()
+    const naming = page.getByRole('dialog', { name: 'Name this passkey' })
+    await naming.getByLabel('Name').fill('Work laptop')
+    await naming.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor()
+
+    await page.getByRole('button', { name: /^Add a passkey on another device/ }).click()
+    const linking = page.getByRole('dialog', { name: 'Add another device' })
+    await linking.getByRole('button', { name: 'Show the code' }).click()
+    await linking.getByRole('img', { name: 'QR code of the address below' }).waitFor()
+    await assertAccessible(t, page, 'passkeys')
+    await linking.getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('button', { name: /^New recovery codes/ }).click()
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+    await codes.getByLabel('I keep them in a safe place').check()
+    await codes.getByRole('button', { name: 'Continue' }).click()
+    await codes.waitFor({ state: 'detached' })
+  },
+)

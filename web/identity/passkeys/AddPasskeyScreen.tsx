@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { addLinkedPasskey, startLinkedPasskey } from '../../../contracts/core/endpoint-table.ts'
+import { page } from '../../../contracts/core/pages.ts'
+import { call } from '../../data/call.ts'
+import { PlainPage } from '../../shell/PlainPage.tsx'
+import { Button, ButtonAnchor } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { Muted } from '../../ui/typography.ts'
+import { makePasskey } from './ask-browser.ts'
+import { passkeyName } from './passkey-name.ts'
+import { StepProblem } from './StepProblem.tsx'
+import { texts } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+/** Where a link leads that a member made on another device: adds a passkey of this one. */
+export function AddPasskeyScreen() {
+  const link = useLocation().hash.slice(1)
+  const [isDone, setDone] = useState(false)
+  const { run, pending, problem } = useStep()
+  const add = () =>
+    run(async () => {
+      const { ticket, options } = await call(startLinkedPasskey, { body: { link } })
+      const credential = await makePasskey(options)
+      const name = passkeyName(navigator.userAgent)
+      await call(addLinkedPasskey, { body: { link, ticket, credential, name } })
+      setDone(true)
+    })
+  if (isDone)
+    return (
+      <PlainPage key="done" title={texts.addScreen.doneTitle} brand narrow>
+        <Muted>{texts.addScreen.done}</Muted>
+        <ButtonAnchor wide href={page.login}>
+          {texts.addScreen.logIn}
+        </ButtonAnchor>
+      </PlainPage>
+    )
+  return (
+    <PlainPage title={texts.addScreen.title} brand narrow>
+      <Stack $gap={4}>
+        <Muted>{texts.addScreen.intro}</Muted>
+        <StepProblem text={problem ?? (link === '' ? texts.addScreen.missing : undefined)} />
+        <Button
+          wide
+          disabled={link === ''}
+          busy={pending && texts.addScreen.adding}
+          onClick={() => void add()}
+        >
+          {texts.addScreen.add}
+        </Button>
+      </Stack>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+import { finishPasskeySignIn, startPasskeySignIn } from '../../../contracts/core/endpoint-table.ts'
+import { call } from '../../data/call.ts'
+import { PlainPage } from '../../shell/PlainPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { Muted } from '../../ui/typography.ts'
+import { hasPasskeys, signChallenge } from './ask-browser.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryForm } from './RecoveryForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { StepProblem } from './StepProblem.tsx'
+import { texts } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+type View =
+  | { readonly name: 'sign-in' | 'sign-up' | 'recover' }
+  | { readonly name: 'codes'; readonly grant: string; readonly codes: readonly string[] }
+
+const titles = {
+  'sign-in': texts.screen.signInTitle,
+  'sign-up': texts.screen.signUpTitle,
+  recover: texts.screen.recoverTitle,
+  codes: texts.codes.title,
+} as const
+
+/** Where Kith's own provider finds out who somebody is: a passkey, a new one, or a recovery code. */
+export function PasskeyScreen() {
+  const [view, setView] = useState<View>({ name: 'sign-in' })
+  const form = useRef<HTMLFormElement>(null)
+  /** Goes on with a grant of the API; without one the sign-in is cancelled. */
+  const leave = (grant = '') => {
+    const field = form.current?.elements.namedItem('grant')
+    if (field instanceof HTMLInputElement) field.value = grant
+    form.current?.submit()
+  }
+  return (
+    <PlainPage key={view.name} title={titles[view.name]} brand narrow>
+      {view.name === 'sign-in' && <SignIn onShow={name => setView({ name })} onDone={leave} />}
+      {view.name === 'sign-up' && (
+        <SignUpForm onOpened={opened => setView({ name: 'codes', ...opened })} />
+      )}
+      {view.name === 'recover' && <RecoveryForm onRecovered={leave} />}
+      {view.name === 'codes' && (
+        <RecoveryCodes codes={view.codes} onDone={() => leave(view.grant)} />
+      )}
+      {(view.name === 'sign-up' || view.name === 'recover') && (
+        <Button rank={3} onClick={() => setView({ name: 'sign-in' })}>
+          {texts.screen.back}
+        </Button>
+      )}
+      {view.name === 'sign-in' && (
+        <Button rank={3} onClick={() => leave()}>
+          {texts.screen.cancel}
+        </Button>
+      )}
+      <Leaving ref={form} method="post">
+        <input type="hidden" name="grant" />
+      </Leaving>
+    </PlainPage>
+  )
+}
+
+type SignInProps = {
+  onShow: (view: 'sign-up' | 'recover') => void
+  onDone: (grant: string) => void
+}
+
+function SignIn({ onShow, onDone }: SignInProps) {
+  const { run, pending, problem } = useStep()
+  const signIn = () =>
+    run(async () => {
+      const { ticket, options } = await call(startPasskeySignIn, {})
+      const credential = await signChallenge(options)
+      const { grant } = await call(finishPasskeySignIn, { body: { ticket, credential } })
+      onDone(grant)
+    })
+  const unsupported = hasPasskeys() ? undefined : texts.browser.unsupported
+  return (
+    <Stack $gap={4}>
+      <Muted>{texts.screen.signInIntro}</Muted>
+      <StepProblem text={problem ?? unsupported} />
+      <Button
+        wide
+        disabled={unsupported !== undefined}
+        busy={pending && texts.screen.signingIn}
+        onClick={() => void signIn()}
+      >
+        {texts.screen.signIn}
+      </Button>
+      <Button wide rank={3} onClick={() => onShow('sign-up')}>
+        {texts.screen.newHere}
+      </Button>
+      <Button wide rank={3} onClick={() => onShow('recover')}>
+        {texts.screen.lost}
+      </Button>
+    </Stack>
+  )
+}
+
+const Leaving = styled.form`
+  display: none;
+`

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { finishSignUp, getSignUp, startSignUp } from '../../../contracts/core/endpoint-table.ts'
+import { page } from '../../../contracts/core/pages.ts'
+import { call } from '../../data/call.ts'
+import { useRoute } from '../../data/use-route.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { Muted } from '../../ui/typography.ts'
+import { makePasskey } from './ask-browser.ts'
+import { forgetInvitation, keptInvitation } from './kept-invitation.ts'
+import { passkeyName } from './passkey-name.ts'
+import { StepProblem } from './StepProblem.tsx'
+import { texts } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+type Opened = { readonly grant: string; readonly codes: readonly string[] }
+
+/** Why nobody can sign up now; undefined while somebody can, or before it is known. */
+const useWhyNot = (invitation: string | undefined): string | undefined => {
+  const { data } = useRoute(getSignUp, { query: invitation === undefined ? {} : { invitation } })
+  if (!data) return undefined
+  if (data.mode === 'closed') return texts.screen.closed
+  if (data.mode === 'open') return undefined
+  switch (data.invitation) {
+    case 'usable':
+      return undefined
+    case 'full':
+      return texts.screen.invitationFull
+    case 'ended':
+      return texts.screen.invitationEnded
+    default:
+      return texts.screen.invitationOnly
+  }
+}
+
+/** Signs up by a passkey alone. */
+export function SignUpForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
+  const invitation = keptInvitation()
+  const whyNot = useWhyNot(invitation)
+  const [isAdult, setAdult] = useState(false)
+  const [accepts, setAccepts] = useState(false)
+  const { run, pending, problem } = useStep()
+
+  const signUp = () =>
+    run(async () => {
+      const invited = invitation === undefined ? {} : { invitation }
+      const { ticket, options } = await call(startSignUp, { body: invited })
+      const credential = await makePasskey(options)
+      const name = passkeyName(navigator.userAgent)
+      const { grant, recoveryCodes: codes } = await call(finishSignUp, {
+        body: {
+          ticket,
+          credential,
+          name,
+          ageConfirmed: true,
+          acceptsGuidelines: true,
+          ...invited,
+        },
+      })
+      forgetInvitation()
+      onOpened({ grant, codes })
+    })
+
+  if (whyNot !== undefined) return <StepProblem text={whyNot} />
+  return (
+    <Stack $gap={4}>
+      <Muted>{texts.screen.signUpIntro}</Muted>
+      <div>
+        <Checkbox
+          required
+          label={texts.screen.adult}
+          checked={isAdult}
+          onChange={({ target }) => setAdult(target.checked)}
+        />
+        <Checkbox
+          required
+          label={
+            <>
+              {texts.screen.accept}{' '}
+              <Link to={page.guidelines} target="_blank">
+                <u>{texts.screen.guidelines}</u>
+              </Link>
+            </>
+          }
+          checked={accepts}
+          onChange={({ target }) => setAccepts(target.checked)}
+        />
+      </div>
+      <Muted>{texts.screen.noHelp}</Muted>
+      <StepProblem text={problem} />
+      <Button
+        wide
+        disabled={!isAdult || !accepts}
+        busy={pending && texts.screen.creating}
+        onClick={() => void signUp()}
+      >
+        {texts.screen.create}
+      </Button>
+    </Stack>
+  )
+}

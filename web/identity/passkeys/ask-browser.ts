@@ -1,0 +1,73 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type { MadePasskey, SignedChallenge } from '../../../contracts/identity/passkeys.ts'
+import { texts } from './texts.ts'
+
+/** The browser made no passkey, or none signed. `message` tells the member what to do. */
+export class PasskeyFailed extends Error {
+  override readonly name = 'PasskeyFailed'
+}
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether this browser has passkeys at all. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+const adviceFor = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return texts.browser.alreadyHere
+  return name === 'NotAllowedError' || name === 'AbortError'
+    ? texts.browser.cancelled
+    : texts.browser.failed
+}
+
+const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+  if (!hasPasskeys()) throw new PasskeyFailed(texts.browser.unsupported)
+  try {
+    return await ask()
+  } catch (error) {
+    throw new PasskeyFailed(adviceFor(error), { cause: error })
+  }
+}
+
+const ofBrowser = ({
+  id,
+  rawId,
+  type,
+  authenticatorAttachment,
+}: RegistrationResponseJSON | AuthenticationResponseJSON) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+  ...(authenticatorAttachment && { authenticatorAttachment }),
+})
+
+type Options = { readonly challenge: string }
+
+/** Has the browser make a passkey. @throws {PasskeyFailed} */
+export const makePasskey = (options: Options): Promise<MadePasskey> =>
+  asked(async () => {
+    const { startRegistration } = await library()
+    const made = await startRegistration({
+      optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    })
+    const { clientDataJSON, attestationObject, transports } = made.response
+    return {
+      ...ofBrowser(made),
+      response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+    }
+  })
+
+/** Has a passkey sign a challenge. @throws {PasskeyFailed} */
+export const signChallenge = (options: Options): Promise<SignedChallenge> =>
+  asked(async () => {
+    const { startAuthentication } = await library()
+    const signed = await startAuthentication({
+      optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response
+    return {
+      ...ofBrowser(signed),
+      response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+    }
+  })

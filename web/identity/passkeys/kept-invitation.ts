@@ -1,0 +1,15 @@
+const KEY = 'kith-invitation'
+const inHash = /^#invitation=([\w-]{1,100})$/
+
+/**
+ * Keeps the invitation of a link for the sign-up that follows, in this tab. It stands behind the `#`,
+ * so that it reaches no server with the page.
+ */
+export const keepInvitation = (hash: string): void => {
+  const [, token] = inHash.exec(hash) ?? []
+  if (token !== undefined) sessionStorage.setItem(KEY, token)
+}
+
+export const keptInvitation = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined
+
+export const forgetInvitation = (): void => sessionStorage.removeItem(KEY)
