@@ -9,6 +9,8 @@ type Options = {
   minutes: number
   sockets: number
   out?: string
+  /** Milliseconds since 1970. */
+  until?: number
 }
 
 /** Each bench is imported only when it runs, so that it does not affect the figures of others. */
@@ -43,8 +45,8 @@ const benches: Record<string, (options: Options, what: string) => Promise<BenchR
   web: async () => (await import('./web.ts')).benchWeb(),
   profile: async ({ out = 'profiles' }, what) =>
     (await import('./profile.ts')).benchProfile(what, out),
-  'make-log': async ({ events, out = 'made-log' }) =>
-    (await import('./make-log.ts')).makeLog(events, out),
+  'make-log': async ({ events, out = 'made-log', until }) =>
+    (await import('./make-log.ts')).makeLog(events, out, until ?? Date.now()),
 }
 
 const whole = (text: string): number => {
@@ -52,6 +54,12 @@ const whole = (text: string): number => {
   if (!Number.isInteger(value) || value < 2)
     throw new InvalidArgumentError('Give a whole number from 2 up.')
   return value
+}
+
+const day = (text: string): number => {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(at)) throw new InvalidArgumentError('Give a day such as 2026-11-01.')
+  return at
 }
 
 const program: Command = new Command('bench')
@@ -70,6 +78,7 @@ const program: Command = new Command('bench')
     '--out <folder>',
     'where make-log puts its log (made-log), and profile its files (profiles)',
   )
+  .option('--until <day>', 'the day before which the log of make-log ends; today', day)
   .action(async (name: string, what: string, options: Options) => {
     const bench = benches[name]
     if (!bench)

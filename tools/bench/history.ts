@@ -83,7 +83,7 @@ const secondsOfWhy = async (folder: string, path: string): Promise<number> => {
 /** Replay of a generated log, against raw reads of it before and after. */
 export const benchHistory = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  const made = await makeLog(events, folder.folder)
+  const made = await makeLog(events, folder.folder, Date.now())
   const path = folder.path('log.db')
   rawScan(path) // fills the page cache
   const before = rawScan(path)

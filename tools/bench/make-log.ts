@@ -26,11 +26,12 @@ function* chapters(events: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]
 
 /**
  * Writes the log of a generated community into a folder without a log: about the given number of
- * events, each validated against its schema. Removes the unfinished log when interrupted.
+ * events, each validated against its schema, in the time up to shortly before `now` (milliseconds
+ * since 1970). Removes the unfinished log when interrupted.
  *
  * @returns the rate at which events were validated and stored.
  */
-export const makeLog = async (events: number, folder: string): Promise<BenchRow[]> => {
+export const makeLog = async (events: number, folder: string, now: number): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
   if (existsSync(path)) throw new Error(`${path} already exists. Name another folder with --out.`)
   mkdirSync(folder, { recursive: true })
@@ -41,7 +42,7 @@ export const makeLog = async (events: number, folder: string): Promise<BenchRow[
   let told = 0
   let storing = 0
   using log = openEventLogImport(path)
-  for (const chapter of chapters(community({ events, seed: SEED, now: Date.now() }))) {
+  for (const chapter of chapters(community({ events, seed: SEED, now }))) {
     const startedAt = performance.now()
     for (const { stream, events: facts, at, actor } of chapter) {
       const instant = new Date(at).toISOString()

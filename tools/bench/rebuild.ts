@@ -160,6 +160,6 @@ const benchServer = async (folder: string): Promise<BenchRow[]> => {
 /** Rebuild of every view of a generated log, and its effect on reads of a server. */
 export const benchRebuild = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  const made = await makeLog(events, folder.folder)
+  const made = await makeLog(events, folder.folder, Date.now())
   return [...made, ...(await benchViews(folder.folder)), ...(await benchServer(folder.folder))]
 }
