@@ -5,6 +5,13 @@ import { BrowserRouter } from 'react-router-dom'
 import { sessionPath } from '../contracts/identity/sign-in.ts'
 import { App } from './App.tsx'
 import { takePreloadedData } from './data/preloaded-data.ts'
+import {
+  hasLeft,
+  offerQuickExit,
+  onLeaving,
+  quickExitAtom,
+  showNothing,
+} from './identity/discreet/quick-exit.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { firstScreen } from './Routes.tsx'
 import { remainingSplashTime } from './shell/Splash.tsx'
@@ -14,6 +21,7 @@ import { accessibilityAtom, storePreferences } from './ui/theme.ts'
 const FIRST_SCREEN_TIMEOUT = 500
 
 const store = createStore()
+offerQuickExit(() => store.get(quickExitAtom))
 storePreferences(store, document)
 
 // The scroll lock of sheets creates a style element and reads the nonce under this name.
@@ -40,8 +48,9 @@ const isPrerendered = root.dataset.prerendered !== undefined && !store.get(acces
 // A transition renders in small steps, so the page stays responsive.
 const show = () =>
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    const rendered = isPrerendered ? hydrateRoot(root, app) : createRoot(root)
+    if (!isPrerendered) rendered.render(app)
+    onLeaving(() => rendered.unmount())
   })
 
 // Waits for all parts of the first screen: rendered one by one, each would cause a new layout and
@@ -49,6 +58,8 @@ const show = () =>
 const timeout = new Promise(resolve =>
   setTimeout(resolve, Math.max(remainingSplashTime(), FIRST_SCREEN_TIMEOUT)),
 )
-void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), timeout]).then(show)
-
-registerServiceWorker()
+if (hasLeft()) showNothing()
+else {
+  void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), timeout]).then(show)
+  registerServiceWorker()
+}

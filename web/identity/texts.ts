@@ -50,6 +50,14 @@ export const texts = {
     failed: (error: string) => `Login failed with ${error}. Please try again.`,
     with: (provider: string) => `Continue with ${provider}`,
   },
+  quickExit: {
+    title: 'Quick exit',
+    off: 'Off',
+    leaves: 'Leave',
+    signsOut: 'Leave and sign out',
+    hint: 'A button at the top, or Escape or Shift three times, shows another site at once. This device forgets drafts and stored pages, and going back in this tab shows nothing.',
+    leave: 'Leave now',
+  },
   sessionsCard: {
     loadFailed: 'Your devices could not be loaded',
     title: 'Where you are signed in',

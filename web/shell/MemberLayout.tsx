@@ -7,6 +7,7 @@ import { page } from '../../contracts/core/pages.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useSession } from '../data/session.ts'
 import { useRoute } from '../data/use-route.ts'
+import { quickExitAtom } from '../identity/discreet/quick-exit.ts'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
@@ -28,6 +29,12 @@ const LiveConnection = lazyComponent(
   () => null,
 )
 
+const QuickExit = lazyComponent(
+  'QuickExit',
+  () => import('../identity/discreet/QuickExit.tsx'),
+  () => null,
+)
+
 const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
   'MatchMoment',
   () => import('../matching/MatchMoment.tsx'),
@@ -39,6 +46,7 @@ export function MemberLayout() {
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
   const idle = useIdle()
+  const offersExit = useAtomValue(quickExitAtom) !== 'off'
   const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
@@ -60,7 +68,18 @@ export function MemberLayout() {
               : undefined
           }
         />
-        <TopBarControls value={profile && <NotificationBell />}>
+        <TopBarControls
+          value={
+            <>
+              {offersExit && (
+                <Suspense>
+                  <QuickExit />
+                </Suspense>
+              )}
+              {profile && <NotificationBell />}
+            </>
+          }
+        >
           <Suspense fallback={<Opening />}>
             <Outlet />
           </Suspense>
