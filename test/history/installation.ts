@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { community } from '../../tools/bench/community/community.ts'
@@ -39,9 +40,10 @@ export const installation = async (t: ExecutionContext) => {
         now: Date.parse(now),
       })) {
         const instant = new Date(at).toISOString()
+        const command = randomId()
         log.add(
           stream,
-          facts.map(fact => newEvent(fact, instant, actor)),
+          facts.map(fact => newEvent(fact, instant, actor, command)),
         )
         told += facts.length
       }
