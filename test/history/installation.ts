@@ -11,8 +11,14 @@ import { type CliRun, runCommand } from '../processes/run-command.ts'
 import { streamOf } from '../projections/histories.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 
-/** An event with its time and actor. */
-export type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
+/** An event with its time and actor; `command` and `stream` have defaults. */
+export type Happened = {
+  readonly at: string
+  readonly actor?: string
+  readonly event: DomainEvent
+  readonly command?: string
+  readonly stream?: string
+}
 
 /** A folder with a log, and the history command on it. */
 export const installation = async (t: ExecutionContext) => {
@@ -25,8 +31,8 @@ export const installation = async (t: ExecutionContext) => {
     /** Writes these events to the log, in this order. */
     happened(told: Iterable<Happened>) {
       using log = openEventLogImport<DomainEvent>(path('log.db'))
-      for (const { at, actor, event } of told)
-        log.add(streamOf(event), [newEvent(event, at, actor)])
+      for (const { at, actor, event, command, stream } of told)
+        log.add(stream ?? streamOf(event), [newEvent(event, at, actor, command)])
       log.commit()
     },
 

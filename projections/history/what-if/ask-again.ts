@@ -1,14 +1,26 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
-import type { DomainEvent, EventNamed } from '../../../contracts/core/event-types.ts'
+import {
+  type DomainEvent,
+  type EventNamed,
+  type EventsOfDecider,
+  eventsByDecider,
+} from '../../../contracts/core/event-types.ts'
 import { Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import { conversation, conversationNotFound } from '../../../domain/chat/decider.ts'
-import { type PairCommand, type PairEvent, pair } from '../../../domain/matching/decider.ts'
+import { type PairCommand, pair } from '../../../domain/matching/decider.ts'
 
 type Event = RecordedEvent<DomainEvent>
 type Recorded<T extends DomainEvent['type']> = RecordedEvent<EventNamed<T>>
-type ConversationEvent = Parameters<typeof conversation.evolve>[1]
 type ConversationCommand = Parameters<typeof conversation.decide>[0]
+
+/** Whether an event is of these types: a stand-in may be of any. */
+const isOf = <D extends 'pair' | 'conversation'>(decider: D) => {
+  const types = new Set<string>(eventsByDecider[decider].map(({ type }) => type))
+  return (event: Event): event is Event & RecordedEvent<EventsOfDecider<D>> => types.has(event.type)
+}
+const isOfPair = isOf('pair')
+const isOfConversation = isOf('conversation')
 
 /** Why a command ends differently; `nothing`: it changes nothing; `other_events`: it makes others. */
 type Outcome = { readonly command: string; readonly code: string; commands: number }
@@ -113,10 +125,7 @@ export const askAgain = () => {
     if (!state) return events
     const command = touched.has(stream) ? pairCommand(events) : undefined
     const past = command ? settle(command.type, pair.decide(command, state), events) : events
-    pairs.set(
-      stream,
-      past.reduce((next, event) => pair.evolve(next, event as Event & PairEvent), state),
-    )
+    pairs.set(stream, past.filter(isOfPair).reduce(pair.evolve, state))
     return past
   }
 
@@ -130,10 +139,7 @@ export const askAgain = () => {
       lost.has(stream) ? conversationNotFound() : conversation.decide(asked, state)
     const kept = lost.has(stream) ? [] : events
     const past = command ? settle(command.type, decide(command), events) : kept
-    conversations.set(
-      stream,
-      past.reduce((next, event) => conversation.evolve(next, event as ConversationEvent), state),
-    )
+    conversations.set(stream, past.filter(isOfConversation).reduce(conversation.evolve, state))
     return past
   }
 
@@ -156,7 +162,9 @@ export const askAgain = () => {
         touched.add(stream)
       if (stream.startsWith('pair-')) {
         begin(pairs, first, pair.initialState)
-        const past = changed.length > 0 ? inPair(stream, changed) : changed
+        const noSwipe = find(recorded, 'Swiped') && !find(changed, 'Swiped')
+        const asked = noSwipe ? changed.filter(({ type }) => type !== 'Matched') : changed
+        const past = asked.length > 0 ? inPair(stream, asked) : asked
         const made = find(past, 'Matched')?.data.matchId
         const matched = find(recorded, 'Matched')?.data.matchId
         if (matched && matched !== made) {
