@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '../../../contracts/core/event.ts'
 import { type DomainEvent, definitionOf } from '../../../contracts/core/event-types.ts'
 import { HistoryRefused } from '../history-refused.ts'
-import type { StandIn, WhatIf } from './what-if.ts'
+import type { SubstituteEvent, WhatIf } from './what-if.ts'
 
-type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => readonly StandIn[]
+type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => readonly SubstituteEvent[]
 
 /** The event with another type and data. The prototype keeps metadata that is parsed on access. */
 const recordedAs = (
   event: RecordedEvent<DomainEvent>,
-  { type, data }: StandIn,
+  { type, data }: SubstituteEvent,
 ): RecordedEvent<DomainEvent> => {
   const definition = definitionOf(type)
   const parsed = definition?.data.safeParse(data)

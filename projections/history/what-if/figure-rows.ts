@@ -1,6 +1,6 @@
 import type { Figures } from '../report/figures.ts'
 
-export type Figure = {
+export type FigureRow = {
   readonly section: string
   readonly figure: string
   readonly value: number | null
@@ -11,7 +11,7 @@ const counts = (
   name: string,
   { [name]: _, ...numbers }: Readonly<Record<string, string | number>>,
   title: string,
-): Figure[] =>
+): FigureRow[] =>
   Object.entries(numbers).map(([figure, value]) => ({
     section,
     figure: `${title}: ${figure}`,
@@ -25,8 +25,8 @@ const total = <T>(all: readonly T[], of: (one: T) => number) =>
  * The figures of a report as a list: counts as they are, weeks and months in all, hours by weekday, and
  * the percentage of members active by weeks since joining, over those cohorts that reached the week.
  */
-export const figureRows = (figures: Figures): Figure[] => {
-  const sums = (section: string, rows: readonly object[], time: string): Figure[] => {
+export const figureRows = (figures: Figures): FigureRow[] => {
+  const sums = (section: string, rows: readonly object[], time: string): FigureRow[] => {
     const names = Object.keys(rows[0] ?? {}).filter(name => name !== time && name !== 'before')
     return names.map(name => ({
       section,
@@ -35,7 +35,7 @@ export const figureRows = (figures: Figures): Figure[] => {
     }))
   }
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-  const retention = (figures.cohorts[0]?.shares ?? []).map((_, later): Figure => {
+  const retention = (figures.cohorts[0]?.shares ?? []).map((_, later): FigureRow => {
     const reached = figures.cohorts.filter(({ shares }) => typeof shares[later] === 'number')
     const members = total(reached, one => one.members)
     const active = total(reached, one => ((one.shares[later] ?? 0) * one.members) / 100)

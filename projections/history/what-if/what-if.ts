@@ -7,7 +7,7 @@ type EventType = DomainEvent['type']
  * What stands in the place of an event: the event itself, or the type and data of another. It happens
  * in the stream, at the time and by the command of the event.
  */
-export type StandIn = RecordedEvent<DomainEvent> | DomainEvent
+export type SubstituteEvent = RecordedEvent<DomainEvent> | DomainEvent
 
 /**
  * A changed past. A function gets an event of the log and the state, which it may mutate, and answers
@@ -21,7 +21,7 @@ export type WhatIf<S> = {
     readonly [T in EventType]?: (
       state: S,
       event: RecordedEvent<EventNamed<T>>,
-    ) => readonly StandIn[]
+    ) => readonly SubstituteEvent[]
   }
 }
 
