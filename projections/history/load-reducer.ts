@@ -12,40 +12,71 @@ export const reasonOf = (error: unknown): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Why a value is not a reducer; undefined if it is one. */
-const reducerFault = (reducer: unknown): string | undefined => {
-  if (!isObject(reducer))
-    return 'it has no default export. End it with: export default defineReducer({ … })'
-  if (!('initial' in reducer))
-    return 'its reducer has no `initial`, the state before the first event'
-  if (typeof reducer.result !== 'function') return 'its reducer has no `result(state)`'
-  if (!isObject(reducer.on)) return 'its reducer has no `on`, a function by event type'
-  for (const [type, step] of Object.entries(reducer.on)) {
-    if (type !== '*' && !definitionOf(type))
+/** Why `on` is not a list of functions by event type; undefined if it is one. `fallback`: may it have `*`? */
+export const stepsFault = (
+  on: unknown,
+  { fallback }: { fallback: boolean },
+): string | undefined => {
+  if (!isObject(on)) return 'it has no `on`, a function by event type'
+  for (const [type, step] of Object.entries(on)) {
+    if (!(fallback && type === '*') && !definitionOf(type))
       return `it waits for ${type}, which there is not. There are: ${events.map(one => one.type).join(', ')}`
     if (typeof step !== 'function') return `on.${type} is no function`
   }
   return undefined
 }
 
+/** Why a value is not a reducer; undefined if it is one. */
+const reducerFault = (reducer: Readonly<Record<string, unknown>>): string | undefined => {
+  if (!('initial' in reducer))
+    return 'its reducer has no `initial`, the state before the first event'
+  if (typeof reducer.result !== 'function') return 'its reducer has no `result(state)`'
+  return stepsFault(reducer.on, { fallback: true })
+}
+
+type Loading = {
+  /** What the file holds, e.g. `a reducer`. */
+  readonly kind: string
+  /** The function that declares it, e.g. `defineReducer`. */
+  readonly declaredBy: string
+  readonly example: string
+  readonly fault: (loaded: Readonly<Record<string, unknown>>) => string | undefined
+}
+
 /**
- * The reducer that a TypeScript or JavaScript file exports by default.
+ * The object that a TypeScript or JavaScript file exports by default.
  *
- * @throws {HistoryRefused} there is no such file, it does not load, or exports something else.
+ * @throws {HistoryRefused} there is no such file, it does not load, or `fault` finds one.
  */
-export const loadReducer = async (file: string): Promise<Reducer<unknown, unknown>> => {
+export const loadDefault = async (
+  file: string,
+  { kind, declaredBy, example, fault }: Loading,
+): Promise<unknown> => {
   const path = resolve(file)
   if (!existsSync(path))
-    throw new HistoryRefused(
-      `There is no file ${file}. Name a reducer, e.g. docs/history/funnel.ts.`,
-    )
+    throw new HistoryRefused(`There is no file ${file}. Name ${kind}, e.g. ${example}.`)
   let loaded: { default?: unknown }
   try {
     loaded = await import(pathToFileURL(path).href)
   } catch (error) {
     throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error)}.`)
   }
-  const fault = reducerFault(loaded.default)
-  if (fault) throw new HistoryRefused(`${file} is not a reducer: ${fault}.`)
-  return loaded.default as Reducer<unknown, unknown>
+  const found = isObject(loaded.default)
+    ? fault(loaded.default)
+    : `it has no default export. End it with: export default ${declaredBy}({ … })`
+  if (found) throw new HistoryRefused(`${file} is not ${kind}: ${found}.`)
+  return loaded.default
 }
+
+/**
+ * The reducer that a file exports by default.
+ *
+ * @throws {HistoryRefused} there is no such file, it does not load, or exports something else.
+ */
+export const loadReducer = async (file: string): Promise<Reducer<unknown, unknown>> =>
+  (await loadDefault(file, {
+    kind: 'a reducer',
+    declaredBy: 'defineReducer',
+    example: 'docs/history/funnel.ts',
+    fault: reducerFault,
+  })) as Reducer<unknown, unknown>

@@ -18,6 +18,7 @@ import { addShow } from './show.ts'
 import { addSql } from './sql.ts'
 import { addTail } from './tail.ts'
 import { addTree } from './tree/command.ts'
+import { addWhatIf } from './what-if/command.ts'
 import { addWhy } from './why.ts'
 
 const additions = [
@@ -32,6 +33,7 @@ const additions = [
   addAsOf,
   addWhy,
   addReport,
+  addWhatIf,
   addAudit,
 ]
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import { runHistory } from '../../projections/history/run-history.ts'
 import { community } from '../../tools/bench/community/community.ts'
@@ -10,8 +11,14 @@ import { type CliRun, runCommand } from '../processes/run-command.ts'
 import { streamOf } from '../projections/histories.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 
-/** An event with its time and actor. */
-export type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
+/** An event with its time and actor; `command` and `stream` have defaults. */
+export type Happened = {
+  readonly at: string
+  readonly actor?: string
+  readonly event: DomainEvent
+  readonly command?: string
+  readonly stream?: string
+}
 
 /** A folder with a log, and the history command on it. */
 export const installation = async (t: ExecutionContext) => {
@@ -24,8 +31,8 @@ export const installation = async (t: ExecutionContext) => {
     /** Writes these events to the log, in this order. */
     happened(told: Iterable<Happened>) {
       using log = openEventLogImport<DomainEvent>(path('log.db'))
-      for (const { at, actor, event } of told)
-        log.add(streamOf(event), [newEvent(event, at, actor)])
+      for (const { at, actor, event, command, stream } of told)
+        log.add(stream ?? streamOf(event), [newEvent(event, at, actor, command)])
       log.commit()
     },
 
@@ -39,9 +46,10 @@ export const installation = async (t: ExecutionContext) => {
         now: Date.parse(now),
       })) {
         const instant = new Date(at).toISOString()
+        const command = randomId()
         log.add(
           stream,
-          facts.map(fact => newEvent(fact, instant, actor)),
+          facts.map(fact => newEvent(fact, instant, actor, command)),
         )
         told += facts.length
       }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/core/event-types.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
 import { openEventLogImport } from '../../engines/adapters/sqlite/event-log-import.ts'
 import { showProgressBar } from '../../engines/process/command-line/progress-bar.ts'
 import type { SimulatedEvent } from './community/agenda.ts'
@@ -47,9 +48,10 @@ export const makeLog = async (events: number, folder: string, now: number): Prom
     for (const { stream, events: facts, at, actor } of chapter) {
       const instant = new Date(at).toISOString()
       for (const fact of facts) definitionOf(fact.type)?.data.parse(fact.data)
+      const command = randomId()
       log.add(
         stream,
-        facts.map(fact => newEvent(fact, instant, actor)),
+        facts.map(fact => newEvent(fact, instant, actor, command)),
       )
       told += facts.length
     }

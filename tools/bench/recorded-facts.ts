@@ -10,9 +10,13 @@ export type Fact = { readonly stream: string; readonly events: readonly DomainEv
 /** Concurrent appends: as many as the log commits together. */
 const TOGETHER = 512
 
-/** A fact's event as the log takes it; `actor` is the member who did it. */
-export const newEvent = (event: DomainEvent, at: string, actor?: string): NewEvent<DomainEvent> => {
-  const command = randomId()
+/** A fact's event as the log takes it; `actor` is the member who did it, by `command`. */
+export const newEvent = (
+  event: DomainEvent,
+  at: string,
+  actor?: string,
+  command = randomId(),
+): NewEvent<DomainEvent> => {
   return {
     ...event,
     id: randomId(),
