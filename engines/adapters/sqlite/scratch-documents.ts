@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { VersionedDocument, Write } from '../../ports/read-models.ts'
 
 /** A document as text, for a comparison. */
-export type DocumentText = {
+type DocumentText = {
   readonly key: string
   readonly text: string
   /** Position of the event that last changed it. */
