@@ -8,60 +8,19 @@ import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import { mapHolders } from '../../contracts/core/personal.ts'
 import { openScratchDocuments } from '../../engines/adapters/sqlite/scratch-documents.ts'
 import { encryptingEventLog } from '../../engines/log/encrypting-event-log.ts'
-import type { LogChoice } from '../../engines/log/open-log.ts'
 import { type Decoding, decodeEvent } from '../../engines/log/validating-event-log.ts'
 import { lowerPriority } from '../../engines/primitives/lower-priority.ts'
 import { createRegistry } from '../../engines/process/registry.ts'
 import { createBatchFold } from './batch-fold.ts'
+import type {
+  CheckoutAnswers,
+  CheckoutMessage,
+  CheckoutRequest,
+  CheckoutState,
+} from './checkout-messages.ts'
 import type { Projection } from './define-projection.ts'
 import { concernsKeys, eventTypesOf, foldDocument } from './fold-event.ts'
 import { FoldFailed } from './projection-failure.ts'
-
-/** What the process is asked, one request at a time. */
-export type CheckoutRequest =
-  | {
-      readonly type: 'fold'
-      readonly stores: LogChoice
-      readonly folder: string
-      readonly view: string
-      readonly upTo: Position
-    }
-  | { readonly type: 'digests'; readonly after: string }
-  | { readonly type: 'texts'; readonly keys: readonly string[] }
-  | { readonly type: 'replay'; readonly keys: readonly string[]; readonly upTo: Position }
-  | { readonly type: 'states' }
-
-/** A document, so short that all of them can be compared. */
-export type Digest = {
-  readonly key: string
-  readonly digest: string
-  readonly position: Position
-}
-
-/** A document after an event that concerns it; JSON, null where there is none. */
-export type CheckoutState = {
-  readonly key: string
-  readonly event: Pick<RecordedEvent, 'position' | 'type' | 'id' | 'at'>
-  readonly text: string | null
-  /** The same of events without personal data. */
-  readonly redacted: string | null
-}
-
-/** The answers by type of request. */
-export type CheckoutAnswers = {
-  fold: null
-  digests: readonly Digest[]
-  texts: readonly (string | null)[]
-  replay: null
-  /** Empty at the end. */
-  states: readonly CheckoutState[]
-}
-
-/** Message of the process: an answer, why there is none, or how far it is. */
-export type CheckoutMessage =
-  | { readonly answer: CheckoutAnswers[keyof CheckoutAnswers] }
-  | { readonly failure: string }
-  | { readonly upTo: Position }
 
 const EVENTS_TOGETHER = 1_000
 const MAX_CHANGED = 5_000

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Position } from '../../contracts/core/event.ts'
-import type { CheckoutAnswers, CheckoutMessage, CheckoutRequest } from './checkout-fold.ts'
+import type { CheckoutAnswers, CheckoutMessage, CheckoutRequest } from './checkout-messages.ts'
 
 /** A checkout cannot fold the view; the message says why in a sentence. */
 export class CheckoutRefused extends Error {

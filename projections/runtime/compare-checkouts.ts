@@ -1,6 +1,6 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
 import type { LogChoice } from '../../engines/log/open-log.ts'
-import type { Digest } from './checkout-fold.ts'
+import type { Digest } from './checkout-messages.ts'
 import { type CheckoutProcess, startCheckout } from './checkout-process.ts'
 import { differences } from './differences.ts'
 import { type Divergence, findDivergences } from './divergences.ts'

@@ -1,5 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/core/event.ts'
-import type { CheckoutState } from './checkout-fold.ts'
+import type { CheckoutState } from './checkout-messages.ts'
 import type { CheckoutProcess } from './checkout-process.ts'
 import { isSame } from './differences.ts'
 
