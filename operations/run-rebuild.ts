@@ -8,19 +8,24 @@ import {
 } from '../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../engines/process/command-line/terminal.ts'
 import { operatorMessage, requireInstallation } from '../engines/process/preflight.ts'
+import { HistoryRefused } from '../projections/history/history-refused.ts'
+import { CheckoutRefused } from '../projections/runtime/checkout-process.ts'
 import type { Projection } from '../projections/runtime/define-projection.ts'
 import { MAX_PARTITIONS } from '../projections/runtime/partition.ts'
 import { allViews } from '../projections/views/all-views.ts'
+import { type CompareTask, compareViews } from './compare-views.ts'
 import { ServerRunning } from './open-installation.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 
-/** Exit code when `--verify` found differences. A bug therefore counts as refused. */
+/** Exit code when `--verify` or `--compare` found differences. A bug therefore counts as refused. */
 const DIFFERENT = 1
 
 type Options = {
   all: boolean
   verify: boolean
   why: boolean
+  compare?: string
+  withPersonal: boolean
   fromScratch: boolean
   downgrade: boolean
   parallel: number
@@ -52,6 +57,15 @@ const programFor = (terminal: Terminal): Command =>
       'with --verify: name the first event at which a document parts from the log',
       false,
     )
+    .option(
+      '--compare <folder>',
+      'change nothing: fold with the code of another checkout as well and print what differs',
+    )
+    .option(
+      '--with-personal',
+      'with --compare: show what is personal; asks, and is recorded in the audit trail',
+      false,
+    )
     .option('--from-scratch', 'start over instead of continuing an interrupted rebuild', false)
     .option('--downgrade', 'also replace views of a newer release, to take it back', false)
     .option('--parallel <n>', 'threads among which the views are divided', upTo(allViews.length), 1)
@@ -63,7 +77,7 @@ const programFor = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Exit codes: 0 done, 1 --verify found differences, 2 a view was refused (the reason is printed),
+Exit codes: 0 done, 1 --verify or --compare found differences, 2 a view was refused (the reason is printed),
 130 interrupted: the views are unchanged, and the same command continues from there.
 
 Use --from-scratch after a change of a fold that did not raise the version. With --all it also
@@ -77,7 +91,8 @@ Examples:
   npm run rebuild -- --all --parallel 2
   npm run rebuild -- messages --partitions 4
   npm run rebuild -- --all --verify
-  npm run rebuild -- profiles --verify --why`,
+  npm run rebuild -- profiles --verify --why
+  npm run rebuild -- --compare ../kith-main profiles`,
     )
 
 const choose = (
@@ -109,8 +124,18 @@ const run = async (task: RebuildTask, config: Config): Promise<number> => {
   return differences > 0 ? DIFFERENT : exitCodes.done
 }
 
+const compare = async (task: CompareTask, config: Config): Promise<number> => {
+  const differing = await compareViews(task, config)
+  if (task.terminal.signal.aborted) return exitCodes.interrupted
+  return differing > 0 ? DIFFERENT : exitCodes.done
+}
+
 const adviceOn = (error: unknown): string =>
-  error instanceof ServerRunning ? error.message : (operatorMessage(error) ?? inspect(error))
+  error instanceof ServerRunning ||
+  error instanceof CheckoutRefused ||
+  error instanceof HistoryRefused
+    ? error.message
+    : (operatorMessage(error) ?? inspect(error))
 
 /** Runs `rebuild` with its arguments and returns its exit code. Never rejects. */
 export const runRebuild = async (args: readonly string[], terminal: Terminal): Promise<number> => {
@@ -121,7 +146,18 @@ export const runRebuild = async (args: readonly string[], terminal: Terminal): P
       program.error('--verify changes nothing: leave --partitions out.')
     if (options.why && !options.verify)
       program.error('--why explains what --verify finds: give both.')
+    const { compare: folder, withPersonal } = options
+    if (withPersonal && folder === undefined)
+      program.error('--with-personal shows more of what --compare finds: give both.')
+    if (folder !== undefined && (options.verify || options.partitions !== undefined))
+      program.error('--compare stands alone: leave --verify and --partitions out.')
     const projections = choose(program, names, all)
+    if (folder !== undefined) {
+      const views = projections.map(({ name }) => name)
+      const task = { folder, views, withPersonal, command: program, terminal }
+      result = await compare(task, requireInstallation(terminal.env))
+      return
+    }
     const realign = all && options.fromScratch && !options.verify
     result = await run(
       { ...options, projections, realign, terminal },

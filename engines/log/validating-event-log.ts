@@ -1,6 +1,12 @@
-import type { NewEvent, RecordedEvent, Upcaster } from '../../contracts/core/event.ts'
+import type * as z from 'zod'
+import type {
+  EventDefinition,
+  NewEvent,
+  RecordedEvent,
+  Upcaster,
+} from '../../contracts/core/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/core/event-types.ts'
-import { mapHolders } from '../../contracts/core/personal.ts'
+import { mapHolders, type Personal } from '../../contracts/core/personal.ts'
 import type { EventLog } from '../ports/event-log.ts'
 import { ERASED, type WithErased } from './encrypted-fields.ts'
 
@@ -23,8 +29,11 @@ const upcast = ({ data, version }: RecordedEvent, upcasters: readonly Upcaster[]
   upcasters.slice(version - 1).reduce((older, upcaster) => upcaster(older), data)
 
 /** Sets erased fields to the newest version's placeholders, after all upcasters. */
-const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
-  const personal = definitionOf(event.type)?.personal
+const withErasure = (
+  event: RecordedEvent & WithErased,
+  data: unknown,
+  personal: Personal | undefined,
+): unknown => {
   const erased = event[ERASED]
   if (!personal || !erased) return data
   return mapHolders(personal, data as Readonly<Record<string, unknown>>, ({ path, fields }) =>
@@ -32,19 +41,28 @@ const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown 
   )
 }
 
+/** What decodes the events of a type. Those of another checkout's contracts fit as well. */
+export type Decoding = Pick<
+  EventDefinition<string, z.ZodType>,
+  'version' | 'upcasters' | 'data' | 'personal'
+>
+
 /**
  * Decodes a stored event: upcasts it to the newest version, applies erasure, and validates it.
  *
  * @throws {UnreadableEvent} it cannot be decoded.
  */
-export const decodeEvent = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
-  const definition = definitionOf(event.type)
+export const decodeEvent = (
+  event: RecordedEvent,
+  definitionFor: (type: string) => Decoding | undefined = definitionOf,
+): RecordedEvent<DomainEvent> => {
+  const definition = definitionFor(event.type)
   if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
   if (event.version < 1) throw new UnreadableEvent(event, 'its version does not exist')
   if (event.version > definition.version)
     throw new UnreadableEvent(event, 'it was written by a newer version')
   const { version, upcasters } = definition
-  const data = withErasure(event, upcast(event, upcasters))
+  const data = withErasure(event, upcast(event, upcasters), definition.personal)
   const parsed = definition.data.safeParse(data)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

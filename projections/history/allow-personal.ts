@@ -44,12 +44,13 @@ export const allowPersonal = async (
 ): Promise<void> => {
   await confirmPersonal(terminal)
   const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
+  const name = command.parent ? `${command.parent.name()} ${command.name()}` : command.name()
   await using registry = createRegistry()
   const trail = await registry.openAuditTrail(auditTrailOf(config))
   await trail.record({
     at: now.toISOString(),
     operator: operatorName(),
-    did: `history ${command.name()} --with-personal`,
+    did: `${name} --with-personal`,
     asked: command.args,
     ...options,
     upTo,

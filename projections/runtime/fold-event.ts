@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/core/event-types.ts'
 import type { Fold, Projection } from './define-projection.ts'
+import { FoldFailed } from './projection-failure.ts'
 
 type EventType = DomainEvent['type']
 
@@ -33,19 +34,27 @@ export const foldEvent = <D>(
 /**
  * The document of one key after an event; null when there is none. Undefined when the event does not
  * concern the key.
+ *
+ * @throws {FoldFailed} the fold threw.
  */
 export const foldDocument = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,
   document: D | null,
   key: string,
-): D | null | undefined =>
-  foldEvent(
-    projection,
-    event,
-    () => document,
-    one => one === key,
-  ).at(-1)?.[1]
+): D | null | undefined => {
+  try {
+    const folded = foldEvent(
+      projection,
+      event,
+      () => document,
+      one => one === key,
+    )
+    return folded.at(-1)?.[1]
+  } catch (error) {
+    throw new FoldFailed(projection.name, event.type, event.position, error)
+  }
+}
 
 /**
  * Whether an event has keys that `owns` accepts. True if `keys` throws, so that the fold meets the

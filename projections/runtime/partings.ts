@@ -9,7 +9,6 @@ import type { EventLog } from '../../engines/ports/event-log.ts'
 import type { Projection } from './define-projection.ts'
 import { isSame, valueAt } from './differences.ts'
 import { concernsKeys, eventTypesOf, foldDocument } from './fold-event.ts'
-import { FoldFailed } from './projection-failure.ts'
 import type { Mismatch } from './verify.ts'
 
 /** An event of the log, with the folded document before and after it; null where there is none. */
@@ -63,24 +62,11 @@ export const findPartings = async (
     if (signal.aborted || comparePositions(event.position, last) > 0) break
     if (!concernsKeys(projection, event, key => suspects.has(key))) continue
     for (const [id, suspect] of suspects) {
-      const after = foldOrFail(projection, event, suspect.document(), id)
+      const after = foldDocument(projection, event, suspect.document(), id)
       if (after !== undefined) suspect.advance(event, after)
     }
   }
   return [...suspects].map(([id, suspect]) => ({ id, ...suspect.parting() }))
-}
-
-const foldOrFail = (
-  projection: Projection<unknown>,
-  event: RecordedEvent<DomainEvent>,
-  document: unknown,
-  key: string,
-): unknown => {
-  try {
-    return foldDocument(projection, event, document, key)
-  } catch (error) {
-    throw new FoldFailed(projection.name, event.type, event.position, error)
-  }
 }
 
 /** A document that differs, while it is folded again. */

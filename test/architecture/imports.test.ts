@@ -77,6 +77,7 @@ const adapterImporters: Readonly<Record<string, string>> = {
   'engines/process/adapter-resources.ts': 'threads and connections that adapters share',
   'operations/backup/make-backup.ts': 'copies SQLite files',
   'engines/adapters/gazetteer/search-places.ts': 'a SQLite file that ships with the program',
+  'projections/runtime/checkout-fold.ts': 'documents in a file without a name, of one process',
   'engines/process/preflight.ts': "recognises SQLite's errors",
 }
 

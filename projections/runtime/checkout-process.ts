@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Position } from '../../contracts/core/event.ts'
+import type { CheckoutAnswers, CheckoutMessage, CheckoutRequest } from './checkout-messages.ts'
+
+/** A checkout cannot fold the view; the message says why in a sentence. */
+export class CheckoutRefused extends Error {
+  override readonly name = 'CheckoutRefused'
+  readonly code = 'checkout_refused'
+}
+
+const script = fileURLToPath(new URL('./checkout-fold.ts', import.meta.url))
+
+/**
+ * Starts a process that folds with the code of a checkout. It takes one request at a time, and ends
+ * when it is disposed of, when `signal` aborts, or when this process ends in any way.
+ */
+export const startCheckout = (
+  signal: AbortSignal,
+  onProgress?: ((upTo: Position) => void) | undefined,
+) => {
+  const child = fork(script, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  let waiting: PromiseWithResolvers<unknown> | undefined
+  child.on('message', (message: CheckoutMessage) => {
+    if ('upTo' in message) onProgress?.(message.upTo)
+    else if ('failure' in message) waiting?.reject(new CheckoutRefused(message.failure))
+    else waiting?.resolve(message.answer)
+  })
+  child.once('exit', (code, killed) => {
+    waiting?.reject(new CheckoutRefused(`A process that folds ended (${killed ?? code}).`))
+  })
+  const stop = () => child.kill('SIGKILL') // it has nothing to save
+  signal.addEventListener('abort', stop, { once: true })
+
+  return {
+    /** @throws {CheckoutRefused} the checkout or the view cannot be used, or the process ended. */
+    async ask<T extends CheckoutRequest['type']>(
+      request: Extract<CheckoutRequest, { readonly type: T }>,
+    ): Promise<CheckoutAnswers[T]> {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new CheckoutRefused('A process that folds ended.')
+      waiting = Promise.withResolvers()
+      child.send(request)
+      return (await waiting.promise) as CheckoutAnswers[T]
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      signal.removeEventListener('abort', stop)
+      stop()
+      await exited
+    },
+  }
+}
+
+export type CheckoutProcess = ReturnType<typeof startCheckout>

@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import test from 'ava'
+import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
+import type { DomainEvent } from '../../contracts/core/event-types.ts'
+import { readConfig } from '../../engines/config/config.ts'
+import { openLog } from '../../engines/log/open-log.ts'
+import { createRegistry } from '../../engines/process/registry.ts'
+import { compareCheckouts } from '../../projections/runtime/compare-checkouts.ts'
+import type { Projection } from '../../projections/runtime/define-projection.ts'
+import { foldEvent, foldFor } from '../../projections/runtime/fold-event.ts'
+import { allViews } from '../../projections/views/all-views.ts'
+import { makeLog } from '../../tools/bench/make-log.ts'
+import { mutatedView } from './mutated-view.ts'
+
+const EVENTS = 20_000
+const MUTATIONS = 200
+const TOGETHER = 20
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const urlOf = (file: string) => JSON.stringify(new URL(`../../${file}`, import.meta.url).href)
+
+type Events = readonly RecordedEvent<DomainEvent>[]
+type Mutation = { readonly view: Projection<unknown>; readonly types: readonly string[] }
+
+/** Writes a checkout that has everything of this one but a fault in the fold of one view. */
+const writeCheckout = async (folder: string, { view, types }: Mutation, seed: number) => {
+  await mkdir(join(folder, 'contracts/core'), { recursive: true })
+  await mkdir(join(folder, 'projections/views'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(
+    join(folder, 'contracts/core/event-types.ts'),
+    `export { definitionOf } from ${urlOf('contracts/core/event-types.ts')}`,
+  )
+  await writeFile(
+    join(folder, 'projections/views/all-views.ts'),
+    `import { allViews as views } from ${urlOf('projections/views/all-views.ts')}
+import { mutatedView } from ${urlOf('test/properties/mutated-view.ts')}
+export const allViews = views.map(view =>
+  view.name === '${view.name}' ? mutatedView(view, ${JSON.stringify(types)}, ${seed}) : view)`,
+  )
+}
+
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** The documents that differ at the end, with the position after which each first did. */
+const truth = (events: Events, view: Projection<unknown>, mutated: Projection<unknown>) => {
+  const [ours, theirs] = [new Map<string, unknown>(), new Map<string, unknown>()]
+  const first = new Map<string, Position>()
+  const step = (projection: typeof view, documents: typeof ours, event: Events[number]) => {
+    const changes = foldEvent(projection, event, key => documents.get(key) ?? null)
+    for (const [key, document] of changes) documents.set(key, document)
+    return changes.map(([key]) => key)
+  }
+  const isSame = (key: string) => isDeepStrictEqual(json(ours.get(key)), json(theirs.get(key)))
+  for (const event of events)
+    for (const key of new Set([...step(view, ours, event), ...step(mutated, theirs, event)]))
+      if (!first.has(key) && !isSame(key)) first.set(key, event.position)
+  return new Map([...first].filter(([key]) => !isSame(key)))
+}
+
+/** A made log, its events, and the views that fold some with the types of these. */
+const madeLog = async (folder: string) => {
+  await makeLog(EVENTS, folder, Date.now())
+  const config = readConfig({ KITH_DATA: folder })
+  await using registry = createRegistry()
+  const log = await openLog(registry, config)
+  const events: Events = await Array.fromAsync(log.readAll())
+  const types = [...new Set(events.map(({ type }) => type))]
+  const mutations = allViews.flatMap((view): Mutation[] => {
+    const folded = types.filter(type => foldFor(view, type))
+    return folded.length > 0 ? [{ view, types: folded }] : []
+  })
+  return { config, events, mutations, upTo: await log.head() }
+}
+
+let made: Awaited<ReturnType<typeof madeLog>>
+let folder: string
+let visible = 0
+
+test.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kith-compared-'))
+  made = await madeLog(folder)
+})
+test.after.always(() => rm(folder, { recursive: true, force: true }))
+
+for (let from = 0; from < MUTATIONS; from += TOGETHER)
+  test.serial(
+    `changed folds ${from} to ${from + TOGETHER - 1}: documents that differ are counted and the first diverging event is named`,
+    async t => {
+      const { config, events, mutations, upTo } = made
+      for (let seed = from; seed < from + TOGETHER; seed += 1) {
+        const mutation = mutations[seed % mutations.length] as Mutation
+        const there = join(folder, String(seed))
+        await writeCheckout(there, mutation, seed)
+        const { view, types } = mutation
+        const of = `seed ${seed}, ${view.name}`
+        const comparing = compareCheckouts({
+          stores: config,
+          view: view.name,
+          here: root,
+          there,
+          upTo,
+          explained: 20,
+          signal: new AbortController().signal,
+        })
+        let expected: ReturnType<typeof truth>
+        try {
+          expected = truth(events, view, mutatedView(view, types, seed))
+        } catch {
+          await t.throwsAsync(comparing, { code: 'checkout_refused' }, of) // a later fold needs the field
+          continue
+        }
+        const comparison = await comparing
+        if (expected.size > 0) visible += 1
+        t.is(comparison?.differing, expected.size, of)
+        t.is(
+          comparison?.kinds.reduce((sum, { documents }) => sum + documents, 0),
+          expected.size,
+        )
+        for (const { example, divergence } of comparison?.kinds.slice(0, 20) ?? [])
+          t.is(divergence?.event.position, expected.get(example), `${of} ${example}`)
+      }
+    },
+  )
+
+test.serial('most of the changed folds make documents differ', t => {
+  t.log(`${visible} of ${MUTATIONS}`)
+  t.true(visible > MUTATIONS / 2)
+})
