@@ -138,7 +138,7 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** The fields in which two documents differ, sorted; the order of their keys does not matter. */
 const changedFields = (here: string, there: string): string[] => {
   const paths = Array.from(differences(JSON.parse(there), JSON.parse(here)), ({ path }) =>
-    path.replaceAll(/\[[^\]]*\]/g, '[]').replaceAll(ID, '*'),
+    path.replaceAll(/\[[^[\]]*\]/g, '[]').replaceAll(ID, '*'),
   )
   return [...new Set(paths)].sort()
 }
