@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -7,9 +6,9 @@ import { page } from '../../contracts/core/pages.ts'
 import { type LoginError, loginErrors } from '../../contracts/identity/sign-in.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { linkText, Muted } from '../ui/typography.ts'
+import { AlertBanner } from './AlertBanner.tsx'
 import { keepInvitation } from './passkeys/kept-invitation.ts'
 import { texts } from './texts.ts'
 
@@ -27,12 +26,7 @@ export function LoginScreen() {
     <PlainPage title={texts.loginScreen.title} brand narrow>
       <Muted>{texts.loginScreen.intro}</Muted>
       {next !== '/' && error === null && <Lead>{texts.loginScreen.toContinue}</Lead>}
-      {error !== null && (
-        <Banner role="alert">
-          <Icon of={CircleAlert} />
-          {textFor(wordFor(error))}
-        </Banner>
-      )}
+      {error !== null && <AlertBanner text={textFor(wordFor(error))} />}
       <Stack $gap={3}>
         <ButtonAnchor wide href={signInAddress('oidc')}>
           {texts.loginScreen.withKith}
@@ -71,17 +65,6 @@ const textFor = (error: LoginError): string =>
 
 const Lead = styled.p`
   font-weight: var(--weight-bold);
-`
-
-const Banner = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
-  padding: var(--space-3) var(--space-4);
-  border-radius: var(--radius-md);
-  background: var(--color-no-soft);
-  color: var(--color-on-no-soft);
-  font-weight: var(--weight-medium);
 `
 
 const Disabled = styled(Button)`

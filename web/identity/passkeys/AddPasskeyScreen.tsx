@@ -7,9 +7,9 @@ import { PlainPage } from '../../shell/PlainPage.tsx'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Muted } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { passkeyName } from './passkey-name.ts'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -39,7 +39,7 @@ export function AddPasskeyScreen() {
     <PlainPage title={texts.addScreen.title} brand narrow>
       <Stack $gap={4}>
         <Muted>{texts.addScreen.intro}</Muted>
-        <StepProblem text={problem ?? (link === '' ? texts.addScreen.missing : undefined)} />
+        <AlertBanner text={problem ?? (link === '' ? texts.addScreen.missing : undefined)} />
         <Button
           wide
           disabled={link === ''}

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Muted } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { confirm } from './confirm.ts'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -46,7 +46,7 @@ export function LinkDeviceSheet({ open, onOpenChange }: Props) {
     >
       <Stack $gap={3}>
         <Muted>{texts.linkSheet.explanation}</Muted>
-        <StepProblem text={problem} />
+        <AlertBanner text={problem} />
         {linked && (
           <>
             <Code src={linked.image} alt={texts.linkSheet.alt} width={240} height={240} />

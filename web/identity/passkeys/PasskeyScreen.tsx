@@ -6,11 +6,11 @@ import { PlainPage } from '../../shell/PlainPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Muted } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { hasPasskeys, signChallenge } from './ask-browser.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -80,7 +80,7 @@ function SignIn({ onShow, onDone }: SignInProps) {
   return (
     <Stack $gap={4}>
       <Muted>{texts.screen.signInIntro}</Muted>
-      <StepProblem text={problem ?? unsupported} />
+      <AlertBanner text={problem ?? unsupported} />
       <Button
         wide
         disabled={unsupported !== undefined}

@@ -21,6 +21,7 @@ import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { CardTitle, Hint, Strong } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { confirm } from './confirm.ts'
 import { LinkDeviceSheet } from './LinkDeviceSheet.tsx'
@@ -28,7 +29,6 @@ import { passkeyName } from './passkey-name.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RemovePasskeySheet } from './RemovePasskeySheet.tsx'
 import { RenamePasskeySheet } from './RenamePasskeySheet.tsx'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -91,7 +91,7 @@ export function PasskeysCard() {
         ) : (
           <Hint>{texts.card.none}</Hint>
         )}
-        <StepProblem text={problem} />
+        <AlertBanner text={problem} />
       </Stack>
       <ActionRow
         icon={KeyRound}

@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Muted } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { passkeyName } from './passkey-name.ts'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -41,7 +41,7 @@ export function RecoveryForm({ onRecovered }: { onRecovered: (grant: string) => 
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
-        <StepProblem text={problem} />
+        <AlertBanner text={problem} />
         <Button
           wide
           type="submit"

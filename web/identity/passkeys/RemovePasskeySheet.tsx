@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Muted } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { confirm } from './confirm.ts'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -47,7 +47,7 @@ export function RemovePasskeySheet({ passkey, onClose }: Props) {
     >
       <Stack $gap={3}>
         <Muted>{texts.removeSheet.explanation}</Muted>
-        <StepProblem text={problem} />
+        <AlertBanner text={problem} />
       </Stack>
     </Sheet>
   )

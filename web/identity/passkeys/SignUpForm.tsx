@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Muted } from '../../ui/typography.ts'
+import { AlertBanner } from '../AlertBanner.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { forgetInvitation, keptInvitation } from './kept-invitation.ts'
 import { passkeyName } from './passkey-name.ts'
-import { StepProblem } from './StepProblem.tsx'
 import { texts } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -63,7 +63,7 @@ export function SignUpForm({ onOpened }: { onOpened: (opened: Opened) => void })
       onOpened({ grant, codes })
     })
 
-  if (whyNot !== undefined) return <StepProblem text={whyNot} />
+  if (whyNot !== undefined) return <AlertBanner text={whyNot} />
   return (
     <Stack $gap={4}>
       <Muted>{texts.screen.signUpIntro}</Muted>
@@ -89,7 +89,7 @@ export function SignUpForm({ onOpened }: { onOpened: (opened: Opened) => void })
         />
       </div>
       <Muted>{texts.screen.noHelp}</Muted>
-      <StepProblem text={problem} />
+      <AlertBanner text={problem} />
       <Button
         wide
         disabled={!isAdult || !accepts}

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import styled from 'styled-components'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
-/** What went wrong with a step, and what to do. Announced when it appears. */
-export const StepProblem = ({ text }: { text: string | undefined }) => (
+/** What went wrong, and what to do. Announced when it appears. */
+export const AlertBanner = ({ text }: { text: string | undefined }) => (
   <div role="alert">
     {text !== undefined && (
       <Banner>
