@@ -101,7 +101,8 @@ const findCoveredAtRest = `(async () => {
       const { left, right, top, bottom } = box.getBoundingClientRect()
       if (x < left || x > right || y < top || y > bottom) return true
     }
-    return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight
+    // A point is looked up by whole pixels.
+    return x < 0 || y < 0 || Math.round(x) >= innerWidth || Math.round(y) >= innerHeight
   }
   const found = []
   for (const { element, part } of controls()) {
