@@ -28,7 +28,7 @@ export type EventIndex = {
 const FILE = 'index.duckdb'
 
 /** Events that are added in one transaction, and characters that are written to a file at once. */
-const EVENTS_TOGETHER = 131_072
+const EVENTS_TOGETHER = 262_144
 const CHARACTERS_TOGETHER = 1_048_576
 
 const definitions = [

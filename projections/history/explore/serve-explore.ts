@@ -14,7 +14,7 @@ import { NotThere } from './not-there.ts'
 import { createRoutes, type Explored } from './routes.ts'
 
 const HOST = '127.0.0.1'
-const client = fileURLToPath(new URL('../../../web/dist-explore', import.meta.url))
+const client = fileURLToPath(new URL('../../../web/explore/dist', import.meta.url))
 
 /** In place of this, the page gets the nonce of its response. */
 const NONCE = '__NONCE__'
