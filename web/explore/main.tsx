@@ -1,3 +1,4 @@
+import './valid-language.ts'
 import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -27,13 +27,13 @@ export type EventIndex = {
 
 const FILE = 'index.duckdb'
 
-/** Events that are added in one transaction, and characters that are written to a file at once. */
-const EVENTS_TOGETHER = 262_144
+/** Events that are added at once: two of the groups of rows in which DuckDB stores them. */
+const EVENTS_TOGETHER = 245_760
 const CHARACTERS_TOGETHER = 1_048_576
 
 const definitions = [
   `CREATE TABLE indexed (${eventColumns})`,
-  'CREATE TABLE made_of (mark VARCHAR, head BIGINT, last_id VARCHAR)',
+  'CREATE TABLE made_of (mark VARCHAR)',
   'CREATE VIEW log AS SELECT * REPLACE (data::JSON AS data) FROM indexed',
   ...Object.entries(tables).map(([name, table]) => definitionOfTable(name, table)),
 ]
@@ -73,10 +73,14 @@ const readHead = async (
     "SELECT 1 FROM duckdb_tables WHERE table_name = 'made_of'",
   )
   if (tables.currentRowCount === 0) return undefined
-  const found = await connection.runAndReadAll('SELECT mark, head, last_id FROM made_of')
-  const [[mark, head, lastId] = []] = found.getRows()
-  if (mark !== markOf(log)) return undefined
-  return head === 0n || log.positionOf(String(lastId)) === Number(head) ? Number(head) : undefined
+  const marks = await connection.runAndReadAll('SELECT mark FROM made_of')
+  if (marks.getRows()[0]?.[0] !== markOf(log)) return undefined
+  const newest = await connection.runAndReadAll(
+    'SELECT position, id FROM indexed ORDER BY position DESC LIMIT 1',
+  )
+  const [[position, id] = [0, '']] = newest.getRows()
+  const head = Number(position)
+  return head === 0 || log.positionOf(String(id)) === head ? head : undefined
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
@@ -108,11 +112,11 @@ const createEmpty = async (folder: string, scratch: string, log: HistoryLog) => 
   for (const file of [FILE, `${FILE}.wal`]) await rm(join(folder, file), { force: true })
   const opened = await openDatabase(folder, scratch)
   for (const sql of definitions) await opened.connection.run(sql)
-  await opened.connection.run(`INSERT INTO made_of VALUES ($mark, 0, '')`, { mark: markOf(log) })
+  await opened.connection.run(`INSERT INTO made_of VALUES ($mark)`, { mark: markOf(log) })
   return { ...opened, head: 0 }
 }
 
-type Batch = { readonly path: string; readonly last: number; readonly lastId: string }
+type Batch = { readonly path: string; readonly last: number }
 
 /** Writes the events after a position into files, some thousands to each. */
 async function* writeBatches(
@@ -144,7 +148,7 @@ const writeBatch = async (
     if (!page || !newest) break
     for (const row of page) text += eventLine(row)
     count += page.length
-    last = { path, last: newest[0], lastId: newest[3] }
+    last = { path, last: newest[0] }
     if (text.length < CHARACTERS_TOGETHER) continue
     await file.writeFile(text)
     text = ''
@@ -155,7 +159,7 @@ const writeBatch = async (
 
 /**
  * Opens the index of a log in a folder that only its owner can read; makes it if it is not there, or
- * if it is of another log or release. What is added is added in transactions: after a kill the index
+ * if it is of another log or release. What is added is there whole or not at all: after a kill the index
  * goes on where it was.
  *
  * @throws {HistoryRefused} another process has the index open.
@@ -171,16 +175,8 @@ export const openEventIndex = async (folder: string, log: HistoryLog): Promise<E
   await mkdir(scratch, { mode: 0o700 })
   let head = opened.head
 
-  const add = async ({ path, last, lastId }: Batch) => {
-    await connection.run('BEGIN')
-    try {
-      await connection.run(`INSERT INTO indexed ${selectLines(path)}`)
-      await connection.run('UPDATE made_of SET head = $last, last_id = $lastId', { last, lastId })
-      await connection.run('COMMIT')
-    } catch (error) {
-      await connection.run('ROLLBACK')
-      throw error
-    }
+  const add = async ({ path, last }: Batch) => {
+    await connection.run(`INSERT INTO indexed ${selectLines(path)}`)
     await rm(path)
     head = last
   }

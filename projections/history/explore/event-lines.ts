@@ -48,11 +48,14 @@ export const eventLine = (row: StoredEvent): string => {
   return `${position}\t${at}\t${type}\t${stream}\t${revision}\t${id}\t${meta}\t${dataOf(row)}\n`
 }
 
-/** The query that reads a file of such lines as `eventColumns`. */
+/**
+ * The query that reads a file of such lines as `eventColumns`, by one thread: what several read is
+ * stored in incomplete groups of rows, which DuckDB then stores once more.
+ */
 export const selectLines = (path: string): string => {
   const selected = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`)
   return `SELECT ${selected.join(', ')} FROM read_csv('${path.replaceAll("'", "''")}',
-    delim = '\t', quote = '', escape = '', header = false, auto_detect = false,
+    delim = '\t', quote = '', escape = '', header = false, auto_detect = false, parallel = false,
     columns = {position: 'BIGINT', happened_at: 'TIMESTAMP', type: 'VARCHAR', stream: 'VARCHAR',
       revision: 'INTEGER', id: 'VARCHAR', meta: 'VARCHAR', data: 'VARCHAR'})`
 }

@@ -22,7 +22,7 @@ const steps = [
   ...[1, 3, 6, 12].map(count => count * HOUR),
   ...[1, 2, 7, 28, 364].map(count => count * DAY),
 ]
-const MAX_STEPS = 150
+const MAX_STEPS = 180
 
 /** A Monday, so that weeks begin on Mondays. */
 const ORIGIN = Date.parse('2000-01-03T00:00:00Z')

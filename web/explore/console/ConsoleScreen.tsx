@@ -59,6 +59,7 @@ export function ConsoleScreen() {
             {answer && <Downloads sql={answer.sql} isInConsole />}
           </Buttons>
           {problem && <FieldProblem>{problem}</FieldProblem>}
+          {answer && !problem && <Result key={answer.sql} result={answer.result} />}
         </Asking>
         <div>
           <Questions
@@ -71,7 +72,6 @@ export function ConsoleScreen() {
           <TableList />
         </div>
       </Columns>
-      {answer && !problem && <Result key={answer.sql} result={answer.result} />}
     </Screen>
   )
 }

@@ -8,7 +8,7 @@ export function TableList() {
   const { data: tables = [] } = useSWR<readonly SqlTableInfo[]>('/tables')
   return (
     <>
-      <CardTitle>Tables</CardTitle>
+      <Title>Tables</Title>
       {tables.map(({ name, about, columns }) => (
         <Table key={name}>
           <summary>
@@ -30,6 +30,10 @@ export function TableList() {
     </>
   )
 }
+
+const Title = styled(CardTitle)`
+  margin-top: var(--space-4);
+`
 
 const Table = styled.details`
   border-bottom: var(--border-hair);

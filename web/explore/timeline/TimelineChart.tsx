@@ -75,7 +75,14 @@ export function TimelineChart({ timeline, selection, onSelect }: Props) {
           range: (_, __, most) => [0, Math.max(1, most * 1.05)],
         },
       },
-      axes: [axis(box), { ...axis(box), size: 64, values: (_, values) => values.map(shortNumber) }],
+      axes: [
+        {
+          ...axis(box),
+          space: 96,
+          values: (_, seconds) => seconds.map(second => formatStep(second * 1_000, step)),
+        },
+        { ...axis(box), size: 64, values: (_, counts) => counts.map(shortNumber) },
+      ],
       series: [
         {},
         ...series.map((_, index) => {
