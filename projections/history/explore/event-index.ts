@@ -129,8 +129,8 @@ async function* writeBatches(
   for (let number = 0; ; number += 1) {
     const path = join(scratch, `lines-${number % 2}.tsv`) // one is read while the other is written
     const batch = await writeBatch(pages, path)
-    if (!batch) return
-    yield batch
+    if (batch) yield batch
+    else return rm(path)
   }
 }
 
