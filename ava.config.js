@@ -37,7 +37,7 @@ const scratchFolders = () => {
 /** `npm test`: rules, folds, contract suites on embedded engines, HTTP features, browser journeys. */
 export default {
   extensions: ['ts'],
-  files: ['*/**/*.test.ts', '!web/dist/**', ...(namesFiles ? [] : otherTiers)],
+  files: ['*/**/*.test.ts', '!web/{,explore/}dist/**', ...(namesFiles ? [] : otherTiers)],
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   // One more than there are cores: specs also wait for browsers and other processes.

@@ -2,7 +2,9 @@
  * Prepares a checkout: installs what package-lock.json names, and builds the table of places and the
  * web client. Runs under any Node and needs nothing installed; does nothing if all is up to date.
  *
- *   node prepare.mjs [--install-only]
+ *   node prepare.mjs [--install-only | --explore | --all]
+ *
+ * `--explore` builds the page of `npm run explore` in place of the client, `--all` builds both.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,11 +14,27 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const dist = join(root, 'web', 'dist')
-const stampFile = join(dist, '.built-from')
 
-/** Sources of the build besides `web/`. */
-const alsoBuiltFrom = ['contracts', 'package-lock.json']
+/** What can be built: the folder of its Vite config, where it comes to lie, and sources of others. */
+const builds = {
+  client: {
+    what: 'Building the web client',
+    folder: 'web',
+    leavesOut: ['web/dist', 'web/explore'],
+  },
+  explore: {
+    what: 'Building the page of explore',
+    folder: 'web/explore',
+    leavesOut: ['web/dist', 'web/explore/dist'],
+  },
+}
+
+/** Sources of both builds: the page of explore uses parts of the client. */
+const builtFrom = ['web', 'contracts']
+const lockfile = 'package-lock.json'
+
+const distOf = ({ folder }) => join(root, folder, 'dist')
+const stampFileOf = build => join(distOf(build), '.built-from')
 
 const read = path => readFileSync(join(root, path), 'utf8')
 
@@ -82,21 +100,19 @@ const install = () => {
   else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
 }
 
-const filesIn = folder =>
+const filesIn = (folder, leavesOut) =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap(entry => {
       const path = `${folder}/${entry.name}`
       if (!entry.isDirectory()) return [path]
-      return path === 'web/dist' ? [] : filesIn(path)
+      return leavesOut.includes(path) ? [] : filesIn(path, leavesOut)
     })
     .sort()
 
-/** A hash of everything the build reads. */
-const sourcesStamp = () => {
+/** A hash of everything that a build reads. */
+const sourcesStamp = ({ leavesOut }) => {
   const hash = createHash('sha256')
-  const folders = alsoBuiltFrom.filter(path => !path.includes('.'))
-  const files = alsoBuiltFrom.filter(path => path.includes('.'))
-  for (const path of [...filesIn('web'), ...folders.flatMap(filesIn), ...files])
+  for (const path of [...builtFrom.flatMap(folder => filesIn(folder, leavesOut)), lockfile])
     hash
       .update(path)
       .update('\0')
@@ -105,10 +121,11 @@ const sourcesStamp = () => {
   return hash.digest('hex')
 }
 
-const isBuiltFrom = stamp => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+const isBuiltFrom = (build, stamp) =>
+  existsSync(stampFileOf(build)) && readFileSync(stampFileOf(build), 'utf8') === stamp
 
 /** Compresses text once at the highest level, so that the server need not. */
-const compress = () => {
+const compress = dist => {
   for (const entry of readdirSync(join(dist, 'assets'))) {
     if (!['.js', '.css', '.svg'].includes(extname(entry))) continue
     const file = join(dist, 'assets', entry)
@@ -118,16 +135,16 @@ const compress = () => {
   }
 }
 
-const build = stamp => {
+const runBuild = (build, stamp) => {
   run(nodeOfTheProject(), [
     join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
     'build',
-    'web',
+    build.folder,
     '--logLevel',
     'warn',
   ])
-  compress()
-  writeFileSync(stampFile, stamp)
+  compress(distOf(build))
+  writeFileSync(stampFileOf(build), stamp)
 }
 
 /** Path of the table of places, which the server searches; it depends on the version of its package. */
@@ -142,7 +159,12 @@ const buildPlaces = () =>
 requireRuntime()
 if (!isInstalled()) timed('Installing packages', install)
 if (!existsSync(placesFile())) timed('Building the table of places', buildPlaces)
-if (!process.argv.includes('--install-only')) {
-  const stamp = sourcesStamp()
-  if (!isBuiltFrom(stamp)) timed('Building the web client', () => build(stamp))
+const wantedBuilds = () => {
+  if (process.argv.includes('--install-only')) return []
+  if (process.argv.includes('--all')) return [builds.client, builds.explore]
+  return [process.argv.includes('--explore') ? builds.explore : builds.client]
+}
+for (const build of wantedBuilds()) {
+  const stamp = sourcesStamp(build)
+  if (!isBuiltFrom(build, stamp)) timed(build.what, () => runBuild(build, stamp))
 }

@@ -28,6 +28,13 @@ export interface HistoryLog {
   /** Position of the newest event; 0 while there is none. */
   head(): number
 
+  /**
+   * Stays the same while events are only appended: another one means that this is another log, or that
+   * events which could be read before are no longer here. A log that was restored to an earlier state
+   * has the mark that it had then.
+   */
+  contentMark(): string
+
   /** Position of the event with this id. */
   positionOf(id: string): number | undefined
 

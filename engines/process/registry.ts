@@ -26,6 +26,7 @@ import { noPayments, type Payments, type PaymentsFailure } from '../ports/paymen
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ReadModels } from '../ports/read-models.ts'
 import type { Sessions } from '../ports/sessions.ts'
+import type { ViewProgress } from '../ports/view-progress.ts'
 import {
   type AdapterResources,
   createAdapterResources,
@@ -58,6 +59,7 @@ const adapters: {
   readonly eventLog: Adapters<EventLogLocation, StoredEventLog>
   readonly historyLog: Adapters<HistorySource, HistoryLog>
   readonly readModels: Adapters<ReadModelsLocation, ReadModels>
+  readonly viewProgress: Adapters<ReadModelsLocation, ViewProgress>
   readonly keyStore: Adapters<KeyStoreLocation, KeyStore>
   readonly auditTrail: Adapters<AuditTrailLocation, AuditTrail>
   readonly jobs: Adapters<JobsLocation, Jobs>
@@ -92,6 +94,14 @@ const adapters: {
       (await import('../adapters/sqlite/read-models.ts')).openSqliteReadModels(await file(at)),
     mongodb: async (at, { database }) =>
       (await import('../adapters/mongodb/read-models.ts')).openMongoReadModels(
+        await database(at, 'READ_MODELS_URL'),
+      ),
+  },
+  viewProgress: {
+    sqlite: async ({ path }) =>
+      (await import('../adapters/sqlite/view-progress.ts')).openSqliteViewProgress(path),
+    mongodb: async (at, { database }) =>
+      (await import('../adapters/mongodb/view-progress.ts')).openMongoViewProgress(
         await database(at, 'READ_MODELS_URL'),
       ),
   },
@@ -205,6 +215,10 @@ export const createRegistry = (options: ResourceOptions = {}) => {
   return {
     openEventLog: opener(adapters.eventLog),
     openReadModels: opener(adapters.readModels),
+
+    /** How far the read models are; nothing is written, and no file is created. */
+    openViewProgress: opener(adapters.viewProgress),
+
     openJobs: opener(adapters.jobs),
     openSessions: opener(adapters.sessions),
     openLeases: opener(adapters.leases),

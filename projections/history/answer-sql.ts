@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { allViews } from '../views/all-views.ts'
 import { foldUpTo } from './as-of.ts'
-import { createRecordTable, openDuckDb, openRecordAppender, readDuckDbError } from './duckdb.ts'
+import { createRecordTable, openDuckDb, openRecordAppender } from './duckdb.ts'
+import { refusalOf } from './duckdb-refusal.ts'
 import { recordOf } from './event-record.ts'
-import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, type ListingValue, openListing } from './listing.ts'
 import { definitionOfTable, tables } from './tables.ts'
 import type { HistorySession } from './with-log.ts'
@@ -32,20 +32,6 @@ const integerTypes: ReadonlySet<DuckDBTypeId> = new Set([
 
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
-
-/** Errors whose second line suggests an existing name. */
-const hintedErrors = ['MISSING_ENTRY', 'COLUMN_NOT_FOUND']
-
-const refusalOf = (error: unknown): HistoryRefused => {
-  const known = error instanceof Error ? readDuckDbError(error) : undefined
-  if (!known) return new HistoryRefused(error instanceof Error ? error.message : String(error))
-  const [first = '', hint = ''] = known.exception_message.split('\n')
-  const line = `${known.exception_type} Error: ${first.replace(/[.!]?$/, '.')}`
-  if (known.exception_type === 'Catalog' && known.type === 'Table')
-    return new HistoryRefused(`${line} There are: ${tableNames().join(', ')}.`)
-  const isHinted = hintedErrors.includes(known.error_subtype ?? '')
-  return new HistoryRefused(isHinted && hint ? `${line} ${hint.replace(/[.?]?$/, '.')}` : line)
-}
 
 /** Loads the events that the named tables need into DuckDB. */
 const loadLog = async (
@@ -104,7 +90,7 @@ const printAnswer = async (
 ) => {
   const { output, format, signal } = session
   const streamed = await connection.stream(query).catch(error => {
-    throw refusalOf(error)
+    throw refusalOf(error, tableNames())
   })
   const columns = streamed.deduplicatedColumnNames()
   const counts = columns.filter((_, n) => integerTypes.has(streamed.columnTypeId(n)))
@@ -119,7 +105,7 @@ const printAnswer = async (
       await listing.rows(rows.map(row => rowOf(row as Record<string, ListingValue>)))
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, tableNames())
   }
   await listing.end()
 }

@@ -55,7 +55,7 @@ export const configOf = (data: string | undefined, env: NodeJS.ProcessEnv): Conf
  *
  * @throws {HistoryRefused} the server has no log of Kith's.
  */
-const openLog = async (
+export const openLog = async (
   registry: Registry,
   { eventLog, data }: Config,
   folders: readonly string[],

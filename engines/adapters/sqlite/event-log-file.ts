@@ -1,15 +1,11 @@
-import { existsSync, statSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import type { Counting, EventFilter, HistoryLog } from '../../log/history-log.ts'
 import type { StoredEvent } from '../../log/stored-event.ts'
-import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
-import { type FileSchema, preparedOn, single } from './database.ts'
+import { preparedOn, single } from './database.ts'
 import { COLUMNS } from './event-log-reads.ts'
 import { eventLogSchema } from './event-log-writes.ts'
-import { resultCodeOf, resultCodes } from './result-codes.ts'
-import { SqliteFault } from './sqlite-fault.ts'
+import { openUnwritten } from './open-unwritten.ts'
 
 /** What events are counted by, as SQL. */
 const countingColumns: Readonly<Record<Counting, string>> = {
@@ -25,49 +21,6 @@ const PAGE_CHARACTERS = 1_048_576
 
 /** How long pages are read before yielding to the event loop, in milliseconds. */
 const SLICE_MS = 20
-
-/** Opens a file that may have no writer, or lie in a read-only folder. */
-const openUnwritten = (path: string): DatabaseSync => {
-  const open = (address: string | URL) => {
-    const database = new DatabaseSync(address, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
-    try {
-      database.exec('PRAGMA cache_size = -2000; SELECT count(*) FROM sqlite_schema')
-      return database
-    } catch (fault) {
-      database.close()
-      if (resultCodeOf(fault) !== resultCodes.notADatabase) throw fault
-      throw new SqliteFault(
-        'foreign_file',
-        `${path} is not ${eventLogSchema.what}, or is damaged. Restore it from a backup.`,
-      )
-    }
-  }
-  try {
-    return open(path)
-  } catch (fault) {
-    const log = `${path}-wal`
-    if (existsSync(log) && statSync(log).size > 0) throw fault
-    const address = pathToFileURL(path)
-    address.searchParams.set('immutable', '1')
-    return open(address)
-  }
-}
-
-const requireKind = (
-  database: DatabaseSync,
-  { application, what, steps }: FileSchema,
-  path: string,
-) => {
-  const pragma = (name: string) => single(preparedOn(database)(`PRAGMA ${name}`))
-  if (pragma('application_id') !== application)
-    throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
-  const version = Number(pragma('user_version'))
-  if (version > steps.length)
-    throw new SqliteFault(
-      'newer_schema',
-      `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith.`,
-    )
-}
 
 /** The SQL conditions of a filter and their parameters. */
 const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputValue[] } => {
@@ -102,21 +55,20 @@ const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputVal
  * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
 export const openEventLogFile = (path: string): HistoryLog & { identity(): string } => {
-  const database = openUnwritten(path)
-  try {
-    requireKind(database, eventLogSchema, path)
-  } catch (fault) {
-    database.close()
-    throw fault
-  }
+  const database = openUnwritten(path, eventLogSchema)
   const prepared = preparedOn(database)
-  const hasIdentity = Number(single(prepared('PRAGMA user_version'))) > 1
+  const version = Number(single(prepared('PRAGMA user_version')))
   const first = <T>(sql: string, ...parameters: string[]) =>
     single(prepared(sql), ...parameters) as T | undefined
 
+  /** The log's id; empty for a file of a version that did not know it. */
+  const identity = () => (version > 1 ? (first<string>('SELECT id FROM log') ?? '') : '')
+
   return {
-    /** The log's id; empty for a file of a version that did not know it. */
-    identity: () => (hasIdentity ? (first<string>('SELECT id FROM log') ?? '') : ''),
+    identity,
+
+    contentMark: () =>
+      `${identity()} ${version > 2 ? first<number>('SELECT count(*) FROM removed_events') : 0}`,
 
     head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 

@@ -55,6 +55,7 @@ export const openLogCopy = async (options: LogCopyOptions): Promise<HistoryLog> 
   let file = openEventLogFile(path)
   return {
     head: () => file.head(),
+    contentMark: () => file.contentMark(),
     positionOf: id => file.positionOf(id),
     hasStream: stream => file.hasStream(stream),
     positionBefore: instant => file.positionBefore(instant),

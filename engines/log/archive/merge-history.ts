@@ -38,6 +38,8 @@ const nextPage = async (pages: Pages): Promise<StoredEvent[]> => (await pages.ne
 export const mergeHistory = (log: HistoryLog, archived: HistoryLog): HistoryLog => ({
   head: () => log.head(), // the newest event of a log never leaves it
 
+  contentMark: () => `${log.contentMark()} ${JSON.stringify(archived.count({}, 'type'))}`,
+
   positionOf: id => log.positionOf(id) ?? archived.positionOf(id),
 
   hasStream: stream => log.hasStream(stream) || archived.hasStream(stream),

@@ -1,0 +1,56 @@
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../../process/timeouts.ts'
+import { type FileSchema, preparedOn, single } from './database.ts'
+import { resultCodeOf, resultCodes } from './result-codes.ts'
+import { SqliteFault } from './sqlite-fault.ts'
+
+/**
+ * Opens a file of Kith's to read it only: nothing is created, repaired or upgraded. The file may have
+ * a writer or none, and may lie in a read-only folder.
+ *
+ * @throws {SqliteFault} the file was written by a newer Kith, or is of another kind.
+ */
+export const openUnwritten = (path: string, schema: FileSchema): DatabaseSync => {
+  const open = (address: string | URL) => {
+    const database = new DatabaseSync(address, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
+    try {
+      database.exec('PRAGMA cache_size = -2000; SELECT count(*) FROM sqlite_schema')
+      requireKind(database, schema, path)
+      return database
+    } catch (fault) {
+      database.close()
+      if (resultCodeOf(fault) !== resultCodes.notADatabase) throw fault
+      throw new SqliteFault(
+        'foreign_file',
+        `${path} is not ${schema.what}, or is damaged. Restore it from a backup.`,
+      )
+    }
+  }
+  try {
+    return open(path)
+  } catch (fault) {
+    const log = `${path}-wal`
+    if (fault instanceof SqliteFault || (existsSync(log) && statSync(log).size > 0)) throw fault
+    const address = pathToFileURL(path)
+    address.searchParams.set('immutable', '1')
+    return open(address)
+  }
+}
+
+const requireKind = (
+  database: DatabaseSync,
+  { application, what, steps }: FileSchema,
+  path: string,
+) => {
+  const pragma = (name: string) => single(preparedOn(database)(`PRAGMA ${name}`))
+  if (pragma('application_id') !== application)
+    throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
+  const version = Number(pragma('user_version'))
+  if (version > steps.length)
+    throw new SqliteFault(
+      'newer_schema',
+      `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith.`,
+    )
+}

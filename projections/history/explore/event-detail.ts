@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '../../../contracts/core/event.ts'
+import type { DomainEvent } from '../../../contracts/core/event-types.ts'
+import type { EventDetail, TreeItem } from '../../../contracts/explore/explore.ts'
+import type { HistoryLog } from '../../../engines/log/history-log.ts'
+import { type StoredEvent, toRecordedEvent } from '../../../engines/log/stored-event.ts'
+import { foldFor } from '../../runtime/fold-event.ts'
+import { allViews } from '../../views/all-views.ts'
+import { recordColumns, recordOf } from '../event-record.ts'
+import { redactedEvent } from '../redacted-events.ts'
+import { causalTree, drawnChildren, type TreeNode } from '../tree/causal-tree.ts'
+import { nodeLabel, timeLabel } from '../tree/draw-tree.ts'
+import type { EventIndex } from './event-index.ts'
+import { readCorrelation } from './event-queries.ts'
+import { NotThere } from './not-there.ts'
+
+/** Events of a correlation that are drawn. */
+const MOST_DRAWN = 500
+
+const eventAt = async (log: HistoryLog, position: number): Promise<StoredEvent | undefined> => {
+  for await (const [row] of log.pages({ after: position - 1, upTo: position })) return row
+  return undefined
+}
+
+const treeItem = (node: TreeNode): TreeItem => ({
+  label: nodeLabel(node, true),
+  time: timeLabel(node),
+  position: node.kind === 'event' ? Number(node.position) : null,
+  children: drawnChildren(node).map(treeItem),
+})
+
+/** Keys of the documents that an event changes. Those that a personal field names are not known. */
+const documentsOf = (event: RecordedEvent<DomainEvent>): EventDetail['documents'] =>
+  allViews.flatMap(view =>
+    (foldFor(view, event.type)?.keys(event) ?? []).map(key => ({ view: view.name, key })),
+  )
+
+/**
+ * An event without what is personal, with the tree of its correlation.
+ *
+ * @throws {NotThere} the log has no event at this position.
+ */
+export const readEventDetail = async (
+  index: EventIndex,
+  log: HistoryLog,
+  position: number,
+): Promise<EventDetail> => {
+  const row = await eventAt(log, position)
+  if (!row) throw new NotThere(`There is no event at position ${position}.`)
+  const event = redactedEvent(row)
+  const record = recordOf(event)
+  const { positions, events } = await readCorrelation(index, record.correlation, MOST_DRAWN)
+  const related = await Promise.all(positions.map(one => eventAt(log, one)))
+  const { data, ...fields } = record
+  return {
+    position,
+    type: event.type,
+    fields: recordColumns.flatMap(name =>
+      name === 'data' ? [] : [{ name, value: String(fields[name] ?? '') }],
+    ),
+    data,
+    tree: causalTree(related.flatMap(one => (one ? [toRecordedEvent(one)] : []))).map(treeItem),
+    undrawn: events - positions.length,
+    documents: documentsOf(event),
+  }
+}

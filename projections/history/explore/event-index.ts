@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { events } from '../../../contracts/core/event-types.ts'
+import type { HistoryLog } from '../../../engines/log/history-log.ts'
+import { HistoryRefused } from '../history-refused.ts'
+import { definitionOfTable, tables } from '../tables.ts'
+import { eventColumns, eventLine, selectLines } from './event-lines.ts'
+
+/** The events of a log without what is personal, in a DuckDB file that is quick to ask. */
+export type EventIndex = {
+  /** Every event up to this position is in the index. */
+  head(): number
+  /** Adds the events that the log has beyond `head`. One call at a time. */
+  catchUp(signal: AbortSignal, onProgress?: (position: number) => void): Promise<void>
+  /**
+   * Runs `work` on a connection of its own, in a transaction that cannot write. The query that is
+   * under way fails when `signal` aborts.
+   */
+  reading<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Path of a file that a query may be copied to; the caller removes it. */
+  scratchPath(name: string): string
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const FILE = 'index.duckdb'
+
+/** Events that are added at once: two of the groups of rows in which DuckDB stores them. */
+const EVENTS_TOGETHER = 245_760
+const CHARACTERS_TOGETHER = 1_048_576
+
+const definitions = [
+  `CREATE TABLE indexed (${eventColumns})`,
+  'CREATE TABLE made_of (mark VARCHAR)',
+  'CREATE VIEW log AS SELECT * REPLACE (data::JSON AS data) FROM indexed',
+  ...Object.entries(tables).map(([name, table]) => definitionOfTable(name, table)),
+]
+
+/** Changes with the tables of the index, and with what of an event is personal. */
+const layout = createHash('sha256')
+  .update(JSON.stringify([definitions, events.map(one => [one.type, one.version, one.personal])]))
+  .digest('hex')
+
+const markOf = (log: HistoryLog): string => `${layout} ${log.contentMark()}`
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const openDatabase = async (folder: string, scratch: string) => {
+  const instance = await DuckDBInstance.create(join(folder, FILE), {
+    memory_limit: '1GB',
+    threads: String(availableParallelism()),
+    temp_directory: scratch,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  const connection = await instance.connect()
+  // Queries reach the scratch folder, for what is added and what is downloaded, and nothing else.
+  await connection.run(`SET allowed_directories = [${quoted(scratch)}]`)
+  await connection.run('SET enable_external_access = false')
+  await connection.run('SET GLOBAL errors_as_json = true')
+  await connection.run('SET lock_configuration = true')
+  return { instance, connection }
+}
+
+/** How far an index is of this log and this release; undefined if it is of another or empty. */
+const readHead = async (
+  connection: DuckDBConnection,
+  log: HistoryLog,
+): Promise<number | undefined> => {
+  const tables = await connection.runAndReadAll(
+    "SELECT 1 FROM duckdb_tables WHERE table_name = 'made_of'",
+  )
+  if (tables.currentRowCount === 0) return undefined
+  const marks = await connection.runAndReadAll('SELECT mark FROM made_of')
+  if (marks.getRows()[0]?.[0] !== markOf(log)) return undefined
+  const newest = await connection.runAndReadAll(
+    'SELECT position, id FROM indexed ORDER BY position DESC LIMIT 1',
+  )
+  const [[position, id] = [0, '']] = newest.getRows()
+  const head = Number(position)
+  return head === 0 || log.positionOf(String(id)) === head ? head : undefined
+}
+
+type Opened = Awaited<ReturnType<typeof openDatabase>>
+
+/**
+ * Opens what an earlier run left; undefined where that is nothing, not of this log, or damaged.
+ *
+ * @throws {HistoryRefused} another process has the index open.
+ */
+const openExisting = async (folder: string, scratch: string, log: HistoryLog) => {
+  let opened: Opened | undefined
+  try {
+    opened = await openDatabase(folder, scratch)
+    const head = await readHead(opened.connection, log)
+    if (head !== undefined) return { ...opened, head }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Could not set lock'))
+      throw new HistoryRefused(
+        'npm run explore is open for this installation already. Use its page, or stop it first.',
+      )
+    // Any other fault means that the file is of no use: it is made anew from the log.
+  }
+  opened?.connection.closeSync()
+  opened?.instance.closeSync()
+  return undefined
+}
+
+const createEmpty = async (folder: string, scratch: string, log: HistoryLog) => {
+  for (const file of [FILE, `${FILE}.wal`]) await rm(join(folder, file), { force: true })
+  const opened = await openDatabase(folder, scratch)
+  for (const sql of definitions) await opened.connection.run(sql)
+  await opened.connection.run(`INSERT INTO made_of VALUES ($mark)`, { mark: markOf(log) })
+  return { ...opened, head: 0 }
+}
+
+type Batch = { readonly path: string; readonly last: number }
+
+/** Writes the events after a position into files, some thousands to each. */
+async function* writeBatches(
+  log: HistoryLog,
+  after: number,
+  scratch: string,
+  signal: AbortSignal,
+): AsyncGenerator<Batch, void, undefined> {
+  const pages = log.pages({ after, upTo: log.head() }, { signal })
+  for (let number = 0; ; number += 1) {
+    const path = join(scratch, `lines-${number % 2}.tsv`) // one is read while the other is written
+    const batch = await writeBatch(pages, path)
+    if (batch) yield batch
+    else return rm(path)
+  }
+}
+
+const writeBatch = async (
+  pages: ReturnType<HistoryLog['pages']>,
+  path: string,
+): Promise<Batch | undefined> => {
+  await using file = await open(path, 'w', 0o600)
+  let text = ''
+  let count = 0
+  let last: Batch | undefined
+  while (count < EVENTS_TOGETHER) {
+    const { value: page } = await pages.next()
+    const newest = page?.at(-1)
+    if (!page || !newest) break
+    for (const row of page) text += eventLine(row)
+    count += page.length
+    last = { path, last: newest[0] }
+    if (text.length < CHARACTERS_TOGETHER) continue
+    await file.writeFile(text)
+    text = ''
+  }
+  await file.writeFile(text)
+  return last
+}
+
+/**
+ * Opens the index of a log in a folder that only its owner can read; makes it if it is not there, or
+ * if it is of another log or release. What is added is there whole or not at all: after a kill the index
+ * goes on where it was.
+ *
+ * @throws {HistoryRefused} another process has the index open.
+ */
+export const openEventIndex = async (folder: string, log: HistoryLog): Promise<EventIndex> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  const scratch = join(folder, 'scratch')
+  const opened =
+    (await openExisting(folder, scratch, log)) ?? (await createEmpty(folder, scratch, log))
+  const { instance, connection } = opened
+  await rm(scratch, { recursive: true, force: true }) // what an interrupted run left
+  await mkdir(scratch, { mode: 0o700 })
+  let head = opened.head
+
+  const add = async ({ path, last }: Batch) => {
+    await connection.run(`INSERT INTO indexed ${selectLines(path)}`)
+    await rm(path)
+    head = last
+  }
+
+  return {
+    head: () => head,
+
+    async catchUp(signal, onProgress) {
+      let adding: Promise<void> = Promise.resolve()
+      for await (const batch of writeBatches(log, head, scratch, signal)) {
+        await adding
+        onProgress?.(head)
+        adding = add(batch)
+        adding.catch(() => {}) // thrown by the next `await`, which may be some time later
+      }
+      await adding
+      onProgress?.(head)
+    },
+
+    async reading(work, signal) {
+      signal?.throwIfAborted()
+      const own = await instance.connect()
+      const interrupt = () => own.interrupt()
+      signal?.addEventListener('abort', interrupt)
+      try {
+        await own.run('BEGIN TRANSACTION READ ONLY')
+        return await work(own)
+      } finally {
+        signal?.removeEventListener('abort', interrupt)
+        own.closeSync()
+      }
+    },
+
+    scratchPath: name => join(scratch, name),
+
+    async [Symbol.asyncDispose]() {
+      connection.closeSync()
+      instance.closeSync()
+      await rm(scratch, { recursive: true, force: true })
+    },
+  }
+}

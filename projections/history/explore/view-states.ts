@@ -1,0 +1,34 @@
+import { origin, type Position } from '../../../contracts/core/event.ts'
+import type { ViewStates } from '../../../contracts/explore/explore.ts'
+import type { Config } from '../../../engines/config/config.ts'
+import { isServer } from '../../../engines/config/locations.ts'
+import type { HistoryLog } from '../../../engines/log/history-log.ts'
+import type { Registry } from '../../../engines/process/registry.ts'
+
+/** How far positions of the installation are behind its log, and the unit of that. */
+const lagOf = async (registry: Registry, { eventLog }: Config, log: HistoryLog) => {
+  if (!isServer(eventLog))
+    return {
+      unit: 'events',
+      lag: async (from: Position) => Math.max(0, log.head() - Number(from)),
+    } as const
+  // The copy of a log on a server has positions of its own.
+  const server = await registry.openEventLog(eventLog)
+  return { unit: server.lagUnit, lag: server.lag } as const
+}
+
+/** Reads how far the views of an installation are; none where it has no views, as in a made log. */
+export const openViewStates = async (registry: Registry, config: Config, log: HistoryLog) => {
+  const progress = await registry.openViewProgress(config.readModels)
+  const { unit, lag } = await lagOf(registry, config, log)
+  return async (): Promise<ViewStates> => {
+    const generations = await progress.generations()
+    const views = generations.map(async ({ view, generation, isLive, checkpoint }) => ({
+      view,
+      generation,
+      isLive,
+      lag: checkpoint === undefined ? null : await lag(checkpoint),
+    }))
+    return { unit, whole: await lag(origin), views: await Promise.all(views) }
+  }
+}

@@ -1,0 +1,307 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { definitionOf } from '../../contracts/core/event-types.ts'
+import { holdersOf } from '../../contracts/core/personal.ts'
+import type { EventRow } from '../../contracts/explore/explore.ts'
+import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
+import { newEvent } from '../../tools/bench/recorded-facts.ts'
+import { rawRequest } from '../http/raw-request.ts'
+import { bareEnvironment } from '../processes/bare-environment.ts'
+import { named, profileCreated, streamOf } from '../projections/histories.ts'
+import { until } from '../waiting/until.ts'
+import { explore } from './explore-session.ts'
+import { type Happened, installation } from './installation.ts'
+
+const NOW = '2026-11-20T12:00:00.000Z'
+const [me, you, matchId] = [named('me'), named('you'), named('match')]
+const match: Happened = {
+  at: '2026-02-01T09:00:00.000Z',
+  actor: me,
+  event: { type: 'Matched', data: { matchId, profiles: [me, you], mode: 'dating' } },
+}
+
+/** Adds an event to a log that has some, as a server does. */
+const append = async (path: string, { at, actor, event }: Happened): Promise<void> => {
+  await using log = await openSqliteEventLog({ path })
+  await log.append(streamOf(event), 'any', [newEvent(event, at, actor)])
+}
+
+test('the first browser with the token gets in, nobody else', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  const { address, origin, open } = await explore(t, path('.'))
+  const there = { Host: address.host }
+  t.is((await rawRequest(origin, '/', there)).status, 403)
+  t.is((await rawRequest(origin, '/?token=guess', there)).status, 403)
+  t.is((await rawRequest(origin, '/api/overview', there)).status, 403)
+
+  const { cookie, call } = await open()
+  t.is((await call('/api/overview')).status, 200)
+  t.is((await rawRequest(origin, address.pathname + address.search, there)).status, 403, 'again')
+  const { status, headers } = await rawRequest(origin, '/api/overview', {
+    ...there,
+    Cookie: cookie,
+  })
+  t.is(status, 200)
+  t.regex(String(headers['content-security-policy']), /default-src 'none'/)
+  t.is(headers['cache-control'], 'no-store')
+})
+
+test('a name that was made to resolve to this machine is refused, with the cookie too', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  const { origin, address, open } = await explore(t, path('.'))
+  const { cookie } = await open()
+  for (const host of ['kith.example', `kith.example:${address.port}`, '127.0.0.1', '127.0.0.1:1'])
+    t.is((await rawRequest(origin, '/api/overview', { Host: host, Cookie: cookie })).status, 403)
+  const local = { Host: `localhost:${address.port}`, Cookie: cookie }
+  t.is((await rawRequest(origin, '/api/overview', local)).status, 200)
+})
+
+test('methods that write are refused, and what a form of another site could send', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  const { origin, address, open } = await explore(t, path('.'))
+  const { cookie } = await open()
+  const headers = { Host: address.host, Cookie: cookie }
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    t.is((await rawRequest(origin, '/api/questions', headers, method)).status, 405)
+  const form = { ...headers, 'Content-Type': 'text/plain', 'Content-Length': '0' }
+  t.is((await rawRequest(origin, '/api/query', form, 'POST')).status, 415)
+})
+
+const refused = [
+  'DROP TABLE indexed',
+  "INSERT INTO made_of VALUES ('x')",
+  'WITH gone AS (DELETE FROM indexed RETURNING *) SELECT * FROM gone',
+  "COPY indexed TO '/tmp/kith-explore-copied.csv'",
+  "ATTACH '/tmp/kith-explore-attached.db'",
+  "SELECT * FROM read_text('/etc/passwd')",
+  "SELECT * FROM '/etc/passwd'",
+  "SELECT 1) TO '/tmp/kith-explore-copied.csv' --",
+  'SELECT 1; DROP TABLE indexed',
+  'SET threads = 1',
+  'INSTALL httpfs',
+  'SELEC 1',
+]
+
+test('a question only reads, and reaches nothing but the log', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  const { call, read } = await (await explore(t, path('.'))).open()
+  for (const sql of refused)
+    for (const to of ['/api/query', '/api/download']) {
+      const { status, text } = await call(to, { sql, format: 'csv' })
+      t.is(status, 422, sql)
+      t.is(JSON.parse(text).code, 'history_refused')
+    }
+  t.false(existsSync('/tmp/kith-explore-copied.csv'))
+  t.like(await read('/api/query', { sql: 'SELECT count(*) FROM indexed' }), { rows: [[1]] })
+  const unknown = await read('/api/query', { sql: 'SELECT * FROM matchs' })
+  t.regex(unknown.message, /^Catalog Error: .*There are: events, /)
+})
+
+test('all rows of an answer are downloaded, and no file of it stays', async t => {
+  const { path, settle } = await installation(t)
+  const events = settle(3_000, NOW)
+  const { call, read } = await (await explore(t, path('.'))).open()
+  const sql = 'SELECT position, type FROM events ORDER BY position -- all;'
+  const shown = await read('/api/query', { sql })
+  t.is(shown.rows.length, 1_000)
+  t.true(shown.hasMore)
+  const { text } = await call('/api/download', { sql, format: 'csv' })
+  t.is(text.trim().split('\n').length, events + 1)
+  t.true((await call('/api/download', { sql, format: 'parquet' })).text.startsWith('PAR1'))
+  await until(async () => (await readdir(path('history/explore/scratch'))).length === 0)
+})
+
+test('pages of events and the timeline count what the log has', async t => {
+  const { path, settle } = await installation(t)
+  const events = settle(3_000, NOW)
+  const { read } = await (await explore(t, path('.'))).open()
+  const overview = await read('/api/overview')
+  t.is(overview.events, events)
+  const { series } = await read('/api/timeline')
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  t.is(sum(series.map((one: { counts: number[] }) => sum(one.counts))), events)
+
+  const positions = async (query: string): Promise<number[]> =>
+    (await read(`/api/events?${query}`)).rows.map((row: EventRow) => row.position)
+  t.deepEqual(await positions('order=oldest&offset=1200&limit=3'), [1_201, 1_202, 1_203])
+  t.deepEqual(await positions('offset=0&limit=2'), [events, events - 1])
+  t.deepEqual(await positions(`offset=${events - 1}&limit=5`), [1])
+
+  const newest = await positions('types=Swiped,Matched&limit=500')
+  const oldest = await positions('types=Swiped,Matched&limit=500&order=oldest')
+  const { total } = await read('/api/events?types=Swiped,Matched')
+  const [swiped] = overview.types.filter((one: { type: string }) => one.type === 'Swiped')
+  t.true(total > swiped.events)
+  t.true(newest[0] !== undefined && oldest[0] !== undefined && newest[0] > oldest[0])
+  t.deepEqual(
+    (await positions(`types=Swiped,Matched&offset=${total - 3}&limit=3`)).toReversed(),
+    oldest.slice(0, 3),
+  )
+})
+
+/** Texts of at least four letters in the personal fields of a log. */
+const personalTexts = (file: string): string[] => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const rows = database.prepare('SELECT type, data FROM events').all()
+  database.close()
+  const texts = rows.flatMap(({ type, data }) => {
+    const personal = definitionOf(String(type))?.personal
+    if (!personal) return []
+    return holdersOf(personal, JSON.parse(String(data))).flatMap(({ fields }) =>
+      Object.keys(personal.erased).map(name => fields[name]),
+    )
+  })
+  return [...new Set(texts)].filter(
+    (text): text is string => typeof text === 'string' && /\s/.test(text.trim()),
+  )
+}
+
+test('nothing personal is in any answer, nor in the index', async t => {
+  const { path, settle } = await installation(t)
+  settle(3_000, NOW)
+  await append(path('log.db'), { at: NOW, event: profileCreated(me, { bio: 'Soup, mostly.' }) })
+  const texts = personalTexts(path('log.db'))
+  t.true(texts.includes('Soup, mostly.') && texts.length > 20, 'the log has such texts')
+
+  const { open } = await explore(t, path('.'))
+  const { call, read } = await open()
+  const { head } = await read('/api/overview')
+  const { documents } = await read(`/api/events/${head}`)
+  t.true(documents.length > 0)
+  const answers = [
+    ...['/api/overview', '/api/timeline', '/api/events?limit=500', '/api/views', '/api/tables'],
+    ...Array.from({ length: 40 }, (_, n) => `/api/events/${head - n}`),
+    ...documents.flatMap(({ view, key }: { view: string; key: string }) => [
+      `/api/documents/${view}/${encodeURIComponent(key)}`,
+      `/api/documents/${view}/${encodeURIComponent(key)}/at/${head}`,
+    ]),
+  ].map(address => call(address))
+  const sent = (await Promise.all(answers)).map(({ status, text }) => {
+    t.is(status, 200, text)
+    return text
+  })
+  sent.push((await call('/api/download', { sql: 'SELECT * FROM log', format: 'csv' })).text)
+  const index = await readFile(path('history/explore/index.duckdb'), 'latin1')
+  for (const text of texts) {
+    t.false(
+      sent.some(answer => answer.includes(text)),
+      'an answer has a personal text',
+    )
+    t.false(index.includes(text), 'the index has a personal text')
+  }
+})
+
+test('what happens while the page is open is added, and found by the next run', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  const first = await explore(t, path('.'))
+  const { read } = await first.open()
+  t.is((await read('/api/overview')).indexed, 1)
+  await append(path('log.db'), { at: NOW, event: profileCreated(me) })
+  await until(async () => (await read('/api/overview')).indexed === 2)
+  t.is(await first.stop(), 0)
+
+  const second = await explore(t, path('.'))
+  t.notRegex(second.said(), /Indexed/)
+  t.is((await (await second.open()).read('/api/overview')).events, 2)
+})
+
+test('the index of another log is not used, nor one that is damaged', async t => {
+  const [one, other] = [await installation(t), await installation(t)]
+  one.happened([match, { at: NOW, event: profileCreated(me) }])
+  other.happened([match])
+  const folder = one.path('history/explore')
+  await (await explore(t, one.path('.'))).stop()
+  t.is((await stat(folder)).mode & 0o777, 0o700)
+
+  await mkdir(other.path('history'))
+  await cp(folder, other.path('history/explore'), { recursive: true })
+  const moved = await explore(t, other.path('.'))
+  t.is((await (await moved.open()).read('/api/overview')).events, 1)
+  await moved.stop()
+
+  await truncate(other.path('history/explore/index.duckdb'), 5_000)
+  const mended = await explore(t, other.path('.'))
+  t.is((await (await mended.open()).read('/api/overview')).events, 1)
+})
+
+test('one run at a time has the index; the second says what to do', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  await explore(t, path('.'))
+  await t.throwsAsync(runAlone(path('.')), { message: /ended with 2: npm run explore is open/ })
+})
+
+test('nothing is written beside a backup', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  await writeFile(path('backup.json'), '{}')
+  const { open } = await explore(t, path('.'))
+  const { read, call } = await open()
+  t.is((await read('/api/overview')).events, 1)
+  t.is((await call('/api/questions', { name: 'mine', sql: 'SELECT 1' })).status, 422)
+  t.false(existsSync(path('history')))
+})
+
+test('a question is saved as a file and listed; a name that leads elsewhere is refused', async t => {
+  const { path, happened } = await installation(t)
+  happened([match])
+  const { call, read } = await (await explore(t, path('.'))).open()
+  const saved = await read('/api/questions', { name: 'my matches', sql: 'FROM matches' })
+  t.like(saved[0], { name: 'my matches', sql: 'FROM matches', isExample: false })
+  t.true(saved.some((one: { isExample: boolean }) => one.isExample))
+  t.is(await readFile(path('history/questions/my matches.sql'), 'utf8'), 'FROM matches\n')
+  for (const name of ['../up', 'a/b', '.hidden', ''])
+    t.is((await call('/api/questions', { name, sql: 'FROM matches' })).status, 400, name)
+})
+
+test('every example question is answered', async t => {
+  const { path, settle } = await installation(t)
+  settle(3_000, NOW)
+  const { call, read } = await (await explore(t, path('.'))).open()
+  const examples = await read('/api/questions')
+  t.true(examples.length > 2)
+  for (const { name, sql } of examples) t.is((await call('/api/query', { sql })).status, 200, name)
+})
+
+test('a kill in the middle of the index costs nothing: the next run goes on and leaves no half', async t => {
+  const { path, settle } = await installation(t)
+  const events = settle(60_000, NOW)
+  const child = run(path('.'))
+  await until(() => existsSync(path('history/explore/scratch/lines-0.tsv')))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const { open } = await explore(t, path('.'))
+  t.is((await (await open()).read('/api/overview')).events, events)
+  const left = await readdir(path('history/explore'), { recursive: true })
+  t.deepEqual(
+    left.filter(file => !file.startsWith('index.duckdb')),
+    ['scratch'],
+  )
+})
+
+const cli = fileURLToPath(new URL('../../operations/explore-cli.ts', import.meta.url))
+
+const run = (folder: string) =>
+  spawn(process.execPath, [cli, '--data', folder], { env: bareEnvironment({}), stdio: 'pipe' })
+
+/** Runs it in a process of its own, where it is expected to end by itself. */
+const runAlone = async (folder: string): Promise<void> => {
+  const child = run(folder)
+  let said = ''
+  child.stderr.on('data', text => {
+    said += text
+  })
+  const [code] = await once(child, 'exit')
+  throw new Error(`ended with ${code}: ${said}`)
+}

@@ -1,0 +1,123 @@
+import { useAtom } from 'jotai'
+import { Navigate, NavLink, Route, Routes } from 'react-router-dom'
+import styled from 'styled-components'
+import useSWR from 'swr'
+import type { Overview } from '../../contracts/explore/explore.ts'
+import { AccessibilityToggle } from '../ui/AccessibilitySwitch.tsx'
+import { chipShape } from '../ui/Chip.tsx'
+import { Wordmark } from '../ui/Logo.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { type Theme, themeAtom } from '../ui/theme.ts'
+import { Muted } from '../ui/typography.ts'
+import { messageOf } from './call.ts'
+import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx'
+import { ConsoleScreen } from './console/ConsoleScreen.tsx'
+import { DocumentScreen } from './document/DocumentScreen.tsx'
+import { EventScreen } from './event/EventScreen.tsx'
+import { formatNumber } from './formats.ts'
+import { SmallSelect } from './SmallSelect.tsx'
+import { TimelineScreen } from './timeline/TimelineScreen.tsx'
+import { ViewsScreen } from './views/ViewsScreen.tsx'
+
+/** How often the page asks whether the log has grown, in milliseconds. */
+const POLL = 2_000
+
+const screens = [
+  ['/timeline', 'Timeline'],
+  ['/documents', 'Documents'],
+  ['/views', 'Views'],
+  ['/sql', 'SQL'],
+  ['/catalogue', 'Events'],
+] as const
+
+/** The whole page: what is looked at, the screens, and the look. */
+export function Explore() {
+  const { data: overview, error } = useSWR<Overview>('/overview', { refreshInterval: POLL })
+  return (
+    <>
+      <SkipLink />
+      <Top>
+        <Wordmark />
+        <Muted $size="sm">
+          {overview && `${formatNumber(overview.events)} events in ${overview.source}`}
+        </Muted>
+        <ThemeSelect />
+        <AccessibilityToggle />
+      </Top>
+      <Screens aria-label="Screens">
+        {screens.map(([to, name]) => (
+          <ScreenLink key={to} to={to}>
+            {name}
+          </ScreenLink>
+        ))}
+      </Screens>
+      <Main id="main" tabIndex={-1}>
+        {error && <ProblemNotice title="The log cannot be read" text={messageOf(error)} />}
+        {overview && (
+          <Routes>
+            <Route path="/timeline" element={<TimelineScreen overview={overview} />} />
+            <Route path="/events/:position" element={<EventScreen />} />
+            <Route path="/documents" element={<DocumentScreen />} />
+            <Route path="/documents/:view/:key" element={<DocumentScreen />} />
+            <Route path="/views" element={<ViewsScreen />} />
+            <Route path="/sql" element={<ConsoleScreen />} />
+            <Route path="/catalogue" element={<CatalogueScreen overview={overview} />} />
+            <Route path="*" element={<Navigate to="/timeline" replace />} />
+          </Routes>
+        )}
+      </Main>
+    </>
+  )
+}
+
+function ThemeSelect() {
+  const [theme, setTheme] = useAtom(themeAtom)
+  return (
+    <SmallSelect
+      label="Theme"
+      value={theme}
+      onChange={value => setTheme(value as Theme)}
+      options={[
+        ['system', 'System'],
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ]}
+    />
+  )
+}
+
+const Top = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  padding: var(--space-2) var(--gutter);
+
+  > p {
+    flex: 1 1 14rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Screens = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  padding: var(--space-1) var(--gutter) var(--space-3);
+  border-bottom: var(--border-hair);
+`
+
+const ScreenLink = styled(NavLink)`
+  ${chipShape}
+  font-size: var(--text-sm);
+`
+
+const Main = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-4);
+  padding: var(--space-4) var(--gutter) var(--space-8);
+`

@@ -1,0 +1,130 @@
+import { Link, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import useSWR from 'swr'
+import type { EventDetail, TreeItem } from '../../../contracts/explore/explore.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { CardTitle, Hint, linkText, Muted, tabular } from '../../ui/typography.ts'
+import { messageOf } from '../call.ts'
+import { formatNumber } from '../formats.ts'
+import { CodeBlock, Columns, Screen } from '../Screen.tsx'
+
+/** An event: what it says, what it followed from and what followed, and what it changed. */
+export function EventScreen() {
+  const { position = '' } = useParams()
+  const { data: event, error } = useSWR<EventDetail>(`/events/${position}`)
+  return (
+    <Screen title={event ? `${event.type} #${formatNumber(event.position)}` : `Event ${position}`}>
+      {error && <ProblemNotice title="This event cannot be shown" text={messageOf(error)} />}
+      {!event && !error && <SkeletonBlock $height="20rem" $radius="var(--radius-lg)" />}
+      {event && (
+        <Columns>
+          <Card>
+            <CardTitle>What it says</CardTitle>
+            <Fields>
+              {event.fields.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value === '' ? <Muted as="span">none</Muted> : value}</dd>
+                </div>
+              ))}
+            </Fields>
+            <CodeBlock aria-label="Data">{JSON.stringify(event.data, null, 2)}</CodeBlock>
+            <Hint>What is personal is left out.</Hint>
+          </Card>
+          <Card>
+            <CardTitle>Its tree</CardTitle>
+            {event.undrawn > 0 && (
+              <Hint>{`${formatNumber(event.undrawn)} later events of this tree are not drawn.`}</Hint>
+            )}
+            <Tree items={event.tree} current={event.position} />
+            <CardTitle>What it changed</CardTitle>
+            {event.documents.length === 0 && <Muted $size="sm">No document of a view.</Muted>}
+            <Documents>
+              {event.documents.map(({ view, key }) => (
+                <li key={`${view} ${key}`}>
+                  <DocumentLink to={`/documents/${view}/${encodeURIComponent(key)}`}>
+                    {view} {key}
+                  </DocumentLink>
+                </li>
+              ))}
+            </Documents>
+          </Card>
+        </Columns>
+      )}
+    </Screen>
+  )
+}
+
+const Tree = ({ items, current }: { items: readonly TreeItem[]; current: number }) => (
+  <Branch>
+    {items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the tree of an event never changes
+      <li key={index}>
+        {item.position === null ? (
+          item.label
+        ) : item.position === current ? (
+          <b aria-current="true">{item.label}</b>
+        ) : (
+          <DocumentLink to={`/events/${item.position}`}>{item.label}</DocumentLink>
+        )}{' '}
+        <time>{item.time}</time>
+        {item.children.length > 0 && <Tree items={item.children} current={current} />}
+      </li>
+    ))}
+  </Branch>
+)
+
+const Fields = styled.dl`
+  ${tabular}
+  display: grid;
+  gap: var(--space-1);
+  margin-block: var(--space-3);
+  font-size: var(--text-sm);
+
+  > div {
+    display: grid;
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+
+  dt {
+    color: var(--color-ink-2);
+  }
+
+  dd {
+    overflow-wrap: anywhere;
+  }
+`
+
+const Branch = styled.ul`
+  margin-block: var(--space-2);
+  font-size: var(--text-sm);
+
+  & & {
+    margin: 0;
+    padding-left: var(--space-4);
+    border-left: 2px solid var(--color-line);
+  }
+
+  li {
+    padding-block: 0.1875rem;
+    overflow-wrap: anywhere;
+  }
+
+  time {
+    color: var(--color-ink-2);
+  }
+`
+
+const Documents = styled.ul`
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+`
+
+const DocumentLink = styled(Link)`
+  ${linkText}
+  display: inline-block;
+  padding-block: 0.25rem;
+`
