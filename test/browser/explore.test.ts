@@ -17,7 +17,7 @@ const openExplore = async (t: ExecutionContext, phone: boolean) => {
   const { path, settle } = await installation(t)
   const events = settle(4_000, '2026-11-20T12:00:00.000Z')
   const { address, origin } = await explore(t, path('.'))
-  const page = await openPage(t, { origin, phone })
+  const page = await openPage(t, { origin, phone, reducedMotion: true })
   await page.goto(address.href)
   await heading(page, 'Timeline').waitFor()
   return { page, events }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import styled from 'styled-components'
 import { Button } from '../ui/Button.tsx'
 import { FieldProblem } from '../ui/Field.tsx'
-import { linkText } from '../ui/typography.ts'
 import { downloadAnswer, messageOf } from './call.ts'
+import { RowLink } from './Screen.tsx'
 
 type Props = {
   /** The question whose answer is downloaded, with all its rows. */
@@ -37,19 +35,11 @@ export function Downloads({ sql, isInConsole = false }: Props) {
         Download Parquet
       </Button>
       {!isInConsole && (
-        <ConsoleLink to="/sql" state={{ sql }}>
+        <RowLink to="/sql" state={{ sql }}>
           Open in SQL
-        </ConsoleLink>
+        </RowLink>
       )}
       {problem && <FieldProblem>{problem}</FieldProblem>}
     </>
   )
 }
-
-const ConsoleLink = styled(Link)`
-  ${linkText}
-  display: inline-flex;
-  align-items: center;
-  min-height: var(--tap);
-  font-size: var(--text-sm);
-`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { PageTitle } from '../ui/typography.ts'
+import { linkText, PageTitle } from '../ui/typography.ts'
 
 /** A screen with its heading, which is the title of the tab as well. */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -21,6 +22,16 @@ export const CodeBlock = styled.pre.attrs({ tabIndex: 0 })`
   background: var(--color-sunken);
   font: var(--text-xs) / 1.5 ui-monospace, monospace;
   white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`
+
+/** A link on a row of its own, high enough for a finger. */
+export const RowLink = styled(Link)`
+  ${linkText}
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+  font-size: var(--text-sm);
   overflow-wrap: anywhere;
 `
 

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import useSWR from 'swr'
 import type { CatalogueEntry, Overview } from '../../../contracts/explore/explore.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { linkText, Muted, SectionTitle } from '../../ui/typography.ts'
+import { Muted, SectionTitle } from '../../ui/typography.ts'
 import { messageOf } from '../call.ts'
 import { DataTable } from '../DataTable.tsx'
 import { formatNumber } from '../formats.ts'
-import { Screen } from '../Screen.tsx'
+import { RowLink, Screen } from '../Screen.tsx'
 
 const matches = ({ type, stream, fields }: CatalogueEntry, words: string): boolean =>
   [type, stream, ...fields.map(({ path }) => path)].some(text =>
@@ -58,7 +57,7 @@ const Entry = ({ entry, count }: { entry: CatalogueEntry; count: number }) => (
     ))}
     {count > 0 && (
       <p>
-        <TimelineLink to={`/timeline?types=${entry.type}`}>Show them in time</TimelineLink>
+        <RowLink to={`/timeline?types=${entry.type}`}>Show them in time</RowLink>
       </p>
     )}
     {entry.fields.length > 0 && (
@@ -105,8 +104,4 @@ const Box = styled.details`
   > div {
     margin-bottom: var(--space-3);
   }
-`
-
-const TimelineLink = styled(Link)`
-  ${linkText}
 `

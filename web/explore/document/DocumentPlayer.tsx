@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import useSWR from 'swr'
 import type { Biography, DocumentAt, DocumentChange } from '../../../contracts/explore/explore.ts'
@@ -9,10 +8,10 @@ import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { prefersReducedMotion } from '../../ui/theme.ts'
-import { CardTitle, Hint, linkText, Muted } from '../../ui/typography.ts'
+import { CardTitle, Hint, Muted } from '../../ui/typography.ts'
 import { messageOf } from '../call.ts'
 import { formatNumber, formatTime } from '../formats.ts'
-import { CodeBlock, Columns } from '../Screen.tsx'
+import { CodeBlock, Columns, RowLink } from '../Screen.tsx'
 
 /** How long each state is shown while the document is played, in milliseconds. */
 const FRAME = 700
@@ -102,9 +101,9 @@ function Player({ address, biography }: { address: string; biography: Biography 
 const Change = ({ change }: { change: DocumentChange }) => (
   <>
     <p>
-      <EventLink to={`/events/${change.position}`}>
+      <RowLink to={`/events/${change.position}`}>
         {change.type} #{formatNumber(change.position)}
-      </EventLink>
+      </RowLink>
     </p>
     <Fields>
       {change.fields.map(({ path, before, after }) => (
@@ -123,12 +122,6 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-`
-
-const EventLink = styled(Link)`
-  ${linkText}
-  display: inline-block;
-  padding-block: 0.5rem;
 `
 
 const Fields = styled.dl`

@@ -1,14 +1,14 @@
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import useSWR from 'swr'
 import type { EventDetail, TreeItem } from '../../../contracts/explore/explore.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { CardTitle, Hint, linkText, Muted, tabular } from '../../ui/typography.ts'
+import { CardTitle, Hint, Muted, tabular } from '../../ui/typography.ts'
 import { messageOf } from '../call.ts'
 import { formatNumber } from '../formats.ts'
-import { CodeBlock, Columns, Screen } from '../Screen.tsx'
+import { CodeBlock, Columns, RowLink, Screen } from '../Screen.tsx'
 
 /** An event: what it says, what it followed from and what followed, and what it changed. */
 export function EventScreen() {
@@ -44,9 +44,9 @@ export function EventScreen() {
             <Documents>
               {event.documents.map(({ view, key }) => (
                 <li key={`${view} ${key}`}>
-                  <DocumentLink to={`/documents/${view}/${encodeURIComponent(key)}`}>
+                  <RowLink to={`/documents/${view}/${encodeURIComponent(key)}`}>
                     {view} {key}
-                  </DocumentLink>
+                  </RowLink>
                 </li>
               ))}
             </Documents>
@@ -67,7 +67,7 @@ const Tree = ({ items, current }: { items: readonly TreeItem[]; current: number 
         ) : item.position === current ? (
           <b aria-current="true">{item.label}</b>
         ) : (
-          <DocumentLink to={`/events/${item.position}`}>{item.label}</DocumentLink>
+          <RowLink to={`/events/${item.position}`}>{item.label}</RowLink>
         )}{' '}
         <time>{item.time}</time>
         {item.children.length > 0 && <Tree items={item.children} current={current} />}
@@ -121,10 +121,4 @@ const Branch = styled.ul`
 const Documents = styled.ul`
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
-`
-
-const DocumentLink = styled(Link)`
-  ${linkText}
-  display: inline-block;
-  padding-block: 0.25rem;
 `

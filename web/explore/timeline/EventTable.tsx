@@ -3,12 +3,12 @@ import styled, { css } from 'styled-components'
 import useSWR from 'swr'
 import type { EventPage, EventRow } from '../../../contracts/explore/explore.ts'
 import { linkText, Muted, tabular } from '../../ui/typography.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { withQuery } from '../call.ts'
 import { formatNumber, formatTime } from '../formats.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const ROW_HEIGHT = 44
-const VISIBLE = 12
 const PAGE = 100
 
 /** Which events are listed: parameters of the address. */
@@ -27,14 +27,15 @@ type Props = { listed: Listed; total: number }
 
 /** A table of all selected events: it loads what is seen of it. */
 export function EventTable({ listed, total }: Props) {
-  const { box, first, scrollHeight, onKeyDown } = useRowWindow(total, ROW_HEIGHT, VISIBLE)
+  const visible = useMedia('(min-height: 44rem)') ? 12 : 6
+  const { box, first, scrollHeight, onKeyDown } = useRowWindow(total, ROW_HEIGHT, visible)
   const page = Math.floor(first / PAGE)
   const here = usePage(listed, page, total > 0)
-  const next = usePage(listed, page + 1, first + VISIBLE >= (page + 1) * PAGE && total > 0)
+  const next = usePage(listed, page + 1, first + visible >= (page + 1) * PAGE && total > 0)
 
   const rowAt = (index: number): EventRow | undefined =>
     (Math.floor(index / PAGE) === page ? here : next)?.rows[index % PAGE]
-  const shown = Array.from({ length: Math.min(VISIBLE, total - first) }, (_, n) => first + n)
+  const shown = Array.from({ length: Math.min(visible, total - first) }, (_, n) => first + n)
 
   if (total === 0) return <Muted>No event is selected.</Muted>
   return (
@@ -43,6 +44,7 @@ export function EventTable({ listed, total }: Props) {
         {`Rows ${formatNumber(first + 1)} to ${formatNumber(first + shown.length)} of ${formatNumber(total)}`}
       </Muted>
       <Scroller
+        $rows={visible + 1}
         ref={box}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -78,8 +80,8 @@ export function EventTable({ listed, total }: Props) {
   )
 }
 
-const Scroller = styled.div`
-  height: ${(VISIBLE + 1) * ROW_HEIGHT + 2}px;
+const Scroller = styled.div<{ $rows: number }>`
+  height: ${({ $rows }) => $rows * ROW_HEIGHT + 2}px;
   overflow: hidden auto;
   border: var(--border-hair);
   border-radius: var(--radius-md);
