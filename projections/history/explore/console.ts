@@ -7,7 +7,7 @@ import {
   StatementType,
 } from '@duckdb/node-api'
 import type {
-  Cell,
+  AnswerCell,
   SqlDownload,
   SqlResult,
   SqlTableInfo,
@@ -56,7 +56,7 @@ const requireSelect = async (connection: DuckDBConnection, sql: string): Promise
     throw new HistoryRefused('The console only reads: begin with SELECT, WITH, FROM, or DESCRIBE.')
 }
 
-const cellOf = (value: unknown, isNumber: boolean): Cell => {
+const cellOf = (value: unknown, isNumber: boolean): AnswerCell => {
   if (value === null || value === undefined) return null
   if (isNumber && Number.isSafeInteger(Math.trunc(Number(value)))) return Number(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -120,6 +120,13 @@ const formats: Readonly<Record<SqlDownload['format'], string>> = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 }
 
+/** A statement without semicolons and spaces at its end. */
+const withoutEnd = (sql: string): string => {
+  let end = sql.length
+  while (end > 0 && /[\s;]/.test(sql.charAt(end - 1))) end -= 1
+  return sql.slice(0, end)
+}
+
 /**
  * Writes all rows of a query into a file, which disposal removes.
  *
@@ -138,7 +145,7 @@ export const writeAnswer = async (
       index.reading(async connection => {
         await requireSelect(connection, sql)
         // It is one statement; a line comment at its end must not hide the bracket.
-        const query = sql.replace(/[\s;]+$/, '')
+        const query = withoutEnd(sql)
         await connection.run(
           `COPY (${query}\n) TO '${path.replaceAll("'", "''")}' (${formats[format]})`,
         )
