@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { definitionOf } from '../../contracts/core/event-types.ts'
 import { holdersOf } from '../../contracts/core/personal.ts'
-import type { EventRow } from '../../contracts/explore/explore.ts'
+import type { EventSummary } from '../../contracts/explore/explore.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { rawRequest } from '../http/raw-request.ts'
@@ -131,7 +131,7 @@ test('pages of events and the timeline count what the log has', async t => {
   t.is(sum(series.map((one: { counts: number[] }) => sum(one.counts))), events)
 
   const positions = async (query: string): Promise<number[]> =>
-    (await read(`/api/events?${query}`)).rows.map((row: EventRow) => row.position)
+    (await read(`/api/events?${query}`)).rows.map((row: EventSummary) => row.position)
   t.deepEqual(await positions('order=oldest&offset=1200&limit=3'), [1_201, 1_202, 1_203])
   t.deepEqual(await positions('offset=0&limit=2'), [events, events - 1])
   t.deepEqual(await positions(`offset=${events - 1}&limit=5`), [1])

@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type {
   EventPage,
   EventPageQuery,
-  EventRow,
   EventSelection,
+  EventSummary,
   Overview,
   Timeline,
 } from '../../../contracts/explore/explore.ts'
@@ -136,7 +136,7 @@ export const createEventPages = (index: EventIndex) => {
     blocks: readonly Block[],
     offset: number,
     limit: number,
-  ): Promise<EventRow[]> => {
+  ): Promise<EventSummary[]> => {
     let skipped = 0
     const from = blocks.find(({ events }) => {
       if (skipped + events > offset) return true
@@ -150,7 +150,7 @@ export const createEventPages = (index: EventIndex) => {
       return skipped + after >= offset + limit
     })
     const end = to ? `AND position < ${(to.block + 1) * BLOCK}` : ''
-    return rowsOf<EventRow>(
+    return rowsOf<EventSummary>(
       connection,
       `SELECT position::DOUBLE AS position, ${isoTime('happened_at')} AS at, type, stream
        FROM indexed WHERE ${condition} AND position >= ${from.block * BLOCK} ${end}
