@@ -75,14 +75,14 @@ export type Timeline = {
 }
 
 /** An event without its data. */
-export type IndexedEvent = {
+export type EventSummary = {
   readonly position: number
   readonly at: string
   readonly type: string
   readonly stream: string
 }
 
-export type EventPage = { readonly total: number; readonly rows: readonly IndexedEvent[] }
+export type EventPage = { readonly total: number; readonly rows: readonly EventSummary[] }
 
 /** A cause or an effect in the tree of an event, as `history tree` draws it. */
 export type TreeItem = {
@@ -145,11 +145,11 @@ export type ViewStates = {
   readonly views: readonly ViewState[]
 }
 
-export type AnswerCell = string | number | boolean | null
+export type SqlCell = string | number | boolean | null
 
 export type SqlResult = {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
-  readonly rows: readonly (readonly AnswerCell[])[]
+  readonly rows: readonly (readonly SqlCell[])[]
   /** There are more rows than these; a download has all. */
   readonly hasMore: boolean
   readonly milliseconds: number
@@ -161,7 +161,7 @@ export type SqlTableInfo = {
   readonly columns: readonly { readonly name: string; readonly about: string }[]
 }
 
-export type SavedQuestion = {
+export type ConsoleQuestion = {
   readonly name: string
   readonly sql: string
   /** It comes with Kith. */

@@ -2,7 +2,7 @@ import type { Position } from '../../contracts/core/event.ts'
 import type { Generation } from './read-models.ts'
 
 /** One generation of a view and how far it has come. */
-export type GenerationProgress = {
+type GenerationProgress = {
   readonly view: string
   readonly generation: Generation
   /** False while it is built beside the live one. */

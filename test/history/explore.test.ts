@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { definitionOf } from '../../contracts/core/event-types.ts'
 import { holdersOf } from '../../contracts/core/personal.ts'
-import type { IndexedEvent } from '../../contracts/explore/explore.ts'
+import type { EventSummary } from '../../contracts/explore/explore.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { newEvent } from '../../tools/bench/recorded-facts.ts'
 import { rawRequest } from '../http/raw-request.ts'
@@ -131,7 +131,7 @@ test('pages of events and the timeline count what the log has', async t => {
   t.is(sum(series.map((one: { counts: number[] }) => sum(one.counts))), events)
 
   const positions = async (query: string): Promise<number[]> =>
-    (await read(`/api/events?${query}`)).rows.map((row: IndexedEvent) => row.position)
+    (await read(`/api/events?${query}`)).rows.map((row: EventSummary) => row.position)
   t.deepEqual(await positions('order=oldest&offset=1200&limit=3'), [1_201, 1_202, 1_203])
   t.deepEqual(await positions('offset=0&limit=2'), [events, events - 1])
   t.deepEqual(await positions(`offset=${events - 1}&limit=5`), [1])
@@ -232,6 +232,15 @@ test('the index of another log is not used, nor one that is damaged', async t =>
   await truncate(other.path('history/explore/index.duckdb'), 5_000)
   const mended = await explore(t, other.path('.'))
   t.is((await (await mended.open()).read('/api/overview')).events, 1)
+})
+
+test('events that left the log since leave the index', async t => {
+  const { path, happened, tamper } = await installation(t)
+  happened([match, { at: NOW, event: profileCreated(me) }])
+  await (await explore(t, path('.'))).stop()
+  tamper('DELETE FROM events WHERE position = 1; INSERT INTO removed_events VALUES (1, NULL)')
+  const { open } = await explore(t, path('.'))
+  t.is((await (await open()).read('/api/overview')).events, 1)
 })
 
 test('one run at a time has the index; the second says what to do', async t => {

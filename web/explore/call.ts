@@ -1,7 +1,7 @@
 import type { ExploreProblem } from '../../contracts/explore/explore.ts'
 
 /** The server refused a call, or there is none any more; the message tells a person what to do. */
-export class ExploreFailed extends Error {
+class ExploreFailed extends Error {
   override readonly name = 'ExploreFailed'
 }
 

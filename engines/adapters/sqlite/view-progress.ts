@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../../contracts/core/event.ts'
 import { earliestPosition } from '../../log/earliest-position.ts'
 import type { Generation } from '../../ports/read-models.ts'
@@ -16,34 +17,35 @@ type Row = readonly [
   further: string,
 ]
 
+/** The table of generations of an opened file. */
+const readRows = (database: DatabaseSync): Row[] => {
+  const prepared = preparedOn(database)
+  const named = prepared("SELECT 1 FROM pragma_table_info('generations') WHERE name = 'further'")
+  const further = named.get() === undefined ? "'[]'" : 'further' // added by a later version
+  const sql = `SELECT collection, generation, live, checkpoint, ${further} FROM generations ORDER BY 1, 2`
+  return prepared(sql).all() as unknown as Row[]
+}
+
 /**
- * Progress of the read models in a file, which is only read, whether a server uses it or not. Without
- * the file there is none.
- *
- * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of read models.
+ * Progress of the read models in a file, which is only read, whether a server uses it or not. While
+ * there is no such file, there are no generations.
  */
 export const openSqliteViewProgress = (path: string): ViewProgress => {
-  if (!existsSync(path)) return { generations: async () => [], async [Symbol.asyncDispose]() {} }
-  const database = openUnwritten(path, readModelsSchema)
-  const prepared = preparedOn(database)
-  const hasPartitions = prepared(
-    "SELECT 1 FROM pragma_table_info('generations') WHERE name = 'further'",
-  )
-  const further = hasPartitions.get() === undefined ? "'[]'" : 'further'
+  let database: DatabaseSync | undefined
   return {
+    /** @throws {SqliteFault} the file was written by a newer Kith, or is not one of read models. */
     async generations() {
-      const rows = prepared(
-        `SELECT collection, generation, live, checkpoint, ${further} FROM generations ORDER BY 1, 2`,
-      ).all() as unknown as Row[]
-      return rows.map(([view, generation, live, checkpoint, others]) => ({
+      if (!database && !existsSync(path)) return []
+      database ??= openUnwritten(path, readModelsSchema)
+      return readRows(database).map(([view, generation, live, checkpoint, further]) => ({
         view,
         generation,
         isLive: live === 1,
-        checkpoint: earliestPosition(checkpointsOfRow(checkpoint, others)),
+        checkpoint: earliestPosition(checkpointsOfRow(checkpoint, further)),
       }))
     },
     async [Symbol.asyncDispose]() {
-      database.close()
+      database?.close()
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   StatementType,
 } from '@duckdb/node-api'
 import type {
-  AnswerCell,
+  SqlCell,
   SqlDownload,
   SqlResult,
   SqlTableInfo,
@@ -56,7 +56,7 @@ const requireSelect = async (connection: DuckDBConnection, sql: string): Promise
     throw new HistoryRefused('The console only reads: begin with SELECT, WITH, FROM, or DESCRIBE.')
 }
 
-const cellOf = (value: unknown, isNumber: boolean): AnswerCell => {
+const cellOf = (value: unknown, isNumber: boolean): SqlCell => {
   if (value === null || value === undefined) return null
   if (isNumber && Number.isSafeInteger(Math.trunc(Number(value)))) return Number(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -120,13 +120,6 @@ const formats: Readonly<Record<SqlDownload['format'], string>> = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 }
 
-/** A statement without semicolons and spaces at its end. */
-const withoutEnd = (sql: string): string => {
-  let end = sql.length
-  while (end > 0 && /[\s;]/.test(sql.charAt(end - 1))) end -= 1
-  return sql.slice(0, end)
-}
-
 /**
  * Writes all rows of a query into a file, which disposal removes.
  *
@@ -144,8 +137,9 @@ export const writeAnswer = async (
     await refusing(signal, () =>
       index.reading(async connection => {
         await requireSelect(connection, sql)
-        // It is one statement; a line comment at its end must not hide the bracket.
-        const query = withoutEnd(sql)
+        let query = sql
+        while (query.endsWith(';')) query = query.slice(0, -1).trimEnd()
+        // A line comment at the end must not hide the bracket.
         await connection.run(
           `COPY (${query}\n) TO '${path.replaceAll("'", "''")}' (${formats[format]})`,
         )

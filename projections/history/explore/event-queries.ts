@@ -3,7 +3,7 @@ import type {
   EventPage,
   EventPageQuery,
   EventSelection,
-  IndexedEvent,
+  EventSummary,
   Overview,
   Timeline,
 } from '../../../contracts/explore/explore.ts'
@@ -136,7 +136,7 @@ export const createEventPages = (index: EventIndex) => {
     blocks: readonly Block[],
     offset: number,
     limit: number,
-  ): Promise<IndexedEvent[]> => {
+  ): Promise<EventSummary[]> => {
     let skipped = 0
     const from = blocks.find(({ events }) => {
       if (skipped + events > offset) return true
@@ -150,7 +150,7 @@ export const createEventPages = (index: EventIndex) => {
       return skipped + after >= offset + limit
     })
     const end = to ? `AND position < ${(to.block + 1) * BLOCK}` : ''
-    return rowsOf<IndexedEvent>(
+    return rowsOf<EventSummary>(
       connection,
       `SELECT position::DOUBLE AS position, ${isoTime('happened_at')} AS at, type, stream
        FROM indexed WHERE ${condition} AND position >= ${from.block * BLOCK} ${end}

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { QuestionName, type SavedQuestion } from '../../../contracts/explore/explore.ts'
+import { type ConsoleQuestion, QuestionName } from '../../../contracts/explore/explore.ts'
 import { HistoryRefused } from '../history-refused.ts'
 
 const SUFFIX = '.sql'
 const examples = fileURLToPath(new URL('../../../docs/history/questions', import.meta.url))
 
-const readFolder = async (folder: string, isExample: boolean): Promise<SavedQuestion[]> => {
+const readFolder = async (folder: string, isExample: boolean): Promise<ConsoleQuestion[]> => {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder))
     .filter(file => file.endsWith(SUFFIX))
@@ -29,7 +29,7 @@ const readFolder = async (folder: string, isExample: boolean): Promise<SavedQues
  * folder, as for a backup, none can be saved.
  */
 export const openSavedQuestions = (folder: string | undefined) => ({
-  list: async (): Promise<SavedQuestion[]> => [
+  list: async (): Promise<ConsoleQuestion[]> => [
     ...(folder === undefined ? [] : await readFolder(folder, false)),
     ...(await readFolder(examples, true)),
   ],
@@ -39,7 +39,7 @@ export const openSavedQuestions = (folder: string | undefined) => ({
    *
    * @throws {HistoryRefused} there is no folder for them.
    */
-  async save({ name, sql }: Pick<SavedQuestion, 'name' | 'sql'>): Promise<void> {
+  async save({ name, sql }: Pick<ConsoleQuestion, 'name' | 'sql'>): Promise<void> {
     if (folder === undefined)
       throw new HistoryRefused(
         'Nothing is written beside a backup, nor into a folder that cannot be written. Copy the question, or explore the installation.',

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
 import useSWR from 'swr'
-import type { SavedQuestion } from '../../../contracts/explore/explore.ts'
+import type { ConsoleQuestion } from '../../../contracts/explore/explore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Questions that were saved as files, and the examples. */
 export function Questions({ sql, onOpen }: Props) {
-  const { data: questions = [], mutate } = useSWR<readonly SavedQuestion[]>('/questions')
+  const { data: questions = [], mutate } = useSWR<readonly ConsoleQuestion[]>('/questions')
   const [name, setName] = useState('')
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState('')
@@ -25,7 +25,7 @@ export function Questions({ sql, onOpen }: Props) {
     event.preventDefault()
     setProblem('')
     try {
-      await mutate(await send<readonly SavedQuestion[]>('/questions', { name, sql }), {
+      await mutate(await send<readonly ConsoleQuestion[]>('/questions', { name, sql }), {
         revalidate: false,
       })
       setSaid(`Saved as ${name}.sql`)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import useSWR from 'swr'
-import type { EventPage, IndexedEvent } from '../../../contracts/explore/explore.ts'
+import type { EventPage, EventSummary } from '../../../contracts/explore/explore.ts'
 import { linkText, Muted, tabular } from '../../ui/typography.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { withQuery } from '../call.ts'
@@ -33,7 +33,7 @@ export function EventTable({ listed, total }: Props) {
   const here = usePage(listed, page, total > 0)
   const next = usePage(listed, page + 1, first + visible >= (page + 1) * PAGE && total > 0)
 
-  const rowAt = (index: number): IndexedEvent | undefined =>
+  const rowAt = (index: number): EventSummary | undefined =>
     (Math.floor(index / PAGE) === page ? here : next)?.rows[index % PAGE]
   const shown = Array.from({ length: Math.min(visible, total - first) }, (_, n) => first + n)
 

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import test from 'ava'
+import { matches } from '../../../test/engines/matches.ts'
+import { scratchFile } from '../../../test/engines/sqlite-stores.ts'
+import { onReusedThread } from '../../../test/stores/reused-writer-thread.ts'
+import { openSqliteReadModels } from './read-models.ts'
+import { openSqliteViewProgress } from './view-progress.ts'
+
+test('progress is read beside the writer: live and rebuilt generations with their checkpoints', async t => {
+  const path = await scratchFile(t)
+  await using progress = openSqliteViewProgress(path)
+  t.deepEqual(await progress.generations(), [])
+  t.false(existsSync(path), 'no file is created')
+
+  await using models = await onReusedThread(thread => openSqliteReadModels({ path, ...thread }))
+  await models.prepare(matches, 'v1')
+  await models.claim('matches', 'v1', 1)
+  await models.commit('matches', 'v1', { expected: undefined, upTo: '7', token: 1 }, [])
+  await models.swap('matches', undefined, 'v1')
+  await models.prepare(matches, 'v2', 2)
+  await models.claim('matches', 'v2', 1, 1)
+  const advance = { expected: undefined, upTo: '3', token: 1, partition: 1 }
+  await models.commit('matches', 'v2', advance, [])
+
+  t.deepEqual(await progress.generations(), [
+    { view: 'matches', generation: 'v1', isLive: true, checkpoint: '7' },
+    { view: 'matches', generation: 'v2', isLive: false, checkpoint: undefined },
+  ])
+  await models.claim('matches', 'v2', 1)
+  await models.commit('matches', 'v2', { expected: undefined, upTo: '5', token: 1 }, [])
+  t.like(await progress.generations(), { 1: { checkpoint: '3' } })
+})
