@@ -63,6 +63,7 @@ const history: Exercise = async (path, thread) => {
   const { called: file, uncalled } = recordCalls(openEventLogFile(path))
   const [since, until] = ['2026-01-01', '2027-01-01']
   file.identity()
+  file.contentMark()
   file.head()
   file.positionOf('id')
   file.hasStream('a')
