@@ -19,9 +19,10 @@ const DAY = 86_400_000
 /** Days since the community's first day; it lives for two. */
 const AGE_DAYS = 60
 
-/** A clock that stands still until it is moved on. */
+/** A clock that stands still until it is moved on, from the middle of a day, so that no day ends early. */
 const pastClock = () => {
-  let now = Date.now() - AGE_DAYS * DAY
+  const today = Math.floor(Date.now() / DAY) * DAY
+  let now = today + DAY / 2 - AGE_DAYS * DAY
   return {
     clock: { now: () => new Date(now) },
     pass: (milliseconds: number) => {
