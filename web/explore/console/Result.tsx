@@ -71,7 +71,11 @@ export function Result({ result }: { result: SqlResult }) {
         <thead>
           <tr>
             {columns.map(({ name, type }) => (
-              <th key={name} title={type}>
+              <th
+                key={name}
+                title={type}
+                {...(numbers.includes(name) ? { 'data-number': '' } : {})}
+              >
                 {name}
               </th>
             ))}
