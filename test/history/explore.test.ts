@@ -59,6 +59,8 @@ test('a name that was made to resolve to this machine is refused, with the cooki
   const { cookie } = await open()
   for (const host of ['kith.example', `kith.example:${address.port}`, '127.0.0.1', '127.0.0.1:1'])
     t.is((await rawRequest(origin, '/api/overview', { Host: host, Cookie: cookie })).status, 403)
+  const other = { Host: address.host, Cookie: cookie, 'Sec-Fetch-Site': 'same-site' }
+  t.is((await rawRequest(origin, '/api/overview', other)).status, 403, 'a page of another port')
   const local = { Host: `localhost:${address.port}`, Cookie: cookie }
   t.is((await rawRequest(origin, '/api/overview', local)).status, 200)
 })
@@ -71,6 +73,7 @@ test('methods that write are refused, and what a form of another site could send
   const headers = { Host: address.host, Cookie: cookie }
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     t.is((await rawRequest(origin, '/api/questions', headers, method)).status, 405)
+  t.is((await rawRequest(origin, '/api/nothing', headers)).status, 404)
   const form = { ...headers, 'Content-Type': 'text/plain', 'Content-Length': '0' }
   t.is((await rawRequest(origin, '/api/query', form, 'POST')).status, 415)
 })

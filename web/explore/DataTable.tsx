@@ -38,13 +38,13 @@ const Scroller = styled.div`
   td {
     max-width: 24rem;
     padding: var(--space-2) var(--space-3);
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     text-align: left;
     vertical-align: top;
     border-bottom: var(--border-hair);
   }
 
-  [data-number] {
+  table [data-number] {
     text-align: right;
   }
 `

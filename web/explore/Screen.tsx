@@ -35,6 +35,14 @@ export const RowLink = styled(Link)`
   overflow-wrap: anywhere;
 `
 
+/** A row of buttons and choices, which wraps. */
+export const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+`
+
 /** Two columns on a desktop, the first of them wider. */
 export const Columns = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
@@ -7,7 +7,8 @@ import { events } from '../../../contracts/core/event-types.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { HistoryRefused } from '../history-refused.ts'
 import { definitionOfTable, tables } from '../tables.ts'
-import { eventColumns, eventLine, selectLines } from './event-lines.ts'
+import { type EventBatch, writeBatches } from './event-batches.ts'
+import { eventColumns, selectLines } from './event-lines.ts'
 
 /** The events of a log without what is personal, in a DuckDB file that is quick to ask. */
 export type EventIndex = {
@@ -26,10 +27,6 @@ export type EventIndex = {
 }
 
 const FILE = 'index.duckdb'
-
-/** Events that are added at once: two of the groups of rows in which DuckDB stores them. */
-const EVENTS_TOGETHER = 245_760
-const CHARACTERS_TOGETHER = 1_048_576
 
 const definitions = [
   `CREATE TABLE indexed (${eventColumns})`,
@@ -116,47 +113,6 @@ const createEmpty = async (folder: string, scratch: string, log: HistoryLog) => 
   return { ...opened, head: 0 }
 }
 
-type Batch = { readonly path: string; readonly last: number }
-
-/** Writes the events after a position into files, some thousands to each. */
-async function* writeBatches(
-  log: HistoryLog,
-  after: number,
-  scratch: string,
-  signal: AbortSignal,
-): AsyncGenerator<Batch, void, undefined> {
-  const pages = log.pages({ after, upTo: log.head() }, { signal })
-  for (let number = 0; ; number += 1) {
-    const path = join(scratch, `lines-${number % 2}.tsv`) // one is read while the other is written
-    const batch = await writeBatch(pages, path)
-    if (batch) yield batch
-    else return rm(path)
-  }
-}
-
-const writeBatch = async (
-  pages: ReturnType<HistoryLog['pages']>,
-  path: string,
-): Promise<Batch | undefined> => {
-  await using file = await open(path, 'w', 0o600)
-  let text = ''
-  let count = 0
-  let last: Batch | undefined
-  while (count < EVENTS_TOGETHER) {
-    const { value: page } = await pages.next()
-    const newest = page?.at(-1)
-    if (!page || !newest) break
-    for (const row of page) text += eventLine(row)
-    count += page.length
-    last = { path, last: newest[0] }
-    if (text.length < CHARACTERS_TOGETHER) continue
-    await file.writeFile(text)
-    text = ''
-  }
-  await file.writeFile(text)
-  return last
-}
-
 /**
  * Opens the index of a log in a folder that only its owner can read; makes it if it is not there, or
  * if it is of another log or release. What is added is there whole or not at all: after a kill the index
@@ -175,7 +131,7 @@ export const openEventIndex = async (folder: string, log: HistoryLog): Promise<E
   await mkdir(scratch, { mode: 0o700 })
   let head = opened.head
 
-  const add = async ({ path, last }: Batch) => {
+  const add = async ({ path, last }: EventBatch) => {
     await connection.run(`INSERT INTO indexed ${selectLines(path)}`)
     await rm(path)
     head = last

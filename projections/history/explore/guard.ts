@@ -3,7 +3,6 @@ import type { Middleware } from 'koa'
 import { isSameSecret } from '../../../engines/primitives/is-same-secret.ts'
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
-const COOKIE = 'kith_explore'
 
 const secret = (): string => randomBytes(32).toString('base64url')
 
@@ -24,6 +23,10 @@ const policy = (nonce: string): string =>
 const page = (title: string, text: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
 
+/** The answer to the token: the page, without the token in its address. */
+const enter =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Kith explore</title><meta http-equiv="refresh" content="0;url=/"></html>'
+
 /** Only requests that name this machine: a name that was made to resolve to it is refused. */
 const isAddressedHere = (host: string, port: number): boolean =>
   LOOPBACK_NAMES.some(name => host === `${name}:${port}`)
@@ -33,9 +36,11 @@ const isAddressedHere = (host: string, port: number): boolean =>
  * the token is of no use from then on. Refuses other hosts (DNS rebinding), other sites, methods that
  * write, and requests without the cookie.
  */
-export const createGuard = (port: () => number) => {
-  let token: string | undefined = secret()
-  const session = secret()
+export const createGuard = (port: number) => {
+  const [token, session] = [secret(), secret()]
+  let isUsed = false
+  // Cookies are those of all ports of a host.
+  const cookie = `kith_explore_${port}`
 
   const middleware: Middleware = async (ctx, next) => {
     ctx.state.nonce = randomBytes(16).toString('base64url')
@@ -52,24 +57,27 @@ export const createGuard = (port: () => number) => {
       ctx.status = status
       ctx.body = ctx.path.startsWith('/api/') ? { code, message } : page('Kith explore', message)
     }
-    if (!isAddressedHere(ctx.get('Host'), port()))
+    if (!isAddressedHere(ctx.get('Host'), port))
       return refuse(403, 'other_host', 'Open the address that npm run explore printed.')
     if (ctx.method !== 'GET' && ctx.method !== 'POST') {
       ctx.set('Allow', 'GET, POST')
       return refuse(405, 'method_not_allowed', 'This page only reads.')
     }
     if (ctx.path === '/' && typeof ctx.query.token === 'string') {
-      if (token === undefined || !isSameSecret(ctx.query.token, token))
+      if (isUsed || !isSameSecret(ctx.query.token, token))
         return refuse(
           403,
           'token_used',
           'This address was used already. Stop npm run explore and start it again.',
         )
-      token = undefined
-      ctx.set('Set-Cookie', `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict`)
-      return ctx.redirect('/')
+      isUsed = true
+      ctx.set('Set-Cookie', `${cookie}=${session}; Path=/; HttpOnly; SameSite=Strict`)
+      ctx.body = enter // not a redirect: after a link of another site it would lack the cookie
+      return
     }
-    if (!isSameSecret(ctx.cookies.get(COOKIE) ?? '', session))
+    if (!['', 'none', 'same-origin'].includes(ctx.get('Sec-Fetch-Site')))
+      return refuse(403, 'other_site', 'Only the page itself may ask.')
+    if (!isSameSecret(ctx.cookies.get(cookie) ?? '', session))
       return refuse(
         403,
         'no_token',
@@ -81,5 +89,5 @@ export const createGuard = (port: () => number) => {
     await next()
   }
 
-  return { middleware, token: token as string }
+  return { middleware, token }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,6 +16,7 @@ import { createRoutes, type Explored } from './routes.ts'
 
 const HOST = '127.0.0.1'
 const client = fileURLToPath(new URL('../../../web/explore/dist', import.meta.url))
+const page = join(client, 'index.html')
 
 /** In place of this, the page gets the nonce of its response. */
 const NONCE = '__NONCE__'
@@ -25,6 +27,8 @@ const problemOf = (error: unknown): { status: number; code: string; message: str
     return { status: 422, code: error.code, message: error.message }
   if (error instanceof z.ZodError)
     return { status: 400, code: 'bad_input', message: z.prettifyError(error) }
+  if (error instanceof Koa.HttpError && error.status < 500)
+    return { status: error.status, code: 'bad_request', message: error.message }
   const advice = operatorLine(error)
   return { status: 500, code: 'failed', message: advice ?? 'That failed. The terminal says why.' }
 }
@@ -45,13 +49,14 @@ const answerProblems =
 
 /** The files of the client; every other path is a screen of it. */
 const serveClient: Middleware = async ctx => {
-  if (ctx.method !== 'GET') return
+  if (ctx.method !== 'GET' || ctx.path.startsWith('/api/'))
+    return ctx.throw(404, 'There is no such call.')
   if (ctx.path.startsWith('/assets/')) {
     ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
     await send(ctx, ctx.path, { root: client })
     return
   }
-  const html = await readFile(join(client, 'index.html'), 'utf8')
+  const html = await readFile(page, 'utf8')
   ctx.type = 'html'
   ctx.body = html.replaceAll(NONCE, ctx.state.nonce)
 }
@@ -65,6 +70,7 @@ export type ExploreServer = AsyncDisposable & {
  * Serves the page on a loopback address.
  *
  * @param port 0 for any that is free.
+ * @throws {HistoryRefused} the page is not built.
  * @throws the system's error, e.g. `EADDRINUSE`.
  */
 export const serveExplore = async (
@@ -72,11 +78,13 @@ export const serveExplore = async (
   port: number,
   report: (error: unknown) => void,
 ): Promise<ExploreServer> => {
+  if (!existsSync(page))
+    throw new HistoryRefused('The page is not built. Start it with npm run explore.')
   const server = createServer()
   server.listen(port, HOST)
   await once(server, 'listening')
   const listening = (server.address() as AddressInfo).port
-  const guard = createGuard(() => listening)
+  const guard = createGuard(listening)
   const routes = createRoutes(explored)
 
   const app = new Koa()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldProblem, TextArea } from '../../ui/Field.tsx'
 import { messageOf, send } from '../call.ts'
 import { Downloads } from '../Downloads.tsx'
-import { Columns, Screen } from '../Screen.tsx'
+import { Columns, Controls, Screen } from '../Screen.tsx'
 import { Questions } from './Questions.tsx'
 import { Result } from './Result.tsx'
 import { TableList } from './TableList.tsx'
@@ -52,12 +52,12 @@ export function ConsoleScreen() {
             onChange={event => setSql(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <Buttons>
+          <Controls>
             <Button small busy={busy && 'Running'} onClick={() => run(sql)}>
               Run
             </Button>
             {answer && <Downloads sql={answer.sql} isInConsole />}
-          </Buttons>
+          </Controls>
           {problem && <FieldProblem>{problem}</FieldProblem>}
           {answer && !problem && <Result key={answer.sql} result={answer.result} />}
         </Asking>
@@ -85,11 +85,4 @@ const Asking = styled.div`
 const Editor = styled(TextArea)`
   font-family: ui-monospace, monospace;
   font-size: var(--text-sm);
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2);
 `

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import styled from 'styled-components'
 import type { SqlResult } from '../../../contracts/explore/explore.ts'
 import { Muted, SectionTitle } from '../../ui/typography.ts'
 import { DataTable } from '../DataTable.tsx'
 import { formatNumber } from '../formats.ts'
+import { Controls } from '../Screen.tsx'
 import { SmallSelect } from '../SmallSelect.tsx'
 import { ResultChart } from './ResultChart.tsx'
 
@@ -36,7 +36,7 @@ export function Result({ result }: { result: SqlResult }) {
       </Muted>
       {isDrawable && (
         <>
-          <Choices>
+          <Controls>
             <SmallSelect
               label="Chart"
               value={kind}
@@ -58,7 +58,7 @@ export function Result({ result }: { result: SqlResult }) {
               onChange={setAlong}
               options={columns.map(({ name }) => [name, name])}
             />
-          </Choices>
+          </Controls>
           <ResultChart
             kind={kind}
             label={`${drawn} along ${along}`}
@@ -71,7 +71,11 @@ export function Result({ result }: { result: SqlResult }) {
         <thead>
           <tr>
             {columns.map(({ name, type }) => (
-              <th key={name} title={type}>
+              <th
+                key={name}
+                title={type}
+                {...(numbers.includes(name) ? { 'data-number': '' } : {})}
+              >
                 {name}
               </th>
             ))}
@@ -96,9 +100,3 @@ export function Result({ result }: { result: SqlResult }) {
     </>
   )
 }
-
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-4);
-`

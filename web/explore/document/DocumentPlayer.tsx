@@ -11,7 +11,7 @@ import { prefersReducedMotion } from '../../ui/theme.ts'
 import { CardTitle, Hint, Muted } from '../../ui/typography.ts'
 import { messageOf } from '../call.ts'
 import { formatNumber, formatTime } from '../formats.ts'
-import { CodeBlock, Columns, RowLink } from '../Screen.tsx'
+import { CodeBlock, Columns, Controls, RowLink } from '../Screen.tsx'
 
 /** How long each state is shown while the document is played, in milliseconds. */
 const FRAME = 700
@@ -63,7 +63,7 @@ function Player({ address, biography }: { address: string; biography: Biography 
         }}
         says={`${index + 1} of ${changes.length}: ${formatTime(change.at)} UTC, ${change.type}`}
       />
-      <Buttons>
+      <Controls>
         {/* A document that changes by itself moves: with reduced motion it is stepped through. */}
         {!prefersReducedMotion() && (
           <Button small onClick={playing ? () => setPlaying(false) : play}>
@@ -76,7 +76,7 @@ function Player({ address, biography }: { address: string; biography: Biography 
         <Button rank={3} small disabled={index === last} onClick={() => setIndex(index + 1)}>
           Next
         </Button>
-      </Buttons>
+      </Controls>
       {earlier > 0 && (
         <Hint>{`${formatNumber(earlier)} earlier changes are left out; history why lists all.`}</Hint>
       )}
@@ -117,12 +117,6 @@ const Change = ({ change }: { change: DocumentChange }) => (
     </Fields>
   </>
 )
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-`
 
 const Fields = styled.dl`
   display: grid;

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
 import useSWR from 'swr'
 import type { Overview, Timeline } from '../../../contracts/explore/explore.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,40 +8,13 @@ import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Muted } from '../../ui/typography.ts'
 import { messageOf, withQuery } from '../call.ts'
-import { Downloads } from '../Downloads.tsx'
 import { formatNumber, formatStep } from '../formats.ts'
-import { Screen } from '../Screen.tsx'
-import { SmallSelect } from '../SmallSelect.tsx'
-import { EventTable } from './EventTable.tsx'
+import { Controls, Screen } from '../Screen.tsx'
+import { SelectedEvents } from './SelectedEvents.tsx'
 import { type StepRange, TimelineChart } from './TimelineChart.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** Number of events within some steps. */
-const eventsWithin = ({ series }: Timeline, [first, last]: StepRange): number =>
-  series.reduce(
-    (sum, { counts }) =>
-      sum + counts.slice(first, last + 1).reduce((part, count) => part + count, 0),
-    0,
-  )
-
-/** The selected events as a question in SQL. */
-const questionOf = (types: string, since: string, until: string, upTo: number): string =>
-  [
-    'SELECT position, happened_at, type, stream, revision, id, actor, command, correlation, causation, data',
-    'FROM events',
-    `WHERE position <= ${upTo} AND happened_at >= '${since}' AND happened_at < '${until}'`,
-    ...(types === ''
-      ? []
-      : [
-          `  AND type IN (${types
-            .split(',')
-            .map(type => `'${type}'`)
-            .join(', ')})`,
-        ]),
-    'ORDER BY position',
-  ].join('\n')
 
 /** All events in time, by type: what is selected is listed below. */
 export function TimelineScreen({ overview }: { overview: Overview }) {
@@ -148,7 +120,7 @@ function Selected({ timeline, selection, onSelect, onZoom, onWhole }: SelectedPr
           says={`${formatStep(since, step)} to ${formatStep(end, step)}`}
         />
       )}
-      <Buttons>
+      <Controls>
         <Button rank={2} small disabled={!selection} onClick={() => onZoom(iso(since), iso(end))}>
           Zoom to the selection
         </Button>
@@ -160,49 +132,7 @@ function Selected({ timeline, selection, onSelect, onZoom, onWhole }: SelectedPr
             Show the whole log
           </Button>
         )}
-      </Buttons>
+      </Controls>
     </>
   )
 }
-
-type SelectedEventsProps = {
-  timeline: Timeline
-  selection: StepRange | null
-  types: string | undefined
-  upTo: number
-  order: 'oldest' | 'newest'
-  onOrder: (order: 'oldest' | 'newest') => void
-}
-
-function SelectedEvents({ timeline, selection, types, upTo, order, onOrder }: SelectedEventsProps) {
-  const { starts, step } = timeline
-  const range: StepRange = selection ?? [0, starts.length - 1]
-  const since = iso(starts[range[0]] ?? 0)
-  const until = iso((starts[range[1]] ?? 0) + step)
-  const total = eventsWithin(timeline, range)
-  const listed = { types, since, until, upTo, order }
-  return (
-    <>
-      <Buttons>
-        <SmallSelect
-          label="First"
-          value={order}
-          onChange={value => onOrder(value === 'oldest' ? 'oldest' : 'newest')}
-          options={[
-            ['newest', 'Newest'],
-            ['oldest', 'Oldest'],
-          ]}
-        />
-        <Downloads sql={questionOf(types ?? '', since, until, upTo)} />
-      </Buttons>
-      <EventTable key={withQuery('', listed)} listed={listed} total={total} />
-    </>
-  )
-}
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2);
-`

@@ -37,7 +37,7 @@ const States = ({ states: { views, whole, unit } }: { states: ViewStates }) => (
         <th>View</th>
         <th>Generation</th>
         <th>State</th>
-        <th>{unit === 'events' ? 'Events behind' : 'Bytes behind'}</th>
+        <th data-number="">{unit === 'events' ? 'Events behind' : 'Bytes behind'}</th>
         <th>Progress</th>
       </tr>
     </thead>
