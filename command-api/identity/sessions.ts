@@ -1,4 +1,4 @@
-import { Refusal } from '../../contracts/core/refusals.ts'
+import { nothingHere } from '../../contracts/core/refusals.ts'
 import {
   endSession,
   endSessions,
@@ -52,7 +52,7 @@ export const onListSessions = query(listSessions, { reads: [] }, async (request,
 export const onEndSession = command(endSession, { reads: [] }, async (request, services) => {
   const { id } = request.params
   const found = (await ownSessions(request, services)).find(({ shown }) => shown.id === id)
-  if (!found) throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (!found) throw nothingHere()
   await services.memberSessions.end(found.own.key)
   return found.shown
 })

@@ -1,7 +1,6 @@
-import { Refusal } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import type { SignedChallenge } from '../../../contracts/identity/passkeys.ts'
-import { kithAccount } from '../../../domain/identity/kith-account.ts'
+import { kithAccount, unknownPasskey } from '../../../domain/identity/kith-account.ts'
 import type { ApiRequest } from '../../handler.ts'
 import type { PasskeySite } from './site.ts'
 import { verifySigned } from './webauthn.ts'
@@ -22,11 +21,7 @@ export const usePasskey = async (
   const stream = streams.kithAccount(accountId)
   const { passkeys } = await request.readState(kithAccount, stream)
   const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id)
-  if (!passkey)
-    throw new Refusal(
-      'passkey_unknown',
-      'This passkey is not known here. Sign up, or use another one.',
-    )
+  if (!passkey) throw unknownPasskey()
   const signature = await verifySigned(site, challenge, signed, passkey)
   const { passkeyId } = passkey
   await request.dispatch(kithAccount, stream, {

@@ -1,5 +1,5 @@
 import { randomId } from '../../../contracts/core/random-id.ts'
-import { Refusal } from '../../../contracts/core/refusals.ts'
+import { nothingHere } from '../../../contracts/core/refusals.ts'
 import { streams } from '../../../contracts/core/streams.ts'
 import {
   addPasskey,
@@ -30,10 +30,8 @@ import {
 } from './own-account.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { type PasskeySite, requireSite } from './site.ts'
-import { claimTicket, issueTicket } from './tickets.ts'
+import { askBrowser, claimTicket, ticketExpired, ticketed } from './tickets.ts'
 import { challengeOptions, creationOptions, verifyMade } from './webauthn.ts'
-
-const limited = { reads: [], limit: 'passkey', skipsIdempotency: true } as const
 
 type Request = Pick<
   ApiRequest<never>,
@@ -47,30 +45,22 @@ export const onListPasskeys = query(listPasskeys, { reads: [] }, ownPasskeys)
 
 export const onStartConfirmation = command(
   startConfirmation,
-  limited,
+  ticketed,
   async (request, services) => {
     const site = requireSite(services)
     const accountId = await requireOwnAccount(request, site)
     const account = await request.readState(kithAccount, streams.kithAccount(accountId))
     const options = await challengeOptions(site, activePasskeys(account))
-    const { challenge } = options
-    return {
-      ticket: await issueTicket({ purpose: 'confirmation', challenge, accountId }, services),
-      options: { ...options },
-    }
+    return askBrowser('confirmation', accountId, options, services)
   },
 )
 
-export const onStartPasskey = command(startPasskey, limited, async (request, services) => {
+export const onStartPasskey = command(startPasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = (await ownAccountId(request, site)) ?? randomId()
   const { passkeys } = await request.readState(kithAccount, streams.kithAccount(accountId))
   const options = await creationOptions(site, accountId, passkeys)
-  const { challenge } = options
-  return {
-    ticket: await issueTicket({ purpose: 'add', challenge, accountId }, services),
-    options: { ...options },
-  }
+  return askBrowser('add', accountId, options, services)
 })
 
 /** Links the account to the caller, so that its passkeys sign them in. */
@@ -95,7 +85,7 @@ const linkAccount = async (
   await request.waitForViews([identities.name], position)
 }
 
-export const onAddPasskey = command(addPasskey, limited, async (request, services) => {
+export const onAddPasskey = command(addPasskey, ticketed, async (request, services) => {
   const { ticket, credential, name, confirmation } = request.body
   const site = requireSite(services)
   const owned = await ownAccountId(request, site)
@@ -106,8 +96,7 @@ export const onAddPasskey = command(addPasskey, limited, async (request, service
   const made = await verifyMade(site, challenge, credential)
   const passkey = { ...made, passkeyId: request.newId(), name }
   if (owned !== undefined) {
-    if (accountId !== owned)
-      throw new Refusal('passkey_expired', 'This took too long, or was sent twice. Start again.')
+    if (accountId !== owned) throw ticketExpired()
     const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey })
     return { ...presentPasskeys(state), recoveryCodes: null }
   }
@@ -123,19 +112,18 @@ export const onAddPasskey = command(addPasskey, limited, async (request, service
   return { ...presentPasskeys(state), recoveryCodes: codes }
 })
 
-export const onRenamePasskey = command(renamePasskey, limited, async (request, services) => {
+export const onRenamePasskey = command(renamePasskey, ticketed, async (request, services) => {
   const accountId = await requireOwnAccount(request, requireSite(services))
   const { id: passkeyId } = request.params
   const { name } = request.body
   const account = await request.readState(kithAccount, streams.kithAccount(accountId))
-  if (!activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId))
-    throw new Refusal('not_found', 'Nothing was found at this address.')
+  if (!activePasskeys(account).some(passkey => passkey.passkeyId === passkeyId)) throw nothingHere()
   const { state } = await execute(request, { type: 'RenamePasskey', accountId, passkeyId, name })
   return presentPasskeys(state)
 })
 
 /** A passkey that was removed signs nobody in; sessions that it began are ended one by one. */
-export const onRemovePasskey = command(removePasskey, limited, async (request, services) => {
+export const onRemovePasskey = command(removePasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
   const { id: passkeyId } = request.params
@@ -146,7 +134,7 @@ export const onRemovePasskey = command(removePasskey, limited, async (request, s
 
 export const onIssueRecoveryCodes = command(
   issueRecoveryCodes,
-  limited,
+  ticketed,
   async (request, services) => {
     const site = requireSite(services)
     const accountId = await requireOwnAccount(request, site)

@@ -12,7 +12,7 @@ import {
 import type { ProvidedAccount } from './local-store.ts'
 
 /**
- * An OpenID Connect provider in this process. It vouches for whoever its sign-in page says that is: the
+ * An OpenID Connect provider in this process. It vouches for the person whom its sign-in page names: the
  * local sign-in takes any e-mail address, the other one a passkey.
  */
 export type LocalProvider = {
