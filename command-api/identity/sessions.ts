@@ -16,12 +16,13 @@ const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOSt
 
 /** A session as shown to its member. Its id does not reveal the token. */
 const present = async (
-  { key, startedAt, notedAt, device }: OwnSession,
+  { key, startedAt, notedAt, device, passkeyId }: OwnSession,
   sessionKey: string,
   { keys }: Pick<Services, 'keys'>,
 ): Promise<Session> => ({
   id: await keyedId(keys, 'session', key),
   device,
+  passkeyId,
   signedInAt: isoTime(startedAt),
   lastSeenAt: isoTime(Math.max(startedAt, Math.floor(notedAt / HOUR) * HOUR)),
   current: key === sessionKey,

@@ -1,8 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
+import { closeCodes } from '../../contracts/live/live-protocol.ts'
 import { freePort } from '../processes/free-port.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { confirmWith, passkeyVisitor } from './passkey-visitor.ts'
 import { startServer } from './server.ts'
+import { openSocket } from './socket.ts'
 
 /** A server that signs people in by passkeys of `localhost`. */
 const startWithPasskeys = async (t: ExecutionContext, env: NodeJS.ProcessEnv = {}) => {
@@ -169,6 +171,51 @@ test('passkeys are added, named and removed by who confirms with one of theirs',
 
   const stranger = await visitor.enter((await visitor.signUp(authenticator())).body.grant)
   t.is((await stranger.patch(`/api/passkeys/${first.id}`, { name: 'Mine' })).status, 404)
+})
+
+test('a removed passkey ends what it began, with sockets, and signs in no more', async t => {
+  const { visitor, authenticator, origin } = await startWithPasskeys(t)
+  const [phone, laptop] = [authenticator(), authenticator()]
+  const atPhone = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const { ticket, options } = (await atPhone.post('/api/passkeys/options')).body
+  await atPhone.post('/api/passkeys', {
+    ticket,
+    credential: laptop.make(options),
+    name: 'Laptop',
+    confirmation: await confirmWith(atPhone, phone),
+  })
+  const atLaptop = await visitor.enter((await visitor.signIn(laptop)).body.grant)
+  const [stolen] = (await atLaptop.get('/api/passkeys')).body.passkeys
+  const sessions: { passkeyId: string; current: boolean }[] = (await atLaptop.get('/api/sessions'))
+    .body
+  t.deepEqual(
+    sessions.map(({ passkeyId, current }) => [passkeyId === stolen.id, current]),
+    [
+      [false, true],
+      [true, false],
+    ],
+  )
+  const about = { pseudonym: 'Juniper', age: 30, gender: 'agender', orientation: 'pansexual' }
+  t.is((await atPhone.post('/api/profile', { ...about, ageConfirmed: true })).status, 200)
+  const socket = await openSocket(t, origin, { cookie: atPhone.cookie })
+  const { grant } = (await visitor.signIn(phone)).body
+
+  const confirmation = await confirmWith(atLaptop, laptop)
+  await atLaptop.send('DELETE', `/api/passkeys/${stolen.id}`, { confirmation })
+  t.is(await socket.closed, closeCodes.signedOut)
+  t.is((await atPhone.get('/api/auth/user')).status, 401)
+  t.is((await atLaptop.get('/api/auth/user')).status, 200)
+  t.regex((await visitor.enter(grant)).address, /^\/auth\/login\?error=expired/)
+  t.is((await atLaptop.get('/api/sessions')).body.length, 1)
+})
+
+test('a member who removes the passkey of their own session stays signed in', async t => {
+  const { visitor, authenticator } = await startWithPasskeys(t)
+  const phone = authenticator()
+  const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const [{ id }] = (await me.get('/api/passkeys')).body.passkeys
+  await me.send('DELETE', `/api/passkeys/${id}`, { confirmation: await confirmWith(me, phone) })
+  t.is((await me.get('/api/auth/user')).status, 200)
 })
 
 test('of two last ways in, removed at one time, one stays', async t => {

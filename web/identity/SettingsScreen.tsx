@@ -16,7 +16,6 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
-import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
@@ -43,7 +42,6 @@ export function SettingsScreen() {
         </Stack>
         <Stack>
           {session.status === 'member' && <BlockedCard />}
-          <PasskeysCard />
           <SessionsCard />
           <AccountCard email={'user' in session ? session.user.email : null} />
         </Stack>

@@ -6,7 +6,7 @@ import type { PasskeySite } from './site.ts'
 import { verifySigned } from './webauthn.ts'
 
 /**
- * Notes that a passkey of an account signed a challenge. Of a passkey that was removed, only its
+ * Notes that a passkey of an account signed a challenge, and returns its id. Of a passkey that was removed, only its
  * owner learns so: the signature is verified first.
  *
  * @throws {Refusal} `passkey_unknown`, `passkey_removed`, `passkey_cloned` or `passkey_refused`.
@@ -17,7 +17,7 @@ export const usePasskey = async (
   accountId: string,
   challenge: string,
   signed: SignedChallenge,
-): Promise<void> => {
+): Promise<string> => {
   const stream = streams.kithAccount(accountId)
   const { passkeys } = await request.readState(kithAccount, stream)
   const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id)
@@ -30,4 +30,5 @@ export const usePasskey = async (
     passkeyId,
     ...signature,
   })
+  return passkeyId
 }

@@ -122,13 +122,18 @@ export const onRenamePasskey = command(renamePasskey, ticketed, async (request, 
   return presentPasskeys(state)
 })
 
-/** A passkey that was removed signs nobody in; sessions that it began are ended one by one. */
+/**
+ * A passkey that was removed signs nobody in, and the sessions that it began end at once with their
+ * sockets and pushes. The one of the request stays: its member has just confirmed who they are.
+ */
 export const onRemovePasskey = command(removePasskey, ticketed, async (request, services) => {
   const site = requireSite(services)
   const accountId = await requireOwnAccount(request, site)
   const { id: passkeyId } = request.params
   await requireConfirmation(request, site, accountId, request.body.confirmation, services)
   const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId })
+  const { memberId, sessionKey } = request
+  await services.memberSessions.endBegunBy(memberId, passkeyId, sessionKey)
   return presentPasskeys(state)
 })
 

@@ -41,14 +41,15 @@ export const onFinishRecovery = command(finishRecovery, limited, async (request,
   const site = requireSite(services)
   const { challenge, accountId } = await claimTicket(ticket, 'recovery', services)
   const made = await verifyMade(site, challenge, credential)
+  const passkeyId = request.newId()
   const { state } = await request.dispatch(kithAccount, streams.kithAccount(accountId), {
     type: 'Recover',
     accountId,
     codeId: await codeIdOf(services.keys, code),
-    passkey: { ...made, passkeyId: request.newId(), name },
+    passkey: { ...made, passkeyId, name },
   })
   return {
-    grant: await issueGrant(accountId, services),
+    grant: await issueGrant({ accountId, passkeyId }, services),
     recoveryCodesLeft: unusedCodes(state),
   }
 })

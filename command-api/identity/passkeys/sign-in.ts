@@ -22,7 +22,7 @@ export const onFinishPasskeySignIn = command(
     const { challenge } = await claimTicket(ticket, 'sign-in', services)
     const accountId = accountOf(credential)
     if (accountId === undefined) throw unknownPasskey()
-    await usePasskey(request, site, accountId, challenge, credential)
-    return { grant: await issueGrant(accountId, services) }
+    const passkeyId = await usePasskey(request, site, accountId, challenge, credential)
+    return { grant: await issueGrant({ accountId, passkeyId }, services) }
   },
 )

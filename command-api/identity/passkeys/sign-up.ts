@@ -46,13 +46,14 @@ export const onFinishSignUp = command(finishSignUp, ticketed, async (request, se
   const made = await verifyMade(site, challenge, credential)
   const needed = neededInvitation(site, invitation)
   if (needed !== undefined) await takeSeat(request, services, needed, accountId)
+  const passkeyId = request.newId()
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
   await request.dispatch(kithAccount, streams.kithAccount(accountId), {
     type: 'Open',
     accountId,
     way: needed === undefined ? 'open' : 'invitation',
-    passkey: { ...made, passkeyId: request.newId(), name },
+    passkey: { ...made, passkeyId, name },
     codeIds,
   })
-  return { grant: await issueGrant(accountId, services), recoveryCodes: codes }
+  return { grant: await issueGrant({ accountId, passkeyId }, services), recoveryCodes: codes }
 })
