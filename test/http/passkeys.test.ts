@@ -323,3 +323,29 @@ test('a sign-in on another device is told where the member is signed in', async 
   t.like(told, { type: 'new_sign_in', title: 'New sign-in', actionUrl: '/settings' })
   t.regex(told.message, /^Signed in on .* Not you\?/)
 })
+
+test('a member is told of each change of how they sign in', async t => {
+  const { visitor, authenticator, caughtUp } = await startWithPasskeys(t)
+  const [phone, laptop] = [authenticator(), authenticator()]
+  const me = await visitor.enter((await visitor.signUp(phone)).body.grant)
+  const profile = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'queer' }
+  await me.post('/api/profile', profile)
+  const confirmed = async () => ({ confirmation: await confirmWith(me, phone) })
+
+  const { ticket, options } = (await me.post('/api/passkeys/options')).body
+  const credential = laptop.make(options)
+  const made = { ticket, credential, name: 'Laptop', ...(await confirmed()) }
+  const { passkeys } = (await me.post('/api/passkeys', made)).body
+  await me.post('/api/passkeys/links', await confirmed())
+  await me.post('/api/recovery-codes', await confirmed())
+  await me.send('DELETE', `/api/passkeys/${passkeys[1].id}`, await confirmed())
+  await caughtUp()
+  const told: { type: string; message: string }[] = (await me.get('/api/notifications')).body
+  t.true(told.every(({ type }) => type === 'sign_in_changed'))
+  t.deepEqual(told.map(({ message }) => message.split('.')[0]).toSorted(), [
+    'A link was made that adds a passkey on another device',
+    'A passkey was added to your account',
+    'A passkey was removed from your account',
+    'Your recovery codes were renewed, and earlier ones ended',
+  ])
+})

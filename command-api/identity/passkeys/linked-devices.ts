@@ -7,6 +7,7 @@ import {
 } from '../../../contracts/identity/passkeys.ts'
 import { kithAccount } from '../../../domain/identity/kith-account.ts'
 import { command } from '../../handler.ts'
+import { tellOfChange } from '../tell-other-devices.ts'
 import { presentPasskey, requireConfirmation, requireOwnAccount } from './own-account.ts'
 import { requireSite } from './site.ts'
 import {
@@ -34,6 +35,7 @@ export const onLinkDevice = command(linkDevice, ticketed, async (request, servic
   await requireConfirmation(request, site, accountId, request.body.confirmation, services)
   const linked: Linked = { accountId }
   const { secret, expiresAt } = await issueSecret(KIND, linked, LINK_MS, services)
+  await tellOfChange('link-made', request, services)
   return {
     link: `${site.origin}/auth/add-passkey#${secret}`,
     expiresAt: new Date(expiresAt).toISOString(),

@@ -20,6 +20,7 @@ import { identityHashesOf } from '../../../engines/log/identity-hashes.ts'
 import { identities } from '../../../projections/views/identity.ts'
 import { type ApiRequest, command, query } from '../../handler.ts'
 import type { Services } from '../../services.ts'
+import { tellOfChange } from '../tell-other-devices.ts'
 import {
   ownAccountId,
   ownPasskeys,
@@ -98,6 +99,7 @@ export const onAddPasskey = command(addPasskey, ticketed, async (request, servic
   if (owned !== undefined) {
     if (accountId !== owned) throw ticketExpired()
     const { state } = await execute(request, { type: 'AddPasskey', accountId, passkey })
+    await tellOfChange('passkey-added', request, services)
     return { ...presentPasskeys(state), recoveryCodes: null }
   }
   const { codes, codeIds } = await newRecoveryCodes(services.keys)
@@ -109,6 +111,7 @@ export const onAddPasskey = command(addPasskey, ticketed, async (request, servic
     codeIds,
   })
   await linkAccount(request, site, accountId, services)
+  await tellOfChange('passkey-added', request, services)
   return { ...presentPasskeys(state), recoveryCodes: codes }
 })
 
@@ -134,6 +137,7 @@ export const onRemovePasskey = command(removePasskey, ticketed, async (request, 
   const { state } = await execute(request, { type: 'RemovePasskey', accountId, passkeyId })
   const { memberId, sessionKey } = request
   await services.memberSessions.endBegunBy(memberId, passkeyId, sessionKey)
+  await tellOfChange('passkey-removed', request, services)
   return presentPasskeys(state)
 })
 
@@ -146,6 +150,7 @@ export const onIssueRecoveryCodes = command(
     await requireConfirmation(request, site, accountId, request.body.confirmation, services)
     const { codes, codeIds } = await newRecoveryCodes(services.keys)
     await execute(request, { type: 'IssueCodes', accountId, codeIds })
+    await tellOfChange('codes-renewed', request, services)
     return { recoveryCodes: codes }
   },
 )

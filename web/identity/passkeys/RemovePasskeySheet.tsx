@@ -1,5 +1,9 @@
 import { useRef } from 'react'
-import { listPasskeys, listSessions, removePasskey } from '../../../contracts/core/endpoint-table.ts'
+import {
+  listPasskeys,
+  listSessions,
+  removePasskey,
+} from '../../../contracts/core/endpoint-table.ts'
 import type { Passkey } from '../../../contracts/identity/passkeys.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
